@@ -31,76 +31,76 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The text is no RON at this place.
-    Syntax = 1: "Entries read `name: value` and are parted by commas. Names stand in quotes within `{ }` and without within `( )`.",
+    /// The text is not valid RON at this place.
+    Syntax = 1: "Entries are written as `name: value` with commas between them. Names are in quotes inside `{ }` and without quotes inside `( )`. The rest of the file is still checked, but one missing sign can cause further errors. Example: `nodes: { \"a\": perlin(scale: 4), \"b\": invert(of: \"a\") }`.",
     /// A bracket, string or comment is never closed.
-    Unclosed = 2: "What is complained of is where it opens. Look for the end of it there, and not at the end of the file.",
-    /// Brackets lie deeper within brackets than anyone means to.
-    Depth = 3: "No graph needs so many brackets within each other, or graphs within graphs. Nodes are not nested: each has its line, and wires name them.",
-    /// A file, a list or a program is larger than the stated limit.
-    Limit = 4: "Limits keep one graph from taking the whole machine. They are far above what is drawn by hand.",
-    /// The file is no graph.
-    NoGraph = 10: "A graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`, and nothing stands around that but comments.",
+    Unclosed = 2: "The diagnostic points at the opening bracket or quote, because the missing end may be anywhere behind it. Add the closing `)`, `]`, `}`, `\"` or `*/`. Example: `\"a\": perlin(scale: 4),`.",
+    /// Brackets are nested too deeply.
+    Depth = 3: "A limit on nesting keeps the reader safe from hostile files; no graph comes close to it. Nodes are not nested: give each node its own entry and connect them by name. Example: `nodes: { \"a\": perlin(), \"b\": invert(of: \"a\") }`.",
+    /// A file, a list or a program exceeds a limit.
+    Limit = 4: "Limits keep one graph from using up the memory of the machine. They are far above what is drawn by hand. The message names the limit and often the node; use fewer nodes, or render a part of the graph to an image and read it with `image(file: \"part.png\")`.",
+    /// The file is not a graph.
+    NoGraph = 10: "A graph file contains one `lapidary( … )` and, around it, only comments. Without it there is nothing to check or render. Example: `lapidary(format: 1, nodes: { \"a\": perlin() }, outputs: { \"height\": \"a\" })`.",
     /// The file, or a part of it, has no such entry.
-    NoEntry = 11: "What is not understood is not passed over in silence: it may be a slip of what matters.",
+    NoEntry = 11: "Unknown entries are errors, because a misspelt entry would otherwise be ignored silently. Correct the spelling or remove the entry. Example: `author: \"me\"`, not `autor: \"me\"`.",
     /// The library has no such node.
-    NoKind = 12: "`lapidary nodes` lists the nodes there are. A graph of yours is used as `graph(file: \"name.ron\")`.",
-    /// Two things have the same name.
-    Twice = 13: "The first is taken and the second left out, as nobody can tell which is meant. Rename one, or take it out.",
-    /// The file is of a format this version does not know.
-    Format = 14: "Each file says of which format it is, so that it keeps its meaning for ever. There is one format so far: write `format: 1` first.",
-    /// An entry holds something else than it should.
-    Entry = 15: "Texts and names stand in quotes, numbers and words do not, pairs stand in `( )` and lists in `[ ]`.",
+    NoKind = 12: "The name before the bracket is the kind of node. Correct the spelling: `lapidary nodes` lists all nodes. A graph of your own is used as a node with `graph(file: \"name.ron\")`. Example: `\"a\": marble(bands: 6)`.",
+    /// Two entries have the same name.
+    Twice = 13: "Wires refer to names, so a name must be unique. The first entry is used and the second is ignored. Rename one of them or remove it. Example: `\"a\": perlin(), \"a 2\": perlin(seed: 1)`.",
+    /// The file has a format that this version does not know.
+    Format = 14: "Each file states its format, so that it keeps its meaning in later versions. This version reads format 1. Write `format: 1` first, or open the file with a newer version of Lapidary.",
+    /// An entry has a value of the wrong form.
+    Entry = 15: "Texts and names are in quotes, numbers and words are not; pairs are in `( )` and lists in `[ ]`. Write the value in the form that the message names. Example: `name: \"Slab\", size: (1024, 1024), tags: [\"stone\"]`.",
     /// A colour is not spelt as one.
-    Color = 16: "Colours are written as the web has them: `\"#rgb\"`, `\"#rrggbb\"` or, with opacity, `\"#rrggbbaa\"`.",
-    /// A name holds characters that names do not have.
-    Name = 17: "Wires and parameters are told apart by their signs (`.`, `$`, `#`, `/`), which so cannot stand in names.",
-    /// A graph without outputs makes nothing.
-    NoOutputs = 18: "Outputs are what is rendered: each has a name and the node it comes from.",
+    Color = 16: "Colours are written as on the web: `\"#rgb\"`, `\"#rrggbb\"` or, with opacity, `\"#rrggbbaa\"`, with the digits 0 to 9 and a to f. Example: `\"#8a5a2b\"`.",
+    /// A name contains characters that names cannot have.
+    Name = 17: "Names consist of letters, digits, spaces, `_` and `-`, and begin with a letter or `_`. The characters `.`, `$`, `#` and `/` have a meaning in wires: an output, a parameter, a colour, a node of a subgraph. Rename the entry. Example: `\"first\"`, not `\"1st\"`.",
+    /// The graph has no outputs.
+    NoOutputs = 18: "Outputs are what is rendered and exported; without one there is no image. Name an output and the node that it comes from. Example: `outputs: { \"height\": \"a\" }`.",
     /// An output has a name that no channel has, and is not declared as plain data.
-    OutputName = 19: "Channels such as `height` are recognised by their names, by engines as well; a misspelt one would be exported as something that nothing reads. An output of your own is wrapped in `data( )`: `\"halo\": data(\"shade\")`. It may have any name and carry anything.",
-    /// A node has no such socket.
-    NoSocket = 20: "`lapidary nodes NAME` lists the sockets of a node.",
-    /// A wire comes from a node that is not there.
-    NoNode = 21: "What stands in quotes is the name of a node of the same graph. Numbers and words stand without, colours begin with `#`, parameters with `$`.",
+    OutputName = 19: "Channels such as `height` are recognised by name, here and in game engines; a misspelt one would be exported as an image that nothing reads. Correct the name, or declare an output of your own, of any name and type, with `data( )`. Example: `outputs: { \"halo\": data(\"shade\") }`.",
+    /// A node has no such input.
+    NoSocket = 20: "A misspelt input would be ignored and leave the default. Correct the spelling: `lapidary nodes NAME` lists the inputs of a node. Example: `perlin(seed: 3)`, not `perlin(sede: 3)`.",
+    /// A wire comes from a node that does not exist.
+    NoNode = 21: "A text in quotes is a wire: the name of a node in the same graph. Correct the name or add the node. Numbers and words are written without quotes, colours begin with `#` and parameters with `$`. Example: `mix(a: \"grain\", b: \"#808080\", by: 0.5)`.",
     /// A wire comes from an output that its node does not have.
-    NoOutput = 22: "`\"node\"` is the first output of a node, `\"node.name\"` another. `lapidary nodes NAME` lists them.",
-    /// A value names a parameter that is not there.
-    NoParameter = 23: "`\"$name\"` is a parameter of the same graph: a graph inside the file has its own.",
-    /// A socket is given something it cannot take.
-    Type = 24: "Numbers widen to colours by themselves; from anything else to another a node leads, such as `channels`, `combine` or `split`.",
-    /// A number lies outside its range.
-    Range = 25: "Beyond its range a number makes no sense to the node, or takes the machine apart. Infinity and NaN are in no range.",
-    /// A number should be whole.
-    Whole = 26: "Where a node is to tile, as many cells as fit into the tile are a whole number. With `tiling: off` it may be any.",
-    /// A choice does not offer this word.
-    Choice = 27: "The words of a choice stand without quotes, spelt as `lapidary nodes NAME` lists them.",
-    /// A file that a node names is missing, or cannot be read.
-    File = 35: "A picture, or a file of tables, is looked for beside the graph file that names it, then in `graphs` and in the folders of `LAPIDARY_PATH`. Checking reads its header only; whether its pixels are whole is seen when it is rendered.",
-    /// A node feeds itself, directly or through others.
-    Cycle = 28: "Values variability one way. The path is told as they would variability: take out any one of its wires.",
-    /// A ramp has too few stops, or they do not ascend.
-    Ramp = 29: "Stops stand from left to right, and there is at least one; a curve has at least two points.",
-    /// A wire leads into a socket that takes none.
-    NoWire = 30: "What shapes the program is the same for the whole image: it is typed, or a parameter.",
-    /// A graph used as a node is not there, or cannot be read.
-    NoFile = 40: "It is looked for beside the file that names it, then in `graphs` and in the folders of `LAPIDARY_PATH`.",
-    /// A path lies outside the folders that the graph may read.
-    Escape = 41: "A graph may use the files beside and below it, those in `graphs`, those in the folders that `LAPIDARY_PATH` names, and those in folders that are allowed with `--allow` or in `LAPIDARY_ALLOW`, so that a graph of somebody else cannot read the rest of your disk. That goes for graphs, pictures and tables. Links are followed, and checked by where they lead.",
-    /// A graph is used inside itself.
-    Recursion = 42: "It would never end. The path is told from the graph back to itself.",
-    /// The file has no graph of that name inside.
-    NoGroup = 43: "`graph(local: \"name\")` is one of the `graphs: { … }` of the same file.",
-    /// A muted node has no input that it could hand through.
-    Muted = 44: "A muted node hands on its first wire of the same type. One without is heard nevertheless.",
-    /// The file asks for a version of a node that there is not.
-    Version = 45: "It comes from a newer Lapidary. A version that is not known cannot be guessed: its picture would be another.",
-    /// A node has a newer version than the one the file means.
-    Older = 46: "Nothing is wrong: a file keeps to the versions of its day, and to its pixels. Take the newer one if you like what it does.",
-    /// An output that is to repeat with the tile does not.
-    Torn = 47: "Told where `check --require-tiling` asks for it. Most nodes repeat unless told `tiling: off`; a pattern that is drawn once, or turned, stretched or moved by what does not repeat, has a seam.",
-    /// Two edited copies of a graph do not go together here.
-    Conflict = 50: "Both sides changed the same, or one took out what the other still uses. Ours stands in the text; decide, and take out the comment.",
+    NoOutput = 22: "`\"node\"` is the first output of a node, `\"node.output\"` another one. Correct the name: `lapidary nodes NAME` lists the outputs of a node. Example: `mix(a: \"cells.id\")`.",
+    /// A value refers to a parameter that does not exist.
+    NoParameter = 23: "`\"$name\"` is a parameter of the same graph; a graph inside the file has its own parameters. Correct the name or add the parameter. Example: `parameters: { \"scale\": whole(value: 4) }` and `perlin(scale: \"$scale\")`.",
+    /// An input has a value of the wrong type.
+    Type = 24: "Numbers become greys where a colour is expected; all other types need a node that converts them, such as `channels`, `combine` or `split`. Write a value of the type that the message names, or insert such a node. Example: `\"red\": channels(of: \"tint\")`.",
+    /// A number is outside its range.
+    Range = 25: "Beyond its range a number has no meaning for the node, or would need too much time or memory. Infinity and NaN are in no range. Write a number within the range that the message names. Example: `perlin(scale: 8)`.",
+    /// A number must be a whole number.
+    Whole = 26: "Seeds and counts are whole numbers. So is the number of cells of a node that tiles: only whole cells fit the tile without a seam. Write a whole number, or turn tiling off. Example: `perlin(scale: 4)`, or `perlin(scale: 4.5, tiling: off)`.",
+    /// A choice has no such option.
+    Choice = 27: "Options are words without quotes, spelt as `lapidary nodes NAME` lists them. Write one of them. Example: `remap(ease: smooth)`.",
+    /// A file that a node names is missing or cannot be read.
+    File = 35: "Pictures and tables are searched for beside the graph file, then in `graphs`, then in the folders of `LAPIDARY_PATH`. Copy the file there or correct its name. A check reads only the header of a picture; damaged pixels are reported when it is rendered. Example: `image(file: \"rust.png\")`.",
+    /// A node depends on itself, directly or through other nodes.
+    Cycle = 28: "Values flow one way, from nodes to outputs; in a cycle no node can be computed first. The message lists the nodes of the cycle in the direction of the wires. Remove any one of these wires. Example: `b -> a -> b` ends when `a` no longer reads `b`.",
+    /// A ramp or curve has too few points, or they are not in order.
+    Ramp = 29: "The stops of a ramp and the points of a curve go from left to right. A ramp has at least one stop, a curve at least two points. Sort them, or add the missing ones. Example: `ramp: [(0.0, \"#000000\"), (1.0, \"#ffffff\")]`.",
+    /// A wire leads to an input that takes no wire.
+    NoWire = 30: "Some inputs, such as seeds and choices, are constant over the whole image, while the value on a wire may differ at each pixel. Write a value, or use a parameter. Example: `perlin(seed: 3)`, or `perlin(seed: \"$seed\")`.",
+    /// A graph that is used as a node is missing or cannot be read.
+    NoFile = 40: "Graph files are searched for beside the file that names them, then in `graphs`, then in the folders of `LAPIDARY_PATH`. Copy the file there or correct its name. Example: `graph(file: \"library/dust.ron\")`.",
+    /// A path is outside the folders that the graph may read.
+    Escape = 41: "A graph of someone else must not be able to read the rest of your disk. It may read graphs, pictures and tables beside and below its file, in `graphs`, in the folders of `LAPIDARY_PATH`, and in folders allowed with `--allow` or `LAPIDARY_ALLOW`. Links are checked by their targets. Move the file, or allow its folder. Example: `lapidary render slab.ron --allow ../shared`.",
+    /// A graph uses itself.
+    Recursion = 42: "Such a graph would never end. The message lists the files from the graph back to itself. Remove one of these uses, or copy the part that is needed into a graph of its own. Example: `a.ron -> b.ron -> a.ron`.",
+    /// The file has no subgraph of that name.
+    NoGroup = 43: "`graph(local: \"name\")` uses an entry of `graphs: { … }` of the same file. Correct the name, or add the subgraph. Example: `graphs: { \"rust\": (nodes: { … }, outputs: { … }) }` and `graph(local: \"rust\")`.",
+    /// A muted node has no input to pass through.
+    Muted = 44: "A muted node passes through its first wired input of the same type as its output. A node without such an input, for example a noise, is evaluated as if it were not muted. Remove the node from `muted`, or wire an input.",
+    /// The file asks for a version of a node that does not exist.
+    Version = 45: "The file was written by a newer version of Lapidary. Another version of the node could change the image, so none is substituted. Open the file with a newer version of Lapidary, or write a version that exists. Example: `versions: { \"perlin\": 1 }`.",
+    /// A node has a newer version than the one in the file.
+    Older = 46: "This is a note, not an error: a file keeps the versions of its nodes, and so its pixels. To use the newer version, state it and compare the images. Example: `versions: { \"marble\": 2 }`.",
+    /// An output that must tile does not.
+    Torn = 47: "Reported with `check --require-tiling`. The left and right edges, or top and bottom, do not match, so that a repeated texture shows a seam. The message names the node that causes it. Remove its `tiling: off`, use one that tiles, or wire inputs that tile; `lapidary explain` shows which wires tile. Example: `perlin(tiling: on)`.",
+    /// A merge left a conflict.
+    Conflict = 50: "Both sides changed the same entry, or one side removed what the other still uses. The file contains our side; the comment contains theirs. Edit the entry if theirs is better, then remove the comment. Example: with `// conflict: theirs has scale: 8` above `perlin(scale: 6)`, keep 6 or write 8.",
 }
 
 impl fmt::Display for Code {
