@@ -131,7 +131,7 @@ fn untiled(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandE
         let measured = own.map_or(String::new(), |seam| format!(": {seam}"));
         let message = format!("{} {verb} not tile because of `{}`{measured}", outputs.join(", "), quoted(node));
         let help = "let it tile, or feed it what does; `lapidary explain` tells which wires do";
-        Diagnostic::error(Code::Torn, About::Node(node.to_owned()), message).help(help)
+        Diagnostic::error(Code::Seam, About::Node(node.to_owned()), message).help(help)
     };
     Ok(by.into_iter().map(diagnostic).collect())
 }

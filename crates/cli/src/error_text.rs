@@ -1,6 +1,6 @@
 //! Messages of errors, with help in the options of the command line.
 
-use lapidary_evaluator::diagnostic::spelling::perhaps;
+use lapidary_evaluator::diagnostic::spelling::suggestion_help;
 use lapidary_evaluator::run::RunError;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_render::file::ReadOnly;
@@ -47,7 +47,7 @@ fn depth_help(format: FileFormat, depth: Depth) -> String {
 fn name_help(error: &NameError) -> String {
     match error {
         NameError::Unclosed { .. } => "write `--name {graph}_{output}`".to_owned(),
-        NameError::UnknownField { nearest: Some(nearest), .. } => perhaps(&format!("{{{nearest}}}")),
+        NameError::UnknownField { nearest: Some(nearest), .. } => suggestion_help(&format!("{{{nearest}}}")),
         NameError::UnknownField { nearest: None, .. } => format!("known names: {{{}}}", NAME_FIELDS.join("} {")),
         NameError::Outside { .. } | NameError::ControlCharacters { .. } => {
             "name the folder with `-o`, and the files with letters, for example `--name {graph}_{output}`".to_owned()

@@ -148,7 +148,7 @@ fn seed_is_own(
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
         let message = format!("the graph has no parameter called `{}`", quoted(name));
         let diagnostic = Diagnostic::error(Code::NoParameter, About::Parameter(name.clone()), message);
-        return Err(graph_error(file, &[diagnostic.perhaps(name, known.iter().copied())]));
+        return Err(graph_error(file, &[diagnostic.suggest_name(name, known.iter().copied())]));
     }
     Ok(!document.graph.parameters.contains_key(SEED))
 }

@@ -20,46 +20,47 @@ use crate::graph::Graph;
 use crate::node::spec::{Library, find, newest};
 use std::collections::{BTreeMap, HashMap};
 
-/// Checks a graph. Whatever is wrong with it, the parts without errors are returned.
+/// Checks a graph. Returns its valid parts together with all diagnostics.
 pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
-    let mut complaints = vec![];
+    let mut diagnostics = vec![];
     let kinds = newest(library).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
-    let mut places = HashMap::new();
+    let mut kinds_by_name = HashMap::new();
     for (name, node) in &graph.nodes {
         match find(library, &node.kind) {
-            Some(spec) => drop(places.insert(name.as_str(), (places.len(), spec))),
+            Some(spec) => drop(kinds_by_name.insert(name.as_str(), (kinds_by_name.len(), spec))),
             None => {
                 let message = format!("there is no node called `{}`", quoted(&node.kind));
                 let about = About::Node(name.clone());
-                let complaint = Diagnostic::error(Code::NoKind, about, message);
-                // Only so many complaints are worth a search of the library.
-                complaints.push(match complaints.len() {
-                    0..100 => complaint.perhaps_kind(&node.kind, kinds.clone(), |near| Repair::Rename(near.to_owned())),
-                    _ => complaint,
+                let diagnostic = Diagnostic::error(Code::NoKind, about, message);
+                diagnostics.push(match diagnostics.len() {
+                    0..100 => {
+                        diagnostic.suggest_kind(&node.kind, kinds.clone(), |near| Repair::Rename(near.to_owned()))
+                    }
+                    _ => diagnostic,
                 });
             }
         }
     }
-    let mut nodes = Vec::with_capacity(places.len());
-    let mut settle = InputResolver { graph, places, complaints };
+    let mut nodes = Vec::with_capacity(kinds_by_name.len());
+    let mut resolver = InputResolver { graph, nodes: kinds_by_name, diagnostics };
     for (name, node) in &graph.nodes {
-        if let Some(&(_, spec)) = settle.places.get(name.as_str()) {
-            let inputs = settle.sockets(name, node, spec);
+        if let Some(&(_, spec)) = resolver.nodes.get(name.as_str()) {
+            let inputs = resolver.sockets(name, node, spec);
             nodes.push(CheckedNode { name: name.clone(), spec, inputs, types: vec![] });
         }
     }
     let mut outputs = Vec::with_capacity(graph.outputs.len());
     for (name, arg) in &graph.outputs {
-        outputs.extend(settle.output(name, arg).map(|input| (name.clone(), input)));
+        outputs.extend(resolver.output(name, arg).map(|input| (name.clone(), input)));
     }
-    let InputResolver { mut complaints, .. } = settle;
-    let sorted = cut_cycles(&mut nodes, &mut complaints);
+    let InputResolver { mut diagnostics, .. } = resolver;
+    let sorted = break_cycles(&mut nodes, &mut diagnostics);
     for node in &sorted {
-        set_types(&mut nodes, *node, graph, library, &mut complaints);
+        set_types(&mut nodes, *node, graph, library, &mut diagnostics);
     }
     if graph.outputs.is_empty() {
         let none = Diagnostic::error(Code::NoOutputs, About::Graph, "the graph has no outputs");
-        complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
+        diagnostics.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
     }
     let Graph { parameters, seed, wrap, .. } = graph;
     let checked = Checked {
@@ -72,12 +73,12 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
         tables: BTreeMap::new(),
         sorted,
     };
-    check_types(&checked, graph, library, &mut complaints);
-    (checked, complaints)
+    check_types(&checked, graph, library, &mut diagnostics);
+    (checked, diagnostics)
 }
 
-/// Removes one wire of every cycle; returns the nodes, each after those it reads.
-fn cut_cycles(nodes: &mut [CheckedNode], complaints: &mut Vec<Diagnostic>) -> Vec<usize> {
+/// Removes one wire of every cycle. Returns the nodes, each after those it reads.
+fn break_cycles(nodes: &mut [CheckedNode], diagnostics: &mut Vec<Diagnostic>) -> Vec<usize> {
     let next = |node: usize, socket: usize| {
         let inputs: &[Input] = &nodes[node].inputs;
         (socket..inputs.len()).find_map(|socket| match inputs[socket] {
@@ -90,13 +91,13 @@ fn cut_cycles(nodes: &mut [CheckedNode], complaints: &mut Vec<Diagnostic>) -> Ve
         let node = cycle.node;
         let name = |n: &Option<usize>| n.map_or("…".to_owned(), |n| quoted(&nodes[n].name));
         let path: Vec<String> = cycle.path.iter().map(name).collect();
-        let kind = &nodes[node].spec.sockets[cycle.socket];
-        let about = About::Socket(nodes[node].name.clone(), kind.name.to_owned());
+        let socket = &nodes[node].spec.sockets[cycle.socket];
+        let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
         let message = format!("`{}` feeds itself: {}", quoted(&nodes[node].name), path.join(" -> "));
-        let complaint = Diagnostic::error(Code::Cycle, about, message).help("remove one of these wires");
-        let fix = Fix::maybe(format!("remove the wire into `{}`", kind.name), Repair::Remove);
-        complaints.push(complaint.fix(fix));
-        nodes[node].inputs[cycle.socket] = Input::default_of(&kind.kind);
+        let diagnostic = Diagnostic::error(Code::Cycle, about, message).help("remove one of these wires");
+        let fix = Fix::maybe(format!("remove the wire into `{}`", socket.name), Repair::Remove);
+        diagnostics.push(diagnostic.fix(fix));
+        nodes[node].inputs[cycle.socket] = Input::default_of(&socket.kind);
     }
     sorted
 }

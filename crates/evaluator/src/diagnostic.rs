@@ -18,11 +18,11 @@ macro_rules! codes {
         impl Code {
             /// Every code.
             pub const ALL: &[Code] = &[$(Code::$Code),+];
-            /// The meaning, in a sentence.
+            /// The meaning, as a sentence with a leading space.
             pub const fn doc(self) -> &'static str {
                 match self { $(Code::$Code => $doc),+ }
             }
-            /// Why that is wrong, and what to do.
+            /// The explanation: why it is an error and how to fix it, with an example.
             pub const fn why(self) -> &'static str {
                 match self { $(Code::$Code => $why),+ }
             }
@@ -98,7 +98,7 @@ codes! {
     /// A node has a newer version than the one in the file.
     Older = 46: "This is a note, not an error: a file keeps the versions of its nodes, and so its pixels. To use the newer version, state it and compare the images. Example: `versions: { \"marble\": 2 }`.",
     /// An output that must tile does not.
-    Torn = 47: "Reported with `check --require-tiling`. The left and right edges, or top and bottom, do not match, so that a repeated texture shows a seam. The message names the node that causes it. Remove its `tiling: off`, use one that tiles, or wire inputs that tile; `lapidary explain` shows which wires tile. Example: `perlin(tiling: on)`.",
+    Seam = 47: "Reported with `check --require-tiling`. The left and right edges, or top and bottom, do not match, so that a repeated texture shows a seam. The message names the node that causes it. Remove its `tiling: off`, use one that tiles, or wire inputs that tile; `lapidary explain` shows which wires tile. Example: `perlin(tiling: on)`.",
     /// A merge left a conflict.
     Conflict = 50: "Both sides changed the same entry, or one side removed what the other still uses. The file contains our side; the comment contains theirs. Edit the entry if theirs is better, then remove the comment. Example: with `// conflict: theirs has scale: 8` above `perlin(scale: 6)`, keep 6 or write 8.",
 }
@@ -109,14 +109,14 @@ impl fmt::Display for Code {
     }
 }
 
-/// The severity.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// There is no picture, or not the one that was asked for.
+    /// The graph cannot be rendered as it is written.
     Error,
-    /// There is a picture, but perhaps not the one that was meant.
+    /// The graph can be rendered, but probably not as intended.
     Warning,
-    /// All is well; here is something worth knowing.
+    /// Information; nothing is wrong.
     Note,
 }
 
@@ -131,29 +131,29 @@ impl Severity {
     }
 }
 
-/// The part of a graph that a diagnostic is about; the reader of the text finds its place.
+/// The part of a graph that a diagnostic is about. The reader of the text knows its position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum About {
-    /// The whole.
+    /// The whole graph.
     Graph,
     /// A node.
     Node(String),
     /// The argument of a socket of a node.
     Socket(String, String),
-    /// The name before that value.
+    /// The name of a socket of a node, before its argument.
     SocketName(String, String),
     /// The value of an output.
     Output(String),
-    /// The name before that value.
+    /// The name of an output, before its value.
     OutputName(String),
     /// A parameter.
     Parameter(String),
 }
 
-/// A diagnostic.
+/// A diagnostic: an error, a warning or a note about a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// The severity.
+    /// The severity of a diagnostic.
     pub severity: Severity,
     /// The code.
     pub code: Code,
@@ -161,16 +161,16 @@ pub struct Diagnostic {
     pub message: String,
     /// The help: what to type instead.
     pub help: Option<String>,
-    /// The edit of the text that does so, where there is one.
+    /// The edit of the text that repairs it, if there is one.
     pub fix: Option<Box<Fix>>,
     /// The part of the graph that it is about.
     pub about: About,
-    /// The bytes of the text that it is about.
+    /// The range of the text that it is about, in bytes.
     pub span: Option<Range<usize>>,
 }
 
 impl Diagnostic {
-    /// An error.
+    /// An error without help or fix.
     pub fn error(code: Code, about: About, message: impl Into<String>) -> Self {
         Diagnostic {
             severity: Severity::Error,
@@ -182,25 +182,25 @@ impl Diagnostic {
             span: None,
         }
     }
-    /// The same with advice.
+    /// Sets the help.
     pub fn help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
     }
-    /// The same with an edit that repairs it, if there is one.
+    /// Sets the fix, or removes it.
     pub fn fix(self, fix: impl Into<Option<Fix>>) -> Self {
         Diagnostic { fix: fix.into().map(Box::new), ..self }
     }
-    /// The same at a place in the text.
+    /// Sets the span in the text.
     pub fn at(self, span: Range<usize>) -> Self {
         Diagnostic { span: Some(span), ..self }
     }
-    /// The line and the column where it begins, counted from 1; columns count characters.
+    /// The line and the column at which the span begins, counted from 1. Columns count characters.
     pub fn place(&self, text: &str) -> Option<[usize; 2]> {
         let before = text.get(..self.span.as_ref()?.start)?;
         let start = before.rfind('\n').map_or(0, |n| n + 1);
         Some([before.bytes().filter(|b| *b == b'\n').count() + 1, before[start..].chars().count() + 1])
     }
-    /// `file:line:column: error[E012]: message`, and the help below.
+    /// Formats the diagnostic as `file:line:column: error[E012]: message`, with the help on the next line.
     pub fn render(&self, file: &str, text: &str) -> String {
         let mut out = file.to_owned();
         if let Some([line, column]) = self.place(text) {
@@ -214,12 +214,12 @@ impl Diagnostic {
     }
 }
 
-/// Whether none of the diagnostics is an error.
-pub fn no_errors(complaints: &[Diagnostic]) -> bool {
-    complaints.iter().all(|c| c.severity != Severity::Error)
+/// Returns true if no diagnostic is an error.
+pub fn no_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error)
 }
 
-/// A name as messages quote it: the beginning of it where it is long, and nothing in it that moves a cursor.
+/// A name for a message: at most 60 characters, with invisible and control characters escaped.
 pub fn quoted(name: &str) -> String {
     const LONG: usize = 60;
     let mut out = String::new();
@@ -233,7 +233,7 @@ pub fn quoted(name: &str) -> String {
     out
 }
 
-/// Whether a character is not seen itself, but may change how others are: controls, marks of direction, no width.
+/// Returns true for invisible characters that may change how others are shown: controls, text direction, zero width.
 pub fn hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

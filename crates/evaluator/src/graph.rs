@@ -1,4 +1,4 @@
-//! A graph as it is written: nodes, wires and values by name, not checked yet.
+//! Unchecked graphs: nodes, wires and values by name.
 
 mod arg;
 mod arguments;
@@ -21,11 +21,11 @@ pub struct Graph {
     pub parameters: BTreeMap<String, Parameter>,
     /// The outputs, in the order of the file.
     pub outputs: Vec<(String, Arg)>,
-    /// The outputs declared as plain data: no channel of a material, so of any name and type.
+    /// The outputs declared as plain data, with any name and type, in contrast to the channels of a material.
     pub data: BTreeSet<String>,
     /// The seed of the graph, mixed into the seed of every node unless it is 0.
     pub seed: u32,
-    /// Whether images wrap around at their edges, across and down.
+    /// True if images wrap around at their edges, horizontally and vertically.
     pub wrap: [bool; 2],
 }
 

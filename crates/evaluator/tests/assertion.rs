@@ -22,8 +22,8 @@ fn checked() -> Checked {
     let outputs = ["x", "whole", "half", "pixels", "soft"].map(|name| (name, wire(name)));
     graph.outputs = outputs.map(|(name, arg)| (name.to_owned(), arg)).to_vec();
     graph.outputs.push(("red".to_owned(), Arg::Color([0.75, 0.0, 0.0, 1.0])));
-    let (checked, complaints) = check(&graph, LIBRARY);
-    assert_eq!(complaints, []);
+    let (checked, diagnostics) = check(&graph, LIBRARY);
+    assert_eq!(diagnostics, []);
     checked
 }
 
@@ -93,12 +93,12 @@ fn fingerprints_are_those_of_the_image() {
 
 #[test]
 fn what_is_not_there_or_cannot_be_painted_is_told() {
-    let AssertionResult { passed: false, found: Finding::Nothing(complaint) } =
+    let AssertionResult { passed: false, found: Finding::Nothing(diagnostic) } =
         verdict(Assertion::Tiles { of: "haf".to_owned() })
     else {
         panic!("there is no such output")
     };
-    assert_eq!(complaint.help.as_deref(), Some("did you mean `half`?"));
+    assert_eq!(diagnostic.help.as_deref(), Some("did you mean `half`?"));
     let test = Assertion::Hash { of: "x".to_owned(), size: 1 << 14, is: String::new() };
     let large = run_assertions(&checked(), &[test], RunOptions::best(), |across| Frame::new(across * 4, across * 4));
     assert!(matches!(large, Err(AssertionError::Run(RunError::Memory { .. }))), "{large:?}");

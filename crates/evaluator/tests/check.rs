@@ -104,8 +104,8 @@ static SAYS: Spec = Spec {
 fn texts_curves_and_vectors_are_given_as_they_are_written() {
     let library: &Library = &[&SAYS];
     let it = |args: &[(&str, Arg)]| {
-        let (checked, complaints) = check(&graph(&[("it", "says", args)]), library);
-        assert_eq!(complaints, []);
+        let (checked, diagnostics) = check(&graph(&[("it", "says", args)]), library);
+        assert_eq!(diagnostics, []);
         let plan = lapidary_evaluator::trace::plan(&checked, &["it"]).0.expect("it is right");
         paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1)).expect("a pixel")[0].px.clone()
     };

@@ -11,8 +11,8 @@ use lapidary_evaluator::report::explain::{ExplainError, Explanation, explain};
 use lapidary_field::program::{Frame, RunOptions};
 
 fn told(graph: &Graph) -> Explanation {
-    let (checked, complaints) = check(graph, LIBRARY);
-    assert_eq!(complaints, []);
+    let (checked, diagnostics) = check(graph, LIBRARY);
+    assert_eq!(diagnostics, []);
     explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.25, 0.5, 0.0, 0.0]).expect("it can be explained")
 }
 

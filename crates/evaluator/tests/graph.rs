@@ -11,15 +11,15 @@ use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 
 fn first_row(graph: &Graph) -> Vec<f32> {
-    let (checked, complaints) = check(graph, LIBRARY);
-    assert_eq!(complaints, []);
-    let (plan, complaints) = plan(&checked, &["it"]);
-    assert_eq!(complaints, []);
-    let plan = plan.expect("there was no complaint");
+    let (checked, diagnostics) = check(graph, LIBRARY);
+    assert_eq!(diagnostics, []);
+    let (plan, diagnostics) = plan(&checked, &["it"]);
+    assert_eq!(diagnostics, []);
+    let plan = plan.expect("there was no diagnostic");
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(8, 1)).expect("a small image");
     images[0].px.clone()
 }
-fn complaints(graph: &Graph) -> Vec<(Code, String, Option<String>)> {
+fn diagnostics(graph: &Graph) -> Vec<(Code, String, Option<String>)> {
     check(graph, LIBRARY).1.into_iter().map(|c| (c.code, c.message, c.help)).collect()
 }
 
@@ -59,9 +59,9 @@ fn looking_elsewhere_waits_for_where() {
 #[test]
 fn samples_of_samples_of_samples_are_complained_of() {
     let (checked, _) = check(&chain("look", &["a"], 40), LIBRARY);
-    let (plan, complaints) = plan(&checked, &["it"]);
+    let (plan, diagnostics) = plan(&checked, &["it"]);
     assert!(plan.is_none());
-    assert_eq!(complaints[0].code, Code::Limit);
+    assert_eq!(diagnostics[0].code, Code::Limit);
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn a_cycle_is_told_with_its_path_and_the_rest_survives() {
         ("b", "sum", &[("a", wire("a"))]),
         ("c", "sum", &[("a", wire("b"))]),
     ]);
-    let (checked, complaints) = check(&graph, LIBRARY);
-    assert_eq!(complaints.len(), 1);
-    assert_eq!(complaints[0].message, "`b` feeds itself: b -> c -> a -> b");
+    let (checked, diagnostics) = check(&graph, LIBRARY);
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(diagnostics[0].message, "`b` feeds itself: b -> c -> a -> b");
     assert!(plan(&checked, &["it"]).0.is_some());
 }
 
@@ -87,7 +87,7 @@ fn everything_is_told_at_once() {
     ]);
     let said = |code, message: &str, help: &str| (code, message.to_owned(), Some(help.to_owned()));
     assert_eq!(
-        complaints(&graph),
+        diagnostics(&graph),
         [
             said(Code::NoKind, "there is no node called `smu`", "did you mean `sum`?"),
             said(Code::NoSocket, "`sum` has no input called `q`", "known names: a, b"),

@@ -172,12 +172,12 @@ fn what_is_read_once_comes_from_no_image() {
         ("s", "soften", &[("of", wire("n"))]),
         ("t", "soften", &[("of", wire("n")), ("radius", wire("s"))]),
     ];
-    let (checked, complaints) = check(&graph(nodes), LIBRARY);
-    assert_eq!(complaints, []);
-    let (plan, complaints) = plan(&checked, &["it"]);
+    let (checked, diagnostics) = check(&graph(nodes), LIBRARY);
+    assert_eq!(diagnostics, []);
+    let (plan, diagnostics) = plan(&checked, &["it"]);
     assert!(plan.is_none());
-    assert_eq!((complaints[0].code, complaints.len()), (Code::Type, 1));
-    assert_eq!(complaints[0].message, "`radius` is one value for the whole image and cannot depend on pixels");
+    assert_eq!((diagnostics[0].code, diagnostics.len()), (Code::Type, 1));
+    assert_eq!(diagnostics[0].message, "`radius` is one value for the whole image and cannot depend on pixels");
 }
 
 #[test]

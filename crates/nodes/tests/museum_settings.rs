@@ -34,12 +34,12 @@ fn invalid_table_files_are_reported() {
         let mut graph = Graph::default();
         graph.nodes.insert("it".to_owned(), Node { kind: "perlin_sr".to_owned(), args });
         graph.outputs = vec![("it".to_owned(), wire("it"))];
-        let (mut checked, complaints) = check(&graph, LIBRARY);
-        assert_eq!(complaints, []);
+        let (mut checked, diagnostics) = check(&graph, LIBRARY);
+        assert_eq!(diagnostics, []);
         checked.tables.insert("mine".to_owned(), text.into());
-        let (plan, complaints) = plan(&checked, &["it"]);
+        let (plan, diagnostics) = plan(&checked, &["it"]);
         assert!(plan.is_none());
-        complaints.into_iter().map(|c| (c.about, c.message)).collect::<Vec<_>>()
+        diagnostics.into_iter().map(|c| (c.about, c.message)).collect::<Vec<_>>()
     };
     let about = About::Socket("it".to_owned(), "file".to_owned());
     let file = ("tables", word("file"));

@@ -38,8 +38,8 @@ fn surface() -> Graph {
 
 #[test]
 fn normals_of_a_sum_of_sines_are_within_a_fiftieth_of_a_degree() {
-    let (checked, complaints) = check(&surface(), LIBRARY);
-    assert_eq!(complaints, []);
+    let (checked, diagnostics) = check(&surface(), LIBRARY);
+    assert_eq!(diagnostics, []);
     let plan = plan(&checked, &["normal"]).0.expect("it is right");
     assert!(plan.differences.is_empty(), "slopes are exact");
     let frame = Frame::new(256, 256);
@@ -74,8 +74,8 @@ fn heights_slope_to_the_side_they_face() {
     graph.nodes.insert("of_pixels".to_owned(), node("normal_from_height", &[("of", wire("painted"))]));
     graph.nodes.insert("gl".to_owned(), node("normal_from_height", &[("of", wire("grey"))]));
     graph.outputs = ["gl", "dx", "of_pixels"].map(|name| (name.to_owned(), wire(name))).into();
-    let (checked, complaints) = check(&graph, LIBRARY);
-    assert_eq!(complaints, []);
+    let (checked, diagnostics) = check(&graph, LIBRARY);
+    assert_eq!(diagnostics, []);
     let plan = plan(&checked, &["gl", "dx", "of_pixels"]).0.expect("it is right");
     assert_eq!(plan.differences.len(), 1, "{:?}", plan.differences);
     assert_eq!((plan.differences[0].0.as_str(), plan.passes()), ("of_pixels", 2));

@@ -32,8 +32,8 @@ fn shown([width, height]: [u32; 2], args: &[(&str, Arg)], picture: Picture) -> V
     node.args.extend(args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())));
     graph.nodes.insert("it".to_owned(), node);
     graph.outputs.push(("it".to_owned(), Arg::Wire("it".to_owned(), None)));
-    let (mut checked, complaints) = check(&graph, LIBRARY);
-    assert_eq!(complaints, []);
+    let (mut checked, diagnostics) = check(&graph, LIBRARY);
+    assert_eq!(diagnostics, []);
     assert_eq!(checked.files().collect::<Vec<_>>(), [("it", "file", "two.png")]);
     checked.pictures.insert("two.png".to_owned(), picture);
     let plan = plan(&checked, &["it"]).0.expect("the graph is right");

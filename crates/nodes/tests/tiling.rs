@@ -50,8 +50,8 @@ const TORN: &[(&str, &str)] = &[
 ];
 
 fn checked(nodes: &[Line<'_>], picture: Option<Image>) -> Checked {
-    let (mut checked, complaints) = check(&graph_of(nodes), LIBRARY);
-    assert_eq!(complaints, []);
+    let (mut checked, diagnostics) = check(&graph_of(nodes), LIBRARY);
+    assert_eq!(diagnostics, []);
     checked.pictures = picture.map(|picture| ("picture.png".to_owned(), picture.into())).into_iter().collect();
     checked
 }

@@ -114,8 +114,8 @@ fn what_is_mixed_is_alike() {
     node("v", "vector", &[]);
     node("it", "mix", &[("a", wire("v")), ("b", wire("n"))]);
     graph.outputs.push(("it".to_owned(), wire("it")));
-    let (checked, complaints) = check(&graph, LIBRARY);
-    let said: Vec<&str> = complaints.iter().map(|c| c.message.as_str()).collect();
+    let (checked, diagnostics) = check(&graph, LIBRARY);
+    let said: Vec<&str> = diagnostics.iter().map(|c| c.message.as_str()).collect();
     assert_eq!(said, ["`a` is a vector, but `b` is a normal"]);
     assert!(plan(&checked, &["it"]).0.is_some(), "the rest of it is right");
 }

@@ -1,6 +1,6 @@
 //! Values of parameters: which of them a parameter accepts.
 
-use lapidary_evaluator::diagnostic::common_fixes::{choose_word, write_number, write_whole};
+use lapidary_evaluator::diagnostic::common_fixes::{choose_option, write_number, write_whole};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
 
@@ -40,7 +40,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
         (Setting::Word(_, words), Arg::Word(word)) => {
             let message = format!("`{name}` has no option `{}`", quoted(word));
             let help = format!("write one of: {}", words.join(", "));
-            let fix = choose_word(word, words.iter().map(String::as_str));
+            let fix = choose_option(word, words.iter().map(String::as_str));
             Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help).fix(fix).into())
         }
         (setting, _) => {

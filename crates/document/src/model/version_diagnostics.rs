@@ -25,7 +25,7 @@ impl Document {
                 let diagnostic = Diagnostic::error(Code::NoKind, about_version_name(kind), message);
                 let repair = |near: &str| Repair::Replace(quote(near));
                 let diagnostic =
-                    if diagnostics.len() < 100 { diagnostic.perhaps_kind(kind, names, repair) } else { diagnostic };
+                    if diagnostics.len() < 100 { diagnostic.suggest_kind(kind, names, repair) } else { diagnostic };
                 diagnostics.push(at_versions(diagnostic));
                 continue;
             };

@@ -13,7 +13,7 @@ impl Document {
         let Some(parameter) = self.graph.parameters.get_mut(name) else {
             let message = format!("the graph has no parameter called `{}`", quoted(name));
             let names = self.graph.parameters.keys().map(String::as_str);
-            return Err(Diagnostic::error(Code::NoParameter, about, message).perhaps(name, names).into());
+            return Err(Diagnostic::error(Code::NoParameter, about, message).suggest_name(name, names).into());
         };
         let arg = typed(&parameter.value, name, value.trim());
         let arg = arg.and_then(|arg| check_parameter_value(&parameter.value, name, &arg).map(|()| arg));
@@ -26,7 +26,7 @@ impl Document {
         let Some(values) = self.presets.get(preset) else {
             let message = format!("the graph has no preset called `{}`", quoted(preset));
             let names = self.presets.keys().map(String::as_str);
-            return Err(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(preset, names).into());
+            return Err(Diagnostic::error(Code::NoParameter, About::Graph, message).suggest_name(preset, names).into());
         };
         for (name, value) in values {
             if let Some(parameter) = self.graph.parameters.get_mut(name) {

@@ -56,7 +56,9 @@ impl EntryReader {
             let message = format!("no node of this graph is called \"{}\"", quoted(&name));
             let diagnostic = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span());
             let names = graph.nodes.keys().map(String::as_str);
-            reader.push(diagnostic.advised(reader.count(), &name, names, |near| Repair::Replace(quote(near))));
+            reader.push(
+                diagnostic.suggest_fix_limited(reader.count(), &name, names, |near| Repair::Replace(quote(near))),
+            );
             None
         };
         self.list(tree, named).into_iter().collect()
@@ -87,6 +89,6 @@ impl EntryReader {
     pub(crate) fn unknown(&mut self, of: &str, name: &str, span: Range<usize>, known: &[&str]) {
         let message = format!("{of} has no entry called `{}`", quoted(name));
         let diagnostic = Diagnostic::error(Code::NoEntry, About::Graph, message).at(span);
-        self.push(diagnostic.misspelt(name, known.iter().copied(), |near| Repair::Replace(near.to_owned())));
+        self.push(diagnostic.suggest_fix(name, known.iter().copied(), |near| Repair::Replace(near.to_owned())));
     }
 }

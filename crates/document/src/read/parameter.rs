@@ -23,7 +23,7 @@ impl EntryReader {
             SyntaxKind::Bracket { name, .. } if !name.is_empty() => {
                 let message = format!("there is no kind of parameter called `{}`", quoted(name));
                 let diagnostic = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
-                self.push(diagnostic.misspelt(name, KINDS.into_iter(), |near| Repair::Rename(near.to_owned())));
+                self.push(diagnostic.suggest_fix(name, KINDS.into_iter(), |near| Repair::Rename(near.to_owned())));
                 return None;
             }
             _ => {
@@ -107,7 +107,9 @@ impl EntryReader {
                     let message = format!("the graph has no parameter called `{}`", quoted(&name));
                     let diagnostic = Diagnostic::error(Code::NoParameter, About::Graph, message).at(span);
                     let names = parameters.keys().map(String::as_str);
-                    self.push(diagnostic.advised(self.count(), &name, names, |near| Repair::Replace(quote(near))));
+                    self.push(
+                        diagnostic.suggest_fix_limited(self.count(), &name, names, |near| Repair::Replace(quote(near))),
+                    );
                     continue;
                 };
                 let Some(arg) = self.arg(tree) else { continue };

@@ -156,7 +156,7 @@ impl Flattener<'_, '_> {
                     let names = given.keys().map(String::as_str);
                     let diagnostic = Diagnostic::error(Code::NoParameter, About::Graph, message);
                     let repair = |near: &str| Repair::Replace(quote(&format!("${near}")));
-                    Box::new(diagnostic.advised(self.flat.diagnostics.len(), name, names, repair))
+                    Box::new(diagnostic.suggest_fix_limited(self.flat.diagnostics.len(), name, names, repair))
                 })?,
             },
             Arg::Ramp(stops) => {

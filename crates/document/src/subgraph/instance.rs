@@ -78,7 +78,7 @@ impl Flattener<'_, '_> {
                 let names = document.groups.keys().map(String::as_str);
                 let diagnostic = Diagnostic::error(Code::NoGroup, About::Graph, message);
                 let repair = |near: &str| Repair::Replace(quote(near));
-                Err(diagnostic.advised(self.flat.diagnostics.len(), &group, names, repair).into())
+                Err(diagnostic.suggest_fix_limited(self.flat.diagnostics.len(), &group, names, repair).into())
             }
             _ => {
                 let message = "a `graph` node needs either `file` or `local`";
@@ -125,7 +125,12 @@ impl Flattener<'_, '_> {
             let names = graph.parameters.keys().map(String::as_str);
             let diagnostic = Diagnostic::error(Code::NoParameter, about, message);
             let repair = |near: &str| Repair::Replace(near.to_owned());
-            self.flat.diagnostics.push(diagnostic.advised(self.flat.diagnostics.len(), socket, names, repair));
+            self.flat.diagnostics.push(diagnostic.suggest_fix_limited(
+                self.flat.diagnostics.len(),
+                socket,
+                names,
+                repair,
+            ));
         }
         given.into_iter().collect()
     }
@@ -145,7 +150,7 @@ impl Flattener<'_, '_> {
                     let names = self.top.graph.parameters.keys().map(String::as_str);
                     let diagnostic = Diagnostic::error(Code::NoParameter, About::Graph, message);
                     let repair = |near: &str| Repair::Replace(quote(&format!("${near}")));
-                    Err(diagnostic.advised(self.flat.diagnostics.len(), name, names, repair).into())
+                    Err(diagnostic.suggest_fix_limited(self.flat.diagnostics.len(), name, names, repair).into())
                 }
             },
             _ => check_parameter_value(setting, socket, arg),

@@ -1,7 +1,7 @@
 //! Resolution of wires from instances and muted nodes: the node that a value really comes from.
 
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::diagnostic::common_fixes::spelt_wire;
+use lapidary_evaluator::diagnostic::common_fixes::wire_text;
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair};
 use lapidary_evaluator::diagnostic::spelling::spelling_fix;
 use lapidary_evaluator::diagnostic::suggestion::suggestion;
@@ -53,7 +53,7 @@ impl WireResolver {
             return None;
         }
         let near = suggestion(output, names)?;
-        Some(spelling_fix(output, near, Repair::Replace(spelt_wire(node, Some(near.name)))))
+        Some(spelling_fix(output, near, Repair::Replace(wire_text(node, Some(near.name)))))
     }
     /// The end of a wire, and the outputs it passes on its way.
     fn walk(&self, arg: Arg) -> (ResolvedWire, Vec<(String, Option<String>)>) {
@@ -94,7 +94,7 @@ impl NodeOutputs {
             (None, Some(output)) => {
                 let message = format!("`{}` has no output called `{}`", quoted(node), quoted(output));
                 let names = self.list.iter().map(|(name, _)| name.as_str());
-                Err(Some(Diagnostic::error(Code::NoOutput, About::Graph, message).perhaps(output, names).into()))
+                Err(Some(Diagnostic::error(Code::NoOutput, About::Graph, message).suggest_name(output, names).into()))
             }
             (None, None) => {
                 let message = format!("`{}` has no outputs", quoted(node));

@@ -21,12 +21,12 @@ pub struct Checked {
     pub outputs: Vec<(String, Input)>,
     /// The seed of the graph, mixed into the seed of every node unless it is 0.
     pub seed: u32,
-    /// Whether images wrap around at their edges, across and down.
+    /// True if images wrap around at their edges, horizontally and vertically.
     pub wrap: [bool; 2],
-    /// The pictures that nodes name, by file name. The caller, which can read files, adds them. A node whose picture is
-    /// missing makes an empty image.
+    /// The pictures that nodes name, by file name. The caller adds them, because this crate reads no files. A node whose
+    /// picture is missing makes an empty image.
     pub pictures: BTreeMap<String, Picture>,
-    /// The texts of the files of tables that nodes name, by file name; the caller adds them too.
+    /// The texts of the table files that nodes name, by file name. The caller adds them too.
     pub tables: BTreeMap<String, Arc<str>>,
     /// The indices of the nodes, each after those it reads.
     pub sorted: Vec<usize>,
@@ -46,18 +46,20 @@ pub struct CheckedNode {
 }
 
 impl Checked {
-    /// The picture files that nodes name: the node, the socket and the file name of each.
+    /// The picture files that nodes name, each with its node and socket: node, socket, file name.
     pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.named(|kind, _| kind.names_picture())
+        self.file_names(|kind, _| kind.names_picture())
     }
-    /// The files of tables that nodes name, in the same form.
+    /// The table files that nodes name: node, socket, file name.
     pub fn table_files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.named(|kind, file| kind.names_tables() && !file.is_empty())
+        self.file_names(|kind, file| kind.names_tables() && !file.is_empty())
     }
-    fn named(&self, is: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&str, &'static str, &str)> {
+    fn file_names(&self, is_file: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&str, &'static str, &str)> {
         self.nodes.iter().flat_map(move |node| {
             node.spec.sockets.iter().zip(&node.inputs).filter_map(move |(socket, input)| match input {
-                Input::Text(file) if is(&socket.kind, file) => Some((node.name.as_str(), socket.name, file.as_str())),
+                Input::Text(file) if is_file(&socket.kind, file) => {
+                    Some((node.name.as_str(), socket.name, file.as_str()))
+                }
                 _ => None,
             })
         })
@@ -70,8 +72,8 @@ impl Checked {
             other => other.own_type(),
         }
     }
-    /// The numbers that an input is set to: one, or those of a colour or vector, five for each stop of a ramp, or two for
-    /// each point of a curve.
+    /// The numbers of a literal input: one, those of a colour or vector, five for each stop of a ramp, or two for each point
+    /// of a curve.
     pub fn numbers(&self, input: &Input) -> Vec<f32> {
         input.numbers(&self.parameters)
     }

@@ -1,41 +1,41 @@
-//! Orders nodes so that each follows those it reads, and finds the wires that prevent it.
+//! Topological order of nodes, and the cycles that prevent it.
 
 /// A wire into a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IncomingWire {
-    /// The socket it leads to.
+    /// The index of the socket that it leads to.
     pub(crate) socket: usize,
-    /// The node it comes from.
+    /// The index of the node that it comes from.
     pub(crate) from: usize,
 }
 
-/// A node that feeds itself.
+/// A cycle: a node that depends on itself.
 pub(crate) struct Cycle {
     /// The node.
     pub(crate) node: usize,
-    /// By which socket.
+    /// The socket of the wire that closes the cycle.
     pub(crate) socket: usize,
-    /// From the node back to itself, the way values flow; the middle of a long path is left out.
+    /// The nodes from the node back to itself, in the direction of the wires; `None` stands for the middle of a long path.
     pub(crate) path: Vec<Option<usize>>,
 }
 
-/// Nodes at either end of a path that are told.
+/// The number of nodes listed at each end of a long path.
 const SHOWN: usize = 6;
 
-/// The nodes, each after those it reads, as if the last wire of every cycle were not there; and those cycles. `next` is
-/// the first wire into a node at a socket or behind it. Walks depth first without recursion: graphs may be a hundred
-/// thousand nodes deep.
+/// Sorts nodes so that each follows those it reads, ignoring one wire of every cycle; returns those cycles too. `next`
+/// returns the first wire into a node from a given socket on. A depth-first search with a stack of its own, because graphs
+/// may be a hundred thousand nodes deep.
 pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<IncomingWire>) -> (Vec<usize>, Vec<Cycle>) {
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
         Never,
-        /// At this place of the path.
+        /// At this index of the path.
         Path(usize),
         Done,
     }
     let mut seen = vec![Seen::Never; nodes];
     let (mut sorted, mut cycles) = (Vec::with_capacity(nodes), vec![]);
-    // The nodes on the way, each with the socket to go on from.
+    // The nodes of the current path, each with the next socket to visit.
     let mut path: Vec<(usize, usize)> = vec![];
     for start in 0..nodes {
         if seen[start] != Seen::Never {
@@ -70,15 +70,15 @@ pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<Incoming
     (sorted, cycles)
 }
 
-/// A path from the last node back to itself.
+/// The path of a cycle, from its last node back to that node.
 fn shown_path(path: &[(usize, usize)]) -> Vec<Option<usize>> {
     let node = |i: usize| Some(path[i].0);
     let n = path.len();
-    let mut told: Vec<Option<usize>> = if n <= 2 * SHOWN {
+    let mut shown: Vec<Option<usize>> = if n <= 2 * SHOWN {
         (0..n).rev().map(node).collect()
     } else {
         (n - SHOWN..n).rev().map(node).chain([None]).chain((0..SHOWN).rev().map(node)).collect()
     };
-    told.push(node(n - 1));
-    told
+    shown.push(node(n - 1));
+    shown
 }

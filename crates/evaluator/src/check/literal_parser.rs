@@ -2,13 +2,13 @@
 
 use crate::declare::socket::Socket;
 use crate::declare::socket_type::{Kind, Variability};
-use crate::diagnostic::common_fixes::{choose_word, sort, unwire, write_number, write_whole};
+use crate::diagnostic::common_fixes::{choose_option, sort, unwire, write_number, write_whole};
 use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::{Code, quoted};
 use crate::graph::Arg;
 use crate::node::input::Input;
 
-/// An error in an argument, and what to write instead.
+/// An error in an argument, with help and a fix.
 pub(crate) struct InputError {
     pub(crate) code: Code,
     pub(crate) message: String,
@@ -28,22 +28,22 @@ impl InputError {
     }
 }
 
-/// How a ramp is written.
-pub(crate) const A_RAMP: &str = "write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`";
+/// The help for a ramp.
+const RAMP_HELP: &str = "write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`";
 const RAMP: &str = "[(0.0, \"#000000\"), (1.0, \"#ffffff\")]";
 
-/// How a curve is written.
-pub(crate) const A_CURVE: &str = "write `[(0.0, 0.0), (1.0, 1.0)]`";
+/// The help for a curve.
+const CURVE_HELP: &str = "write `[(0.0, 0.0), (1.0, 1.0)]`";
 const CURVE: &str = "[(0.0, 0.0), (1.0, 1.0)]";
 
 impl InputError {
-    /// The same with the help and the fix that write a plain ramp.
+    /// Adds the help and the fix that write a plain ramp.
     pub(crate) fn plain_ramp(self) -> InputError {
-        self.help(A_RAMP).fix(Fix::maybe("write a ramp from black to white", Repair::Replace(RAMP.to_owned())))
+        self.help(RAMP_HELP).fix(Fix::maybe("write a ramp from black to white", Repair::Replace(RAMP.to_owned())))
     }
-    /// The same with the help and the fix that write a plain curve.
+    /// Adds the help and the fix that write a plain curve.
     pub(crate) fn plain_curve(self) -> InputError {
-        self.help(A_CURVE).fix(Fix::maybe("write a straight curve", Repair::Replace(CURVE.to_owned())))
+        self.help(CURVE_HELP).fix(Fix::maybe("write a straight curve", Repair::Replace(CURVE.to_owned())))
     }
 }
 
@@ -90,8 +90,8 @@ pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<
         (Kind::Choice { words, .. }, Arg::Word(word)) => {
             words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
                 let message = format!("`{name}` has no option `{}`", quoted(word));
-                let wrong = InputError::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")));
-                InputError { fix: choose_word(word, words.iter().copied()).map(Box::new), ..wrong }
+                let error = InputError::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")));
+                InputError { fix: choose_option(word, words.iter().copied()).map(Box::new), ..error }
             })
         }
         (kind, _) => Err(type_error(name, kind, arg)),
@@ -112,24 +112,24 @@ fn type_error(name: &str, kind: &Kind, arg: &Arg) -> InputError {
         Kind::Whole { .. } => "a whole number",
         Kind::Choice { .. } => "one of its options",
     };
-    let wrong = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", described(arg)));
+    let error = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", described(arg)));
     match kind {
-        Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
-        Kind::Ramp { .. } => wrong.plain_ramp(),
-        Kind::Curve { .. } => wrong.plain_curve(),
-        Kind::Color { .. } => wrong.help("write \"#rrggbb\", or the name of a node in quotes"),
-        Kind::Any { .. } => wrong.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
-        Kind::Number { .. } => wrong.help("write a number, or the name of a node in quotes"),
-        Kind::Vector { .. } => wrong.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
-        Kind::Normal | Kind::Material => wrong.help("write the name of a node in quotes"),
+        Kind::Choice { words, .. } => error.help(format!("write one of: {}", words.join(", "))),
+        Kind::Ramp { .. } => error.plain_ramp(),
+        Kind::Curve { .. } => error.plain_curve(),
+        Kind::Color { .. } => error.help("write \"#rrggbb\", or the name of a node in quotes"),
+        Kind::Any { .. } => error.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
+        Kind::Number { .. } => error.help("write a number, or the name of a node in quotes"),
+        Kind::Vector { .. } => error.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
+        Kind::Normal | Kind::Material => error.help("write the name of a node in quotes"),
         Kind::Whole { range, .. } => {
-            wrong.help(format!("write a whole number from {} to {}", range.start(), range.end()))
+            error.help(format!("write a whole number from {} to {}", range.start(), range.end()))
         }
-        Kind::Text { .. } => wrong,
+        Kind::Text { .. } => error,
     }
 }
 
-/// Why a socket takes no wire; nothing where it takes one.
+/// The error for a wire into a socket that takes none; `None` if it takes one.
 pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<InputError> {
     Some(match &socket.kind {
         Kind::Number { variability: Variability::VaryingUnlessTiling, .. } if tiling => {
@@ -160,7 +160,7 @@ pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<InputError> {
     })
 }
 
-/// Points from left to right, at least two.
+/// Parses the points of a curve: at least two, from left to right.
 fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
     let mut points: Vec<[f32; 2]> = vec![];
     for (x, y) in stops {
@@ -171,12 +171,12 @@ fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
         finite(name, f64::from(*x)).and_then(|()| finite(name, *y))?;
         if let Some(last) = points.last().filter(|last| last[0] >= *x) {
             let message = format!("the points of `{name}` are not in order: {} comes before {x}", last[0]);
-            let wrong =
+            let error =
                 InputError::new(Code::Ramp, message).help("sort them in ascending order, without repeated positions");
             let mut all: Vec<f32> = stops.iter().map(|(x, _)| *x).collect();
             all.sort_by(f32::total_cmp);
             let once = all.windows(2).all(|pair| pair[0] < pair[1]);
-            return Err(if once { wrong.fix(sort("points")) } else { wrong });
+            return Err(if once { error.fix(sort("points")) } else { error });
         }
         points.push([*x, *y as f32]);
     }
@@ -186,12 +186,12 @@ fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
     Ok(Input::Curve(points))
 }
 
-/// A number as a colour.
+/// A number as a grey.
 fn grey(v: f32) -> Input {
     Input::Color([v, v, v, 1.0])
 }
 
-/// A number that an `f32` holds.
+/// Fails unless a number is finite as an `f32`.
 pub(crate) fn finite(name: &str, v: f64) -> Result<(), InputError> {
     if (v as f32).is_finite() {
         return Ok(());
@@ -199,14 +199,16 @@ pub(crate) fn finite(name: &str, v: f64) -> Result<(), InputError> {
     Err(InputError::new(Code::Range, format!("`{name}` is {v}, expected a finite number")))
 }
 
+/// Fails unless a number is within a range.
 fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), InputError> {
     if (low..=high).contains(&v) {
         return Ok(());
     }
-    let wrong = InputError::new(Code::Range, format!("`{name}` is {v}, outside the range {low} to {high}"));
-    Err(wrong.fix(write_number(v.clamp(low, high))))
+    let error = InputError::new(Code::Range, format!("`{name}` is {v}, outside the range {low} to {high}"));
+    Err(error.fix(write_number(v.clamp(low, high))))
 }
 
+/// The form of an argument, for messages.
 fn described(arg: &Arg) -> String {
     match arg {
         Arg::Number(_) => "a number".to_owned(),

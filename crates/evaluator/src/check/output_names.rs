@@ -1,7 +1,7 @@
 //! Names and types of a graph's outputs: a known name carries its declared type, any other is declared as plain data.
 
 use crate::check::checked::Checked;
-use crate::check::wire_types::{converter, has_type, takes, wanted};
+use crate::check::wire_types::{converter, has_type, preferred_type, takes};
 use crate::declare::channel::known;
 use crate::declare::channel::{Channel, known_outputs};
 use crate::declare::output::OutputType;
@@ -10,7 +10,7 @@ use crate::declare::socket_type::Kind;
 use crate::declare::value_type::Type;
 use crate::diagnostic::common_fixes::insert_node;
 use crate::diagnostic::fix::{Applicability, Fix, Repair};
-use crate::diagnostic::spelling::perhaps;
+use crate::diagnostic::spelling::suggestion_help;
 use crate::diagnostic::suggestion::distance;
 use crate::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use crate::graph::{Arg, Graph, free_name};
@@ -18,14 +18,14 @@ use crate::node::input::Input;
 use crate::node::spec::{Library, Spec};
 
 impl Graph {
-    /// Declares every output without a known name as plain data, and no other.
+    /// Declares exactly the outputs without a known name as plain data.
     pub fn declare_data(&mut self) {
         let names = self.outputs.iter().map(|(name, _)| name);
         self.data = names.filter(|name| known(name).is_none()).cloned().collect();
     }
 }
 
-/// Checks the names of the outputs of a graph that is rendered. A graph used as a node may call its outputs anything.
+/// Checks the names of the outputs of a graph that is rendered. The outputs of a subgraph may have any names.
 pub fn check_names(graph: &Graph) -> Vec<Diagnostic> {
     graph.outputs.iter().filter_map(|(name, arg)| check_name(graph, name, arg)).collect()
 }
@@ -33,39 +33,41 @@ pub fn check_names(graph: &Graph) -> Vec<Diagnostic> {
 fn check_name(graph: &Graph, name: &str, arg: &Arg) -> Option<Diagnostic> {
     let is_data = graph.data.contains(name);
     let shown = quoted(name);
-    let value = spelt(arg)?;
-    let complaint = |message: String| Diagnostic::error(Code::OutputName, About::OutputName(name.to_owned()), message);
+    let value = value_text(arg)?;
+    let diagnostic = |message: String| Diagnostic::error(Code::OutputName, About::OutputName(name.to_owned()), message);
     if known(name).is_some() {
         let message = format!("the output name `{shown}` has a fixed meaning and cannot be plain data");
         let help = format!("write it without `data( )`, as `\"{shown}\": {value}`, or choose another name");
         let fix = Fix::maybe(format!("remove `data( )` from `{shown}`"), Repair::UnwrapData);
-        return is_data.then(|| complaint(message).help(help).fix(fix));
+        return is_data.then(|| diagnostic(message).help(help).fix(fix));
     }
     if is_data {
         return None;
     }
     let declared = format!("`\"{shown}\": data({value})`");
     let message = format!("there is no channel called `{shown}`");
-    Some(match meant(name) {
+    Some(match nearest_output(name) {
         Some((near, certain)) => {
             let fix = Fix {
                 title: format!("replace `{shown}` by `{near}`"),
                 applicability: Applicability::when(certain),
                 repair: Repair::Replace(format!("\"{near}\"")),
             };
-            complaint(message).help(format!("{} for an output of your own, write {declared}", perhaps(near))).fix(fix)
+            diagnostic(message)
+                .help(format!("{} for an output of your own, write {declared}", suggestion_help(near)))
+                .fix(fix)
         }
         None => {
             let names: Vec<&str> = known_outputs().map(|(name, _)| name).collect();
             let help = format!("to keep it as plain data, write {declared}; the channels are {}", names.join(", "));
-            complaint(message).help(help).fix(Fix::maybe(format!("declare `{shown}` as plain data"), Repair::WrapData))
+            diagnostic(message).help(help).fix(Fix::maybe(format!("declare `{shown}` as plain data"), Repair::WrapData))
         }
     })
 }
 
-/// The known output that a name probably stands for: one of its other names, another spelling, or a slip. It is certain
-/// for another name or spelling, and for a slip of one letter.
-fn meant(name: &str) -> Option<(&'static str, bool)> {
+/// The known output with a similar name or alias, and whether the suggestion is certain: another spelling, an alias, or at
+/// most one edit.
+fn nearest_output(name: &str) -> Option<(&'static str, bool)> {
     let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
     let aliases =
         Channel::ALL.iter().flat_map(|channel| channel.aliases().iter().map(|alias| (*alias, channel.name())));
@@ -84,71 +86,71 @@ fn meant(name: &str) -> Option<(&'static str, bool)> {
 }
 
 /// Checks the types of outputs with known names. Outputs of other names may have any type.
-pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, complaints: &mut Vec<Diagnostic>) {
-    // A type that follows from inputs is not relied on where an input may have been replaced by its default.
-    let broken = complaints.iter().any(|c| c.severity == Severity::Error);
-    let relied = |input: &Input| match input {
+pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, diagnostics: &mut Vec<Diagnostic>) {
+    // After an error an input may have its default, so that types derived from inputs are unreliable.
+    let has_errors = diagnostics.iter().any(|c| c.severity == Severity::Error);
+    let is_reliable = |input: &Input| match input {
         Input::Wire { node, output } => {
             let output = &checked.nodes[*node].spec.outputs[*output];
-            !broken || !matches!(output.output_type, OutputType::SameAs(_))
+            !has_errors || !matches!(output.output_type, OutputType::SameAs(_))
         }
         _ => true,
     };
     for (name, input) in &checked.outputs {
-        let Some(wants) = known(name).filter(|_| relied(input)) else { continue };
+        let Some(expected) = known(name).filter(|_| is_reliable(input)) else { continue };
         let carries = checked.carries(input);
-        if carries != wants && (carries, wants) != (Type::Number, Type::Color) {
-            complaints.push(mismatch(checked, graph, library, (name, input), [carries, wants]));
+        if carries != expected && (carries, expected) != (Type::Number, Type::Color) {
+            diagnostics.push(mismatch(checked, graph, library, (name, input), [carries, expected]));
         }
     }
 }
 
-/// The complaint about an output that carries another type than its name says.
+/// The diagnostic of an output whose type differs from that of its name.
 fn mismatch(
     checked: &Checked,
     graph: &Graph,
     library: &Library,
     (name, input): (&str, &Input),
-    [carries, wants]: [Type; 2],
+    [carries, expected]: [Type; 2],
 ) -> Diagnostic {
-    let given = graph.outputs.iter().find(|(output, _)| output == name).and_then(|(_, arg)| spelt(arg));
-    let given = given.unwrap_or_else(|| "this".to_owned());
-    let message = format!("the output `{name}` takes {}, but {given} is {}", wants.name(), carries.name());
+    let value = graph.outputs.iter().find(|(output, _)| output == name).and_then(|(_, arg)| value_text(arg));
+    let value = value.unwrap_or_else(|| "this".to_owned());
+    let message = format!("the output `{name}` takes {}, but {value} is {}", expected.name(), carries.name());
     let is_wire = matches!(input, Input::Wire { .. });
-    let bridged = bridge(library, name, carries, wants).filter(|_| is_wire);
-    let fix = bridged.map(|(spec, output)| insert_node(name, spec.name, spec.sockets[0].name, output));
-    let help = match (bridged, wants) {
+    let converted = conversion(library, name, carries, expected).filter(|_| is_wire);
+    let fix = converted.map(|(spec, output)| insert_node(name, spec.name, spec.sockets[0].name, output));
+    let help = match (converted, expected) {
         (Some((spec, output)), _) => {
             let node = free_name(name, ' ', |name| checked.nodes.iter().any(|node| node.name == name));
             let socket = spec.sockets[0].name;
             let output = output.map_or(String::new(), |output| format!(".{output}"));
-            let node_line = format!("`\"{node}\": {}({socket}: {given})`", spec.name);
+            let node_line = format!("`\"{node}\": {}({socket}: {value})`", spec.name);
             format!("add {node_line} to the nodes, and write `\"{name}\": \"{node}{output}\"`")
         }
         (None, Type::Number) if !is_wire => "write a number, such as 0.5, or the name of a node in quotes".to_owned(),
-        (None, _) => match converter(library, Type::Number, wants).filter(|_| wants != Type::Number) {
+        (None, _) => match converter(library, Type::Number, expected).filter(|_| expected != Type::Number) {
             Some(spec) => {
                 format!(
                     "wire a node that makes {} to it, for example `{}`, or remove the output",
-                    wants.name(),
+                    expected.name(),
                     spec.name
                 )
             }
-            None => format!("wire a node that makes {} to it, or remove the output", wants.name()),
+            None => format!("wire a node that makes {} to it, or remove the output", expected.name()),
         },
     };
     Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help).fix(fix)
 }
 
-/// A node that leads from one type to another: one with an output of that very name, or else any converter.
-fn bridge(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'static Spec, Option<&'static str>)> {
-    // No part of a direction is a height or any other channel.
+/// A node that converts one type to another: one with an output of that name, or else any converter.
+fn conversion(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'static Spec, Option<&'static str>)> {
+    // No component of a normal is a height or another channel.
     if (from, to) == (Type::Normal, Type::Number) {
         return None;
     }
-    // A socket that takes anything makes nothing particular of it.
+    // A socket for any type does not convert.
     let first = |spec: &Spec| {
-        let own = |socket: &Socket| !matches!(socket.kind, Kind::Any { .. }) && wanted(&socket.kind) == from;
+        let own = |socket: &Socket| !matches!(socket.kind, Kind::Any { .. }) && preferred_type(&socket.kind) == from;
         spec.sockets.first().is_some_and(|socket| own(socket) && takes(socket, from))
     };
     let named = library.iter().copied().filter(|spec| first(spec)).find_map(|spec| {
@@ -158,8 +160,8 @@ fn bridge(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'stat
     named.or_else(|| converter(library, from, to).map(|spec| (spec, None)))
 }
 
-/// A value as a file spells it; nothing for what no output takes.
-fn spelt(arg: &Arg) -> Option<String> {
+/// The text of a value in a file; `None` for a value that no output takes.
+fn value_text(arg: &Arg) -> Option<String> {
     Some(match arg {
         Arg::Number(v) => format!("{v}"),
         Arg::Color([r, g, b, _]) => {

@@ -1,4 +1,4 @@
-//! The types of wires, and whether their sockets accept them.
+//! Types of wires: inference, and checks against the types that sockets accept.
 
 use crate::check::checked::CheckedNode;
 use crate::declare::output::{Output, OutputType};
@@ -12,13 +12,13 @@ use crate::node::input::Input;
 use crate::node::input::parameter_type;
 use crate::node::spec::{Library, Spec};
 
-/// Sets the types of a node's outputs, once those of the nodes it reads are set.
+/// Sets the types of a node's outputs. Those of the nodes that it reads must be set.
 pub(crate) fn set_types(
     nodes: &mut [CheckedNode],
     node: usize,
     graph: &Graph,
     library: &Library,
-    complaints: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     let spec = nodes[node].spec;
     let mut carried = vec![];
@@ -33,22 +33,22 @@ pub(crate) fn set_types(
         if let Input::Wire { node: from, .. } = input
             && !takes(socket, carries)
         {
-            let wants = wanted(&socket.kind);
+            let expected = preferred_type(&socket.kind);
             let message = format!(
                 "`{}` takes {}, but `{}` is {}",
                 socket.name,
-                wants.name(),
+                expected.name(),
                 quoted(&nodes[*from].name),
                 carries.name()
             );
             let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
-            let complaint = Diagnostic::error(Code::Type, about, message);
-            complaints.push(match converter(library, carries, wants) {
+            let diagnostic = Diagnostic::error(Code::Type, about, message);
+            diagnostics.push(match converter(library, carries, expected) {
                 Some(spec) => {
                     let help = format!("insert a `{}` node between them", spec.name);
-                    complaint.help(help).fix(insert_node(spec.name, spec.name, spec.sockets[0].name, None))
+                    diagnostic.help(help).fix(insert_node(spec.name, spec.name, spec.sockets[0].name, None))
                 }
-                None => complaint.help(format!("wire {} to it", wants.name())),
+                None => diagnostic.help(format!("wire {} to it", expected.name())),
             });
             nodes[node].inputs[i] = Input::default_of(&socket.kind);
             carried[i] = nodes[node].inputs[i].own_type();
@@ -60,7 +60,7 @@ pub(crate) fn set_types(
         .map(|output| match output.output_type {
             OutputType::SameAs(sockets) => {
                 let places = sockets.iter().filter_map(|any| spec.socket(any.0));
-                common(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), complaints)
+                common(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), diagnostics)
             }
             fixed => fixed.value_type().unwrap_or(Type::Number),
         })
@@ -69,19 +69,24 @@ pub(crate) fn set_types(
 }
 
 /// The common type of sockets whose values must have the same type. A literal or default number fits any.
-fn common(nodes: &mut [CheckedNode], node: usize, sockets: &[(usize, Type)], complaints: &mut Vec<Diagnostic>) -> Type {
-    let mut like: Option<(usize, Type)> = None;
+fn common(
+    nodes: &mut [CheckedNode],
+    node: usize,
+    sockets: &[(usize, Type)],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Type {
+    let mut found: Option<(usize, Type)> = None;
     for &(i, carries) in sockets {
         let input = &nodes[node].inputs[i];
         if let Input::Number(_) | Input::Nothing = input {
             continue;
         }
-        let Some((first, before)) = like else {
-            like = Some((i, carries));
+        let Some((first, before)) = found else {
+            found = Some((i, carries));
             continue;
         };
         if let Some(both) = before.with(carries) {
-            like = Some((first, both));
+            found = Some((first, both));
             continue;
         }
         let spec = nodes[node].spec;
@@ -89,31 +94,30 @@ fn common(nodes: &mut [CheckedNode], node: usize, sockets: &[(usize, Type)], com
         let (one, other) = (socket(first).name, socket(i).name);
         let message = format!("`{one}` is {}, but `{other}` is {}", before.name(), carries.name());
         let about = About::Socket(nodes[node].name.clone(), other.to_owned());
-        complaints.push(Diagnostic::error(Code::Type, about, message).help("wire values of one type to both"));
+        diagnostics.push(Diagnostic::error(Code::Type, about, message).help("wire values of one type to both"));
         nodes[node].inputs[i] = Input::default_of(&socket(i).kind);
     }
-    like.map_or(Type::Number, |(_, carries)| carries)
+    found.map_or(Type::Number, |(_, carries)| carries)
 }
 
-/// Whether a socket accepts a wire of a type.
+/// True if a socket accepts a wire of a type.
 pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
     socket.kind.accepted_types(socket.painted).contains(&carried)
 }
 
 /// The type that a socket prefers.
-pub(crate) fn wanted(kind: &Kind) -> Type {
+pub(crate) fn preferred_type(kind: &Kind) -> Type {
     kind.accepted_types(false).first().copied().unwrap_or(Type::Number)
 }
 
-/// The node that makes one type from another: of those that take the one and yield the other, the one that asks for
-/// least beside.
+/// The node that converts one type to another: of all that do, the one with the fewest sockets.
 pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
-    let made = |spec: &Spec| spec.outputs.first().is_some_and(|output| has_type(output, to));
-    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && made(spec);
+    let converts = |spec: &Spec| spec.outputs.first().is_some_and(|output| has_type(output, to));
+    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && converts(spec);
     library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
 }
 
-/// Whether an output always has this type, for any inputs.
+/// True if an output has this type for all inputs.
 pub(crate) fn has_type(output: &Output, to: Type) -> bool {
     output.output_type.value_type() == Some(to)
 }

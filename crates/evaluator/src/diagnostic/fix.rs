@@ -4,29 +4,29 @@ use std::ops::Range;
 
 /// An edit of a graph file that repairs what a diagnostic reports.
 ///
-/// The check of a graph knows names and no text, so it states the repair in terms of the graph. `lapidary_document` finds
-/// the place in the text and turns each repair into [`Repair::Text`].
+/// The check of a graph knows names but no text, so it states the repair in terms of the graph. `lapidary_document` turns
+/// each repair into edits of the text, [`Repair::Text`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fix {
-    /// What the edit does, as an imperative: "replace `perlim` by `perlin`".
+    /// The title, an imperative: "replace `perlim` by `perlin`".
     pub title: String,
-    /// Whether it can be applied without asking.
+    /// Tells if it can be applied without asking.
     pub applicability: Applicability,
     /// The edit.
     pub repair: Repair,
 }
 
-/// Whether a fix can be applied without asking, as in rustc.
+/// The confidence in a fix, as in rustc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applicability {
-    /// It is what the author meant: `lapidary check --fix` applies it.
+    /// The author meant this: `lapidary check --fix` applies it without asking.
     Certain,
-    /// It is one of several ways out, or changes what the graph renders.
+    /// One of several possible repairs, or one that changes what the graph renders.
     Maybe,
 }
 
 impl Applicability {
-    /// Certain where this holds.
+    /// `Certain` if true, else `Maybe`.
     pub const fn when(certain: bool) -> Self {
         if certain { Applicability::Certain } else { Applicability::Maybe }
     }
@@ -39,51 +39,51 @@ impl Applicability {
     }
 }
 
-/// A change of a graph file. Except for `Text`, it applies to the part of the text that the diagnostic is about.
+/// A change of a graph file. Except for `Text`, it applies to the span of the diagnostic.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Repair {
-    /// Replaces parts of the text, which do not overlap.
+    /// Edits of the text that do not overlap.
     Text(Vec<TextEdit>),
-    /// Replaces the whole part.
+    /// Replaces the span.
     Replace(String),
-    /// Replaces the word before the bracket, such as the kind of a node.
+    /// Replaces the word before the bracket, for example the kind of a node.
     Rename(String),
-    /// Removes the entry, its name included.
+    /// Removes the entry with its name.
     Remove,
     /// Sorts the stops of a ramp or the points of a curve.
     Sort,
-    /// Declares an output as plain data: wraps its value in `data( )`. The part is the output's name.
+    /// Declares an output as plain data: wraps its value in `data( )`. The span is the output's name.
     WrapData,
-    /// Takes the value of an output out of `data( )`. The part is the output's name.
+    /// Removes the `data( )` around the value of an output. The span is the output's name.
     UnwrapData,
-    /// Adds a node that is given the part, and replaces the part by a wire from the node.
+    /// Adds a node with the text of the span as an argument, and replaces the span by a wire from the node.
     AddNode {
-        /// The name of the node, if no node has it; else the name with a number.
+        /// The name of the node; a number is appended if the name is taken.
         name: String,
         /// Its kind.
         kind: &'static str,
-        /// The socket that is given the part.
+        /// The socket whose argument is the text of the span.
         socket: &'static str,
         /// The output of the node, unless it is the first.
         output: Option<&'static str>,
     },
-    /// Makes the part, a node within a node, an entry among the nodes, and replaces it by a wire from there.
+    /// Moves a node that is nested in another node to the list of nodes, and replaces it by a wire.
     LiftNode,
-    /// States the version of a kind of node for the file.
+    /// Sets the version of a kind of node for the file.
     StateVersion(String, u32),
 }
 
-/// A part of a text, in bytes, and its replacement.
+/// An edit of a text: a range of bytes and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextEdit {
-    /// The bytes that are replaced; empty for an insertion.
+    /// The range that is replaced, in bytes; empty for an insertion.
     pub range: Range<usize>,
     /// The new text.
     pub text: String,
 }
 
 impl TextEdit {
-    /// An edit that replaces a part of the text.
+    /// An edit that replaces a range.
     pub fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
         TextEdit { range, text: text.into() }
     }
@@ -94,26 +94,26 @@ impl TextEdit {
 }
 
 impl Fix {
-    /// A fix that is what the author meant.
+    /// A fix that is certain.
     pub fn certain(title: impl Into<String>, repair: Repair) -> Self {
         Fix { title: title.into(), applicability: Applicability::Certain, repair }
     }
-    /// A fix that the author chooses.
+    /// A fix that the author must choose.
     pub fn maybe(title: impl Into<String>, repair: Repair) -> Self {
         Fix { title: title.into(), applicability: Applicability::Maybe, repair }
     }
-    /// Its edits of the text; none before its place is known.
+    /// The edits of the text; empty until the repair is resolved.
     pub fn edits(&self) -> &[TextEdit] {
         match &self.repair {
             Repair::Text(edits) => edits,
             _ => &[],
         }
     }
-    /// Whether it can be applied without asking.
+    /// True if it can be applied without asking.
     pub fn is_certain(&self) -> bool {
         self.applicability == Applicability::Certain
     }
-    /// The same fix with every text of it changed.
+    /// Applies a function to the title and the replacement text.
     pub fn map(self, change: impl Fn(&str) -> String) -> Self {
         let repair = match self.repair {
             Repair::Replace(text) => Repair::Replace(change(&text)),

@@ -5,69 +5,69 @@ use crate::diagnostic::suggestion::{Suggestion, suggestion};
 use crate::diagnostic::{Diagnostic, quoted};
 
 impl Diagnostic {
-    /// The same, suggesting the nearest name, or else listing the known ones.
-    pub fn perhaps<'a>(self, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Self {
-        self.suggest(name, among, |_| None)
+    /// Adds help: the known name nearest to a misspelt one, or else a list of the known names.
+    pub fn suggest_name<'a>(self, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Self {
+        self.suggest(name, known, |_| None)
     }
-    /// The same for a name in a file: `repair` puts the suggestion in its place.
-    pub fn misspelt<'a>(
+    /// Like [`suggest_name`](Self::suggest_name), with a fix that writes the suggestion.
+    pub fn suggest_fix<'a>(
         self,
         name: &str,
-        among: impl Iterator<Item = &'a str> + Clone,
+        known: impl Iterator<Item = &'a str> + Clone,
         repair: impl Fn(&str) -> Repair,
     ) -> Self {
-        self.suggest(name, among, |near| Some(repair(near)))
+        self.suggest(name, known, |near| Some(repair(near)))
     }
     fn suggest<'a>(
         self,
         name: &str,
-        among: impl Iterator<Item = &'a str> + Clone,
+        known: impl Iterator<Item = &'a str> + Clone,
         repair: impl Fn(&str) -> Option<Repair>,
     ) -> Self {
-        if let Some(near) = suggestion(name, among.clone()) {
+        if let Some(near) = suggestion(name, known.clone()) {
             let fix = repair(near.name).map(|repair| spelling_fix(name, near, repair));
-            return self.help(perhaps(near.name)).fix(fix);
+            return self.help(suggestion_help(near.name)).fix(fix);
         }
         const LISTED: usize = 24;
-        let known: Vec<String> = among.clone().take(LISTED).map(quoted).collect();
-        match among.skip(LISTED).count() {
-            _ if known.is_empty() => self,
-            0 => self.help(format!("known names: {}", known.join(", "))),
-            more => self.help(format!("known names: {}, and {more} more", known.join(", "))),
+        let listed: Vec<String> = known.clone().take(LISTED).map(quoted).collect();
+        match known.skip(LISTED).count() {
+            _ if listed.is_empty() => self,
+            0 => self.help(format!("known names: {}", listed.join(", "))),
+            more => self.help(format!("known names: {}, and {more} more", listed.join(", "))),
         }
     }
-    /// The same for the name of a kind of node, of which there are too many to list.
-    pub fn perhaps_kind<'a>(
+    /// Like [`suggest_fix`](Self::suggest_fix) for a kind of node; there are too many kinds to list.
+    pub fn suggest_kind<'a>(
         self,
         name: &str,
-        among: impl Iterator<Item = &'a str>,
+        known: impl Iterator<Item = &'a str>,
         repair: impl Fn(&str) -> Repair,
     ) -> Self {
-        match suggestion(name, among) {
-            Some(near) => self.help(perhaps(near.name)).fix(spelling_fix(name, near, repair(near.name))),
+        match suggestion(name, known) {
+            Some(near) => self.help(suggestion_help(near.name)).fix(spelling_fix(name, near, repair(near.name))),
             None => self.help("`lapidary nodes` lists all nodes"),
         }
     }
-    /// Like [`misspelt`](Self::misspelt), for the first 100 diagnostics only: each suggestion takes a search of all names.
-    pub fn advised<'a>(
+    /// Like [`suggest_fix`](Self::suggest_fix), unless 100 diagnostics have been reported: each suggestion searches all names.
+    pub fn suggest_fix_limited<'a>(
         self,
-        told: usize,
+        reported: usize,
         name: &str,
-        among: impl Iterator<Item = &'a str> + Clone,
+        known: impl Iterator<Item = &'a str> + Clone,
         repair: impl Fn(&str) -> Repair,
     ) -> Self {
-        const ADVISED: usize = 100;
-        if told < ADVISED { self.misspelt(name, among, repair) } else { self }
+        const MOST: usize = 100;
+        if reported < MOST { self.suggest_fix(name, known, repair) } else { self }
     }
 }
 
-/// The suggestion of the nearest known name, where one is near.
+/// The help that suggests the nearest known name, if one is near.
 pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    suggestion(name, known).map(|near| perhaps(near.name))
+    suggestion(name, known).map(|near| suggestion_help(near.name))
 }
 
-/// The text of a suggestion in help lines.
-pub fn perhaps(near: &str) -> String {
+/// The help that suggests a name.
+pub fn suggestion_help(near: &str) -> String {
     format!("did you mean `{}`?", quoted(near))
 }
 

@@ -10,7 +10,7 @@ const LONGEST: usize = 64;
 pub struct Suggestion<'a> {
     /// The known name.
     pub name: &'a str,
-    /// Whether no other name can have been meant: see [`suggestion`].
+    /// True if no other name is likely: see [`suggestion`].
     pub certain: bool,
 }
 
@@ -18,8 +18,8 @@ pub struct Suggestion<'a> {
 /// of the letters. An edit changes, inserts or removes a letter, or swaps two neighbours (Damerau, 1964, as optimal string
 /// alignment).
 ///
-/// It is certain where no other name is within the tolerance, the digits agree, and the names differ only in case and
-/// separators, or have at least four letters and differ by one edit, or at least eight and differ by two.
+/// The suggestion is certain if no other name is within the tolerance, the digits agree, and the names differ only in case
+/// and separators, or by one edit with at least four letters, or by two edits with at least eight.
 pub fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<Suggestion<'a>> {
     let tolerance = match name.chars().count() {
         0..=4 => 1,
@@ -47,7 +47,7 @@ pub fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Optio
     Some(Suggestion { name: other, certain: rivals == 0 && small && digits(name) == digits(other) })
 }
 
-/// The nearest of the known names, where one is near: see [`suggestion`].
+/// The nearest of the known names within the tolerance of [`suggestion`].
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     suggestion(name, known).map(|near| near.name)
 }

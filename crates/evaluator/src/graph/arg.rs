@@ -10,13 +10,13 @@ pub enum Arg {
     Number(f64),
     /// A colour: linear sRGB, straight alpha.
     Color([f32; 4]),
-    /// The output of a node, its first where none is named.
+    /// A wire: a node, and its output; the first output if none is named.
     Wire(String, Option<String>),
     /// A parameter of the graph.
     Parameter(String),
-    /// One of the words a choice offers.
+    /// A word: an option of a choice.
     Word(String),
-    /// Stops of a ramp: where, and which colour; or of a curve: where, and which number.
+    /// The stops of a ramp (position and colour) or the points of a curve (position and number).
     Ramp(Vec<(f32, Arg)>),
     /// Three numbers.
     Vector([f64; 3]),

@@ -1,4 +1,4 @@
-//! Arguments by name, in a sorted list: most lists are so short that a tree would be mostly empty.
+//! Arguments by name, in a sorted list, which for few entries takes less memory than a tree.
 
 use crate::graph::arg::Arg;
 use std::ops::Index;
@@ -12,7 +12,7 @@ impl Args {
     pub fn len(&self) -> usize {
         self.0.len()
     }
-    /// Whether there are no arguments.
+    /// True if there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -20,16 +20,15 @@ impl Args {
     pub fn get(&self, socket: &str) -> Option<&Arg> {
         self.find(socket).ok().map(|at| &self.0[at].1)
     }
-    /// The same, mutable.
+    /// The argument of a socket, mutable.
     pub fn get_mut(&mut self, socket: &str) -> Option<&mut Arg> {
         self.find(socket).ok().map(|at| &mut self.0[at].1)
     }
-    /// Whether a socket has an argument.
+    /// True if a socket has an argument.
     pub fn contains_key(&self, socket: &str) -> bool {
         self.find(socket).is_ok()
     }
-    /// Sets the argument of a socket, and returns the previous one. An insertion moves the arguments behind it, so several
-    /// are better collected.
+    /// Sets the argument of a socket, and returns the previous one. Takes linear time: collect many arguments instead.
     pub fn insert(&mut self, socket: String, arg: Arg) -> Option<Arg> {
         match self.find(&socket) {
             Ok(at) => Some(std::mem::replace(&mut self.0[at].1, arg)),
@@ -44,14 +43,14 @@ impl Args {
         self.find(socket).ok().map(|at| self.0.remove(at).1)
     }
     /// Keeps the arguments that satisfy a condition.
-    pub fn retain(&mut self, mut holds: impl FnMut(&str, &mut Arg) -> bool) {
-        self.0.retain_mut(|(socket, arg)| holds(socket, arg));
+    pub fn retain(&mut self, mut keep: impl FnMut(&str, &mut Arg) -> bool) {
+        self.0.retain_mut(|(socket, arg)| keep(socket, arg));
     }
     /// Every socket and its argument, by name.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&String, &Arg)> + Clone {
         self.0.iter().map(|(socket, arg)| (socket, arg))
     }
-    /// The same, mutable.
+    /// Every socket and its argument, by name; the arguments are mutable.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (&String, &mut Arg)> {
         self.0.iter_mut().map(|(socket, arg)| (&*socket, arg))
     }
@@ -63,7 +62,7 @@ impl Args {
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &Arg> + Clone {
         self.0.iter().map(|(_, arg)| arg)
     }
-    /// The same, mutable.
+    /// The arguments, mutable.
     pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Arg> {
         self.0.iter_mut().map(|(_, arg)| arg)
     }
@@ -74,19 +73,19 @@ impl Args {
 }
 
 impl FromIterator<(String, Arg)> for Args {
-    /// Of two arguments of a socket the last counts.
-    fn from_iter<I: IntoIterator<Item = (String, Arg)>>(given: I) -> Args {
-        let mut given: Vec<_> = given.into_iter().collect();
-        given.sort_by(|(a, _), (b, _)| a.cmp(b));
-        given.dedup_by(|later, kept| {
+    /// Collects arguments. Of two arguments of one socket the last is kept.
+    fn from_iter<I: IntoIterator<Item = (String, Arg)>>(args: I) -> Args {
+        let mut args: Vec<_> = args.into_iter().collect();
+        args.sort_by(|(a, _), (b, _)| a.cmp(b));
+        args.dedup_by(|later, kept| {
             let twice = later.0 == kept.0;
             if twice {
                 std::mem::swap(later, kept);
             }
             twice
         });
-        given.shrink_to_fit();
-        Args(given)
+        args.shrink_to_fit();
+        Args(args)
     }
 }
 
@@ -97,8 +96,8 @@ impl Extend<(String, Arg)> for Args {
 }
 
 impl<const N: usize> From<[(String, Arg); N]> for Args {
-    fn from(given: [(String, Arg); N]) -> Args {
-        given.into_iter().collect()
+    fn from(args: [(String, Arg); N]) -> Args {
+        args.into_iter().collect()
     }
 }
 
@@ -121,6 +120,6 @@ impl<'a> IntoIterator for &'a Args {
 impl Index<&str> for Args {
     type Output = Arg;
     fn index(&self, socket: &str) -> &Arg {
-        self.get(socket).expect("this socket is given something")
+        self.get(socket).expect("this socket has an argument")
     }
 }

@@ -10,7 +10,7 @@ pub struct Parameter {
     pub value: Setting,
     /// The description for artists.
     pub about: String,
-    /// The group of parameters that it is shown in; empty for none.
+    /// The group in which editors show it; empty for none.
     pub group: String,
 }
 
@@ -30,7 +30,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// The argument that this value stands for.
+    /// The value as an argument.
     pub fn arg(&self) -> Arg {
         match self {
             Setting::Number(v, _) => Arg::Number(*v),
@@ -43,12 +43,12 @@ impl Setting {
     /// Replaces the value, if the argument has the same type.
     pub fn put(&mut self, arg: Arg) {
         match (self, arg) {
-            (Setting::Number(held, _), Arg::Number(v)) => *held = v,
-            (Setting::Whole(held, _), Arg::Number(v)) => *held = v as u32,
-            (Setting::Color(held), Arg::Color(c)) => *held = c,
-            (Setting::Color(held), Arg::Number(v)) => *held = [v as f32, v as f32, v as f32, 1.0],
-            (Setting::Vector(held), Arg::Vector(v)) => *held = v,
-            (Setting::Word(held, _), Arg::Word(word)) => *held = word,
+            (Setting::Number(value, _), Arg::Number(v)) => *value = v,
+            (Setting::Whole(value, _), Arg::Number(v)) => *value = v as u32,
+            (Setting::Color(value), Arg::Color(c)) => *value = c,
+            (Setting::Color(value), Arg::Number(v)) => *value = [v as f32, v as f32, v as f32, 1.0],
+            (Setting::Vector(value), Arg::Vector(v)) => *value = v,
+            (Setting::Word(value, _), Arg::Word(word)) => *value = word,
             _ => {}
         }
     }

@@ -36,9 +36,9 @@ impl<'r> Scope<'r> {
     /// Complains of what a socket is given: there is no picture then.
     pub fn complain(&mut self, socket: &'static str, message: impl Into<String>, help: impl Into<String>) {
         let about = About::Socket(self.view().name.to_owned(), socket.to_owned());
-        let complaint = Diagnostic::error(Code::File, about, message).help(help);
-        if !self.complaints.contains(&complaint) {
-            self.complaints.push(complaint);
+        let diagnostic = Diagnostic::error(Code::File, about, message).help(help);
+        if !self.diagnostics.contains(&diagnostic) {
+            self.diagnostics.push(diagnostic);
         }
     }
 }

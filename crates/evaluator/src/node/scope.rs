@@ -71,7 +71,7 @@ pub struct Scope<'r> {
     /// Whether the function needs one value before it knows what else to read.
     waits: bool,
     /// The errors that nodes reported.
-    pub(crate) complaints: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl<'r> Scope<'r> {
@@ -262,7 +262,7 @@ impl<'r> Scope<'r> {
             made: TracedOutputs { values: vec![], source: None },
             wanted: vec![],
             waits: false,
-            complaints: vec![],
+            diagnostics: vec![],
         }
     }
     /// The node of every place at which a node has been evaluated, in no particular order.

@@ -113,8 +113,8 @@ pub fn run_assertions(
     frame: impl Fn(u32) -> Frame,
 ) -> Result<Vec<AssertionResult>, AssertionError> {
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, complaints) = plan(graph, &names);
-    let Some(plan) = plan else { return Err(AssertionError::Plan(complaints)) };
+    let (plan, diagnostics) = plan(graph, &names);
+    let Some(plan) = plan else { return Err(AssertionError::Plan(diagnostics)) };
     let settings = plan.settings(graph);
     // What image nodes make is there for all tests of one size.
     let cache = Cache::new(CACHED);
@@ -133,7 +133,7 @@ pub fn run_assertions(
     let verdict = |test: &Assertion| {
         let of = match output(&plan, test.of()) {
             Ok(of) => of,
-            Err(complaint) => return AssertionResult { passed: false, found: Finding::Nothing(complaint) },
+            Err(diagnostic) => return AssertionResult { passed: false, found: Finding::Nothing(diagnostic) },
         };
         let image = |across: &u32| &painted[across][of];
         match test {
@@ -166,8 +166,8 @@ fn seams_of(
     let read = read_by_outputs(graph);
     let all = with_every_output(graph, |node| read[node]);
     let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, complaints) = plan(&all, &names);
-    let Some(plan) = plan else { return Err(AssertionError::Plan(complaints)) };
+    let (plan, diagnostics) = plan(&all, &names);
+    let Some(plan) = plan else { return Err(AssertionError::Plan(diagnostics)) };
     let settings = plan.settings(graph);
     let job = Job { cache: Some(cache), ..Job::new(how, frame, &settings) };
     let (tilings, _) = tilings(graph, &plan, &job, &[], frame.rest)?;
@@ -215,9 +215,9 @@ impl Assertion {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Finding::Nothing(complaint) => {
-                write!(f, "{}", complaint.message)?;
-                complaint.help.iter().try_for_each(|help| write!(f, "; {help}"))
+            Finding::Nothing(diagnostic) => {
+                write!(f, "{}", diagnostic.message)?;
+                diagnostic.help.iter().try_for_each(|help| write!(f, "; {help}"))
             }
             Finding::Constant => write!(f, "it is constant"),
             Finding::Seam(seam, None) => write!(f, "{seam}"),
@@ -241,7 +241,7 @@ fn output(plan: &Plan, name: &str) -> Result<usize, Box<Diagnostic>> {
     let names = plan.outputs.iter().map(|(name, _)| name.as_str());
     names.clone().position(|n| n == name).ok_or_else(|| {
         let message = format!("the graph has no output called `{name}`");
-        Diagnostic::error(Code::NoOutput, About::Output(name.to_owned()), message).perhaps(name, names).into()
+        Diagnostic::error(Code::NoOutput, About::Output(name.to_owned()), message).suggest_name(name, names).into()
     })
 }
 

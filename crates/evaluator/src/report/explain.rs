@@ -148,8 +148,8 @@ pub fn wire_values(
 fn planned(graph: &Checked) -> Result<Plan, ExplainError> {
     let all = with_every_output(graph, |_| true);
     let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, complaints) = plan(&all, &names);
-    plan.ok_or(ExplainError::Plan(complaints))
+    let (plan, diagnostics) = plan(&all, &names);
+    plan.ok_or(ExplainError::Plan(diagnostics))
 }
 
 /// The name of an output without the index of its node before it.

@@ -16,7 +16,7 @@ struct NodeWork {
     instructions: usize,
 }
 
-/// The complaint about a recording that has become too long at the node `last`. Where nodes are evaluated again and
+/// The diagnostic about a recording that has become too long at the node `last`. Where nodes are evaluated again and
 /// again it names the node whose painting saves the most; else the graph is simply too large.
 pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagnostic {
     let mut work = vec![NodeWork::default(); graph.nodes.len()];

@@ -37,8 +37,8 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
     let (mut outputs, mut types, mut roots, mut first_sample_only) = (vec![], vec![], vec![], vec![]);
     for (name, input) in graph.outputs.iter().filter(|(name, _)| names.contains(name.as_str())) {
         let value = if let Input::Wire { node, output } = input {
-            if let Some(complaint) = trace(graph, &recorder, &mut scope, (*node, here)) {
-                return (None, vec![complaint]);
+            if let Some(diagnostic) = trace(graph, &recorder, &mut scope, (*node, here)) {
+                return (None, vec![diagnostic]);
             }
             scope.look(*node, *output, here)
         } else {
@@ -68,10 +68,10 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
             roots.extend(value.numbers());
         }
     }
-    let (steps, mut complaints) = steps(graph, &mut scope);
-    complaints.append(&mut scope.complaints);
-    if !no_errors(&complaints) {
-        return (None, complaints);
+    let (steps, mut diagnostics) = steps(graph, &mut scope);
+    diagnostics.append(&mut scope.diagnostics);
+    if !no_errors(&diagnostics) {
+        return (None, diagnostics);
     }
     let name = |node: usize| graph.nodes[node].name.clone();
     let plan = Plan {
@@ -88,7 +88,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
         first_sample_only,
         last: ProgramCache::default(),
     };
-    (Some(plan), complaints)
+    (Some(plan), diagnostics)
 }
 
 /// Roughly the additions a pixel that each node adds.

@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 /// The steps, in the order of the graph, so that whatever a step reads has been made: an output is painted by the first
 /// step that needs it.
 pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<Diagnostic>) {
-    let (mut steps, mut complaints) = (vec![], vec![]);
+    let (mut steps, mut diagnostics) = (vec![], vec![]);
     let mut painted: HashMap<usize, Vec<(Port, Vec<Expr<'_>>)>> = HashMap::new();
     for (port, numbers) in std::mem::take(&mut scope.cuts.painted) {
         painted.entry(port.0).or_default().push((port, numbers));
@@ -33,11 +33,11 @@ pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<D
         }
         steps.extend(paint.step(scope, name));
         let Some(given) = scope.cuts.images.remove(node) else { continue };
-        let (step, before) = pass(graph, scope, &mut made, *node, given, &mut complaints);
+        let (step, before) = pass(graph, scope, &mut made, *node, given, &mut diagnostics);
         steps.extend(before);
         steps.push(step);
     }
-    (steps, complaints)
+    (steps, diagnostics)
 }
 
 /// The planes that one program paints.
@@ -66,7 +66,7 @@ fn pass<'r>(
     made: &mut HashSet<Port>,
     node: usize,
     given: Vec<Vec<Expr<'r>>>,
-    complaints: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> (Step, Option<Step>) {
     let ready = &graph.nodes[node];
     let mut paint = PaintedRoots::default();
@@ -76,7 +76,7 @@ fn pass<'r>(
             if scope.recorder.pruned(&numbers).insts.iter().any(|inst| matches!(inst, Inst::Sample(..))) {
                 let about = About::Socket(ready.name.clone(), socket.name.to_owned());
                 let message = format!("`{}` is one value for the whole image and cannot depend on pixels", socket.name);
-                complaints.push(
+                diagnostics.push(
                     Diagnostic::error(Code::Type, about, message)
                         .help("write a number, or wire a node that reads no pixels"),
                 );

@@ -47,12 +47,12 @@ pub fn chain(kind: &str, sockets: &[&str], count: usize) -> Graph {
 }
 /// A right graph, checked and planned.
 pub fn planned(graph: &Graph) -> (Checked, Plan) {
-    let (checked, complaints) = check(graph, LIBRARY);
-    assert_eq!(complaints, []);
+    let (checked, diagnostics) = check(graph, LIBRARY);
+    assert_eq!(diagnostics, []);
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, complaints) = plan(&checked, &names);
-    assert_eq!(complaints, []);
-    (checked, plan.expect("there was no complaint"))
+    let (plan, diagnostics) = plan(&checked, &names);
+    assert_eq!(diagnostics, []);
+    (checked, plan.expect("there was no diagnostic"))
 }
 /// The same of lines.
 pub fn plan_of(nodes: &[Line<'_>]) -> (Checked, Plan) {

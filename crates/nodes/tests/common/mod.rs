@@ -196,16 +196,16 @@ pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'stati
 
 /// Checks and plans all outputs of a valid graph.
 pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
-    let (mut checked, complaints) = check(graph, LIBRARY);
-    assert_eq!(complaints, [], "{what}");
+    let (mut checked, diagnostics) = check(graph, LIBRARY);
+    assert_eq!(diagnostics, [], "{what}");
     let files: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     checked.pictures = files.into_iter().map(|file| (file, picture().into())).collect();
     let files: Vec<String> = checked.table_files().map(|(.., file)| file.to_owned()).collect();
     checked.tables = files.into_iter().map(|file| (file, tables().into())).collect();
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, complaints) = plan(&checked, &names);
-    assert_eq!(complaints, [], "{what}");
-    (checked, plan.expect("there was no complaint"))
+    let (plan, diagnostics) = plan(&checked, &names);
+    assert_eq!(diagnostics, [], "{what}");
+    (checked, plan.expect("there was no diagnostic"))
 }
 
 /// Tables of every kind, from the reference.

@@ -94,7 +94,7 @@ impl PreparedGraph {
         if let Some(name) = outputs.iter().find(|name| !names.contains(&name.as_str())) {
             let message = format!("the graph has no output called `{}`", quoted(name));
             let diagnostic = Diagnostic::error(Code::NoOutput, About::Output(name.clone()), message);
-            return Err(RenderError::graph(&self.file, &[diagnostic.perhaps(name, names.iter().copied())]));
+            return Err(RenderError::graph(&self.file, &[diagnostic.suggest_name(name, names.iter().copied())]));
         }
         let wanted = if outputs.is_empty() { names } else { outputs.iter().map(String::as_str).collect() };
         let (plan, diagnostics) = planner(&self.checked, &wanted);
