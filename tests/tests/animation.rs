@@ -1,25 +1,18 @@
-//! Which times the frames of a film show.
+//! The times of the frames of an animation.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
-use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder of its own for each use: tests run side by side.
-fn fresh() -> Folder {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    Folder::new(&format!("film-times-{}", NEXT.fetch_add(1, Ordering::Relaxed)))
-}
-
-/// The times that a film of the marble shows, as its files tell them.
+/// The times in the provenance of a rendered animation's frames.
 fn times(args: &[&str]) -> Vec<f64> {
-    let folder = fresh();
+    let folder = Folder::new("animation");
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "4", "--outputs", "height", "-o"]);
     let (status, out, err) = outcome(command.arg(folder.path()).args(args));
     assert_eq!((status, err.as_str()), (0, ""));
     let time = |file: &str| {
         let (_, json, _) = outcome(lapidary().args(["identify", "--json", file]));
-        let (_, after) = json.split_once("\"time\": ").expect("files tell their time");
-        after[..after.find(',').expect("more follows")].parse().expect("it is a number")
+        let (_, after) = json.split_once("\"time\": ").expect("the provenance has a time");
+        after[..after.find(',').expect("a field follows")].parse().expect("the time is a number")
     };
     out.lines().map(time).collect()
 }
@@ -42,12 +35,12 @@ fn a_frame_range_has_the_times_of_the_whole_animation() {
 
 #[test]
 fn an_animation_is_rewritten_when_its_frame_rate_changes() {
-    let folder = fresh();
+    let folder = Folder::new("animation");
     let kept = |rate: &str| {
-        let film = ["--format", "apng", "--frames", "0..1", "--time", "0..1", "--fps", rate, "--if-changed"];
+        let args = ["--format", "apng", "--frames", "0..1", "--time", "0..1", "--fps", rate, "--if-changed"];
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "4", "--outputs", "height", "-o"]);
-        let (status, out, err) = outcome(command.arg(folder.path()).args(film).args(["--report", "json"]));
+        let (status, out, err) = outcome(command.arg(folder.path()).args(args).args(["--report", "json"]));
         assert_eq!((status, err.as_str()), (0, ""));
         out.contains("\"state\": \"kept\"")
     };

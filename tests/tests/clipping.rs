@@ -1,9 +1,8 @@
-//! What a file cannot store is told, with the range that was found and what to type; glTF stores how bright it glows.
+//! Values that a format clips are reported with their range; glTF stores emission above 1 as a strength.
 
 use lapidary_tests::{Folder, lapidary, outcome};
 
-/// A light that is brighter than 1 in places, a height that leaves 0..1, a mask that stays there and a colour that does
-/// not. The brightest pixel of the light is known: 3.2.
+/// An emission with a maximum of exactly 3.2, a height and a colour that leave 0..1, and a roughness within 0..1.
 const GRAPH: &str = "lapidary(format: 1, size: (32, 32), nodes: {
     \"place\": coordinates(),
     \"heat\": remap(of: \"place.x\", low: 0.015625, high: 0.984375, to_low: 0, to_high: 3.2),
@@ -13,6 +12,7 @@ const GRAPH: &str = "lapidary(format: 1, size: (32, 32), nodes: {
     \"paint\": combine(red: 0.5, green: \"hill\", blue: 0.25),
 }, outputs: { \"base_color\": \"paint\", \"emission\": \"light\", \"height\": \"hill\", \"roughness\": \"mask\" })";
 
+/// A folder with the graph `glow.ron`.
 struct Work {
     folder: Folder,
 }
@@ -33,7 +33,7 @@ impl Work {
         self.run(&[&["render", "glow.ron", "-o", "."][..], args].concat())
     }
     fn pixels(&self, name: &str) -> image::RgbImage {
-        image::open(self.folder.path().join(name)).expect("it is a picture").to_rgb8()
+        image::open(self.folder.path().join(name)).expect("the file is an image").to_rgb8()
     }
     fn gltf(&self) -> serde_json::Value {
         let text = self.folder.read_text("glow.gltf");
@@ -59,10 +59,10 @@ fn clipping_in_integer_files_is_reported_for_each_output() {
     ];
     assert_eq!(work.render(&[]).1, expected.concat());
     assert_eq!(work.render(&["--format", "tiff"]).1.matches("are clipped").count(), 3);
-    for fine in [&["--format", "exr"][..], &["--format", "tiff", "--depth", "32f"], &["--format", "npy"]] {
-        assert_eq!(work.render(fine).1, "", "{fine:?}");
+    for args in [&["--format", "exr"][..], &["--format", "tiff", "--depth", "32f"], &["--format", "npy"]] {
+        assert_eq!(work.render(args).1, "", "{args:?}");
     }
-    // What is packed with others is told by its own name.
+    // An output that is packed with others is reported by its own name.
     let (_, err) = work.render(&["--target", "unreal"]);
     assert!(err.contains("`emission` runs from 0 to 3.2, and ./T_glow_E.png stores 0..1"), "{err}");
     assert!(!err.contains("roughness"), "{err}");
@@ -75,8 +75,8 @@ fn clipping_in_half_floats_is_reported() {
     let bright = GRAPH.replace("to_high: 3.2", "to_high: 700").replace("\"light\": combine(red: \"heat\"", hot);
     work.folder.write("glow.ron", bright);
     let (_, err) = work.render(&["--format", "exr", "--outputs", "emission"]);
-    let told = "`emission` runs from 0 to 70000, and ./glow_emission.exr stores -65504..65504: ";
-    assert!(err.contains(told) && err.contains("help: write `--depth 32f`"), "{err}");
+    let message = "`emission` runs from 0 to 70000, and ./glow_emission.exr stores -65504..65504: ";
+    assert!(err.contains(message) && err.contains("help: write `--depth 32f`"), "{err}");
     assert_eq!(work.render(&["--format", "exr", "--depth", "32f", "--outputs", "emission"]).1, "");
 }
 
@@ -86,8 +86,8 @@ fn the_json_report_has_the_range_of_each_output() {
     let (out, _) = work.render(&["--report", "json", "--target", "gltf"]);
     let report: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
     let file = |usage: &str| {
-        let files = report["files"].as_array().expect("a list");
-        files.iter().find(|file| file["usage"] == usage).expect("it is there").clone()
+        let files = report["files"].as_array().expect("files are a list");
+        files.iter().find(|file| file["usage"] == usage).expect("each usage has a file").clone()
     };
     let height = file("height");
     assert_eq!((&height["clipped"], &height["ranges"][0]["clipped"]), (&704.into(), &704.into()));
@@ -97,7 +97,7 @@ fn the_json_report_has_the_range_of_each_output() {
     assert_eq!(file("height").get("strength"), None);
 }
 
-#[allow(clippy::disallowed_methods, reason = "the curve is compared with a tolerance")]
+#[allow(clippy::disallowed_methods, reason = "the transfer curve is compared with a tolerance")]
 #[test]
 fn gltf_stores_emission_above_one_as_a_strength() {
     let work = Work::new("clipping-gltf");
@@ -106,7 +106,7 @@ fn gltf_stores_emission_above_one_as_a_strength() {
     let read = |gltf: &serde_json::Value| {
         let strength = &gltf["materials"][0]["extensions"]["KHR_materials_emissive_strength"]["emissiveStrength"];
         assert_eq!(gltf["extensionsUsed"][0], "KHR_materials_emissive_strength");
-        strength.as_f64().expect("a number")
+        strength.as_f64().expect("the strength is a number")
     };
     let strength = read(&work.gltf());
     assert_eq!(strength, 3.203_125, "3.2 rounded up to a multiple of 1/256");
@@ -117,11 +117,11 @@ fn gltf_stores_emission_above_one_as_a_strength() {
             strength * if v > 0.04045 { ((v + 0.055) / 1.055).powf(2.4) } else { v / 12.92 }
         });
         let expected = [3.2 * f64::from(x) / 31.0, 0.5, 0.0];
-        // Half a byte of an encoded number is 1 % of the largest.
+        // Rounding to 8 bits changes the largest value by up to 1 %.
         assert!(light.iter().zip(expected).all(|(a, b)| (a - b).abs() < 0.016), "{light:?} for {expected:?}");
     }
-    assert_eq!(pixels.get_pixel(31, 0).0[0], 255, "the whole range is used");
-    // Again, on one thread, in a single band or as left alone, all is the same.
+    assert_eq!(pixels.get_pixel(31, 0).0[0], 255, "the brightest pixel uses the whole range");
+    // The bytes are the same on one thread and after an unchanged render.
     let files = work.folder.files();
     work.render(&["--target", "gltf", "--jobs", "1", "--simd", "scalar"]);
     assert!(work.folder.files() == files);
@@ -130,7 +130,7 @@ fn gltf_stores_emission_above_one_as_a_strength() {
     assert!(work.folder.files() == files);
     let out = identified(&work);
     assert!(out.contains("strength    3.203125"), "{out}");
-    // A region has its own maximum; and another light is written again.
+    // A region has its own maximum, and a changed emission is rewritten.
     work.render(&["--target", "gltf", "--region", "0,0,16,32"]);
     assert!((read(&work.gltf()) - 3.2 * 15.0 / 31.0).abs() < 0.01);
     work.folder.write("glow.ron", GRAPH.replace("to_high: 3.2", "to_high: 0.9"));

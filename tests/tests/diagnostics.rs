@@ -1,4 +1,4 @@
-//! Everything that is wrong with a graph is told in one run, each with its place and what to type.
+//! All mistakes of a graph are reported in one run, each with its place and a help line.
 
 use lapidary_document::MAX_FILE_BYTES;
 use lapidary_evaluator::diagnostic::Code;
@@ -12,12 +12,12 @@ fn all_mistakes_of_a_graph_are_reported_in_one_run() {
         let (status, out, err) = outcome(lapidary().current_dir(&folder).args(["check", &file]));
         assert_eq!((status, out.as_str()), (1, ""));
         golden(&format!("{name}.txt"), &err);
-        let made = Folder::new(name);
-        let (status, out, told) =
-            outcome(lapidary().current_dir(&folder).args(["render", &file, "-o"]).arg(made.path()));
+        let output = Folder::new(name);
+        let (status, out, render_err) =
+            outcome(lapidary().current_dir(&folder).args(["render", &file, "-o"]).arg(output.path()));
         assert_eq!((status, out.as_str()), (1, ""));
-        assert_eq!(told, err, "render tells what check tells");
-        assert!(made.files().is_empty());
+        assert_eq!(render_err, err, "render and check report the same");
+        assert!(output.files().is_empty());
     }
 }
 
@@ -34,29 +34,29 @@ fn a_missing_file_is_an_error_and_a_valid_one_is_silent() {
 fn every_code_has_a_file_that_causes_it() {
     let folder = root().join("tests/broken/codes");
     let mut all = String::new();
-    // A file that is too large is none to keep.
+    // A file of more than 64 MiB is written below.
     for code in Code::ALL.iter().filter(|code| **code != Code::Limit) {
         let (status, out, err) =
             outcome(lapidary().current_dir(&folder).args(["check", "--require-tiling", &format!("{code}.ron")]));
         assert!(err.contains(&format!("[{code}]")), "{code}: {err}");
-        let wrong = ![Code::Muted, Code::Older, Code::Conflict].contains(code);
-        assert_eq!((status, out.as_str()), (i32::from(wrong), ""), "{code}: {err}");
+        let is_error = ![Code::Muted, Code::Older, Code::Conflict].contains(code);
+        assert_eq!((status, out.as_str()), (i32::from(is_error), ""), "{code}: {err}");
         all += &format!("# {}\n{err}\n", code.doc());
     }
     golden("codes.txt", &all);
-    let made = Folder::new("limit");
-    made.write("large.ron", vec![b' '; MAX_FILE_BYTES + 1]);
-    let (status, _, err) = outcome(lapidary().current_dir(made.path()).args(["check", "large.ron"]));
+    let folder = Folder::new("limit");
+    folder.write("large.ron", vec![b' '; MAX_FILE_BYTES + 1]);
+    let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(["check", "large.ron"]));
     assert!(status == 1 && err.starts_with("large.ron: error[E004]: "), "{err}");
 }
 
 #[test]
 fn many_diagnostics_are_counted() {
-    let made = Folder::new("many");
+    let folder = Folder::new("many");
     let nodes: String = (0..2000).map(|n| format!("\"n{n}\": perlin(sede: 1),\n")).collect();
     let text = format!("lapidary(format: 1, nodes: {{\n{nodes}}}, outputs: {{ \"height\": \"n0\" }})");
-    made.write("many.ron", text);
-    let (status, _, err) = outcome(lapidary().current_dir(made.path()).args(["check", "many.ron", "many.ron"]));
+    folder.write("many.ron", text);
+    let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(["check", "many.ron", "many.ron"]));
     assert_eq!(status, 1);
     assert_eq!(err.lines().filter(|line| *line == "many.ron: and 1900 more").count(), 2, "{}", &err[..2000]);
     assert_eq!(err.matches("error[E020]").count(), 200);
@@ -69,9 +69,9 @@ fn every_code_has_an_explanation_with_an_example() {
         let (status, out, err) = explain(&code.to_string());
         assert_eq!((status, err.as_str()), (0, ""));
         assert!(out.starts_with(&format!("{code}:{}\n\n{}\n", code.doc(), code.why())), "{out}");
-        let kept = std::fs::read_to_string(root().join(format!("tests/broken/codes/{code}.ron")));
-        let shown: String = kept.iter().flat_map(|text| text.lines()).map(|line| format!("    {line}\n")).collect();
-        assert!(out.ends_with(&shown) && (kept.is_ok() || *code == Code::Limit), "{out}");
+        let example = std::fs::read_to_string(root().join(format!("tests/broken/codes/{code}.ron")));
+        let shown: String = example.iter().flat_map(|text| text.lines()).map(|line| format!("    {line}\n")).collect();
+        assert!(out.ends_with(&shown) && (example.is_ok() || *code == Code::Limit), "{out}");
     }
     assert_eq!(explain("e012").1, explain("E012").1);
     let (status, _, err) = explain("E12");
@@ -80,23 +80,23 @@ fn every_code_has_an_explanation_with_an_example() {
 
 #[test]
 fn diagnostics_can_be_printed_as_json() {
-    let told = |args: &[&str]| outcome(lapidary().current_dir(root().join("tests/broken")).arg("check").args(args));
-    let (status, out, err) = told(&["--json", "values.ron", "codes/E046.ron", "codes/E047.ron"]);
+    let check = |args: &[&str]| outcome(lapidary().current_dir(root().join("tests/broken")).arg("check").args(args));
+    let (status, out, err) = check(&["--json", "values.ron", "codes/E046.ron", "codes/E047.ron"]);
     assert_eq!((status, err.as_str()), (1, ""));
-    let (_, _, lines) = told(&["values.ron", "codes/E046.ron"]);
+    let (_, _, lines) = check(&["values.ron", "codes/E046.ron"]);
     let heads: Vec<&str> = lines.lines().filter(|line| line.contains(": error[") || line.contains(": note[")).collect();
     assert_eq!(out.matches("\"message\":").count(), heads.len());
-    let told_of = |code: &str, line: usize, column: usize| {
-        let part = format!(
+    let has_note = |code: &str, line: usize, column: usize| {
+        let fields = format!(
             "\"line\": {line},\n    \"column\": {column},\n    \"severity\": \"note\",\n    \"code\": \"{code}\""
         );
-        out.contains(&part)
+        out.contains(&fields)
     };
-    assert!(told_of("E046", 4, 14), "{out}");
-    assert_eq!(told(&["--json", "codes/E047.ron"]), (0, "[]\n".to_owned(), String::new()));
-    let (status, out, _) = told(&["--json", "--require-tiling", "codes/E047.ron"]);
+    assert!(has_note("E046", 4, 14), "{out}");
+    assert_eq!(check(&["--json", "codes/E047.ron"]), (0, "[]\n".to_owned(), String::new()));
+    let (status, out, _) = check(&["--json", "--require-tiling", "codes/E047.ron"]);
     assert!(status == 1 && out.contains("\"node\": \"a\"") && out.contains("\"socket\": null"), "{out}");
-    assert_eq!(told(&["--json", "no.ron"]).0, 3);
+    assert_eq!(check(&["--json", "no.ron"]).0, 3);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn materials_of_the_repository_tile() {
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
 }
 
-/// Every option that takes numbers, by command.
+/// The options of each command that take numbers.
 const NUMBERS: [(&str, &[&str]); 7] = [
     ("render", &["seed", "jobs", "samples", "frames", "fps", "time", "region", "size", "memory"]),
     ("preview", &["seed", "frames", "samples", "fov", "tiles", "relief", "light", "eye", "target", "size"]),
@@ -129,25 +129,25 @@ fn options_describe_the_numbers_they_accept() {
                     continue;
                 }
                 if !first.starts_with("error: invalid value ") {
-                    // It is taken, and something else is missed.
+                    // The value is accepted, and another error follows.
                     assert!(!["abc", ""].contains(&text), "{command} --{option}={text}: {err}");
                     continue;
                 }
                 assert_eq!(status, 2, "{err}");
                 assert!(first.contains(&format!("'--{option} <")), "{err}");
-                let told = first.rsplit_once(">': ").map_or(rest, |(_, told)| told);
-                assert!(!told.is_empty(), "{command} --{option}={text}: {err}");
+                let reason = first.rsplit_once(">': ").map_or(rest, |(_, reason)| reason);
+                assert!(!reason.is_empty(), "{command} --{option}={text}: {err}");
                 for wrong in ["digit", "literal", "parse", "too large", "too small", " is not in "] {
-                    assert!(!told.contains(wrong), "{command} --{option}={text}: {err}");
+                    assert!(!reason.contains(wrong), "{command} --{option}={text}: {err}");
                 }
             }
         }
     }
     let seed = |text: &str| outcome(lapidary().args(["render", "--seed", text, "no.ron"])).2;
     for text in ["abc", "-1", "1.5", "4294967296"] {
-        let told = format!(
+        let message = format!(
             "error: invalid value '{text}' for '--seed <N>': `{text}` is not a whole number from 0 to 4294967295\n"
         );
-        assert!(seed(text).starts_with(&told), "{}", seed(text));
+        assert!(seed(text).starts_with(&message), "{}", seed(text));
     }
 }

@@ -1,16 +1,16 @@
-//! What is rendered: every format, region, frame and target shows the same pixels, and says what made it.
+//! `lapidary render`: every format, region, frame and target has the same pixels, and files embed their provenance.
 
 use lapidary_tests::image_files::parse_npy;
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
 
-/// Renders a graph; yields the exit status, standard output and standard error.
+/// Renders a graph; returns the exit status, standard output and standard error.
 fn render(graph: &str, args: &[&str], into: &Path) -> (i32, String, String) {
     let mut command = lapidary();
     outcome(command.current_dir(root()).args(["render", graph, "-o"]).arg(into).args(args))
 }
 
-/// Renders into a folder of its own, without a word; the files by name.
+/// Renders into a new folder and expects no message; returns the files by name.
 fn files(graph: &str, args: &[&str]) -> Vec<(String, Vec<u8>)> {
     let folder = Folder::new(&format!("export-{}", args.concat().replace(['/', '{', '}'], "")));
     let (status, _, err) = render(graph, args, folder.path());
@@ -24,11 +24,11 @@ const TERRAIN: &str = "graphs/eroded_terrain.ron";
 fn a_region_is_a_crop_of_the_image_across_image_nodes() {
     let [x, y, w, h] = [90, 37, 41, 70];
     for samples in ["1", "4"] {
-        let of = |region: &[&str]| {
+        let render = |region: &[&str]| {
             let args = ["--format", "npy", "--size", "160x128", "--samples", samples];
             files(TERRAIN, &[&args[..], region].concat())
         };
-        let (whole, part) = (of(&[]), of(&["--region", &format!("{x},{y},{w},{h}")]));
+        let (whole, part) = (render(&[]), render(&["--region", &format!("{x},{y},{w},{h}")]));
         assert_eq!(whole.len(), part.len());
         for ((name, whole), (_, part)) in whole.iter().zip(&part) {
             let ((shape, all), (part_shape, part)) = (parse_npy(whole), parse_npy(part));
@@ -49,19 +49,19 @@ fn images_equal_sampled_points() {
         \"t\": time(wave: triangle), \"a\": perlin(scale: 3), \"it\": math(do: add, a: \"a\", b: \"t\"),
     }, outputs: { \"it\": data(\"it\"), \"tint\": data(\"#336699\") })";
     let graph = folder.write("moving.ron", text);
-    let graph = graph.to_str().expect("it is text");
+    let graph = graph.to_str().expect("paths are UTF-8");
     let out = folder.path().join("out");
-    let (status, said_of, err) = render(graph, &["--format", "npy", "--fps", "8", "--outputs", "it"], &out);
+    let (status, paths, err) = render(graph, &["--format", "npy", "--fps", "8", "--outputs", "it"], &out);
     assert_eq!((status, err.as_str()), (0, ""));
     let names: Vec<String> = (0..4).map(|k| format!("moving_it_{k:04}.npy")).collect();
-    let told: Vec<&str> = said_of.lines().map(|line| line.rsplit('/').next().unwrap_or("")).collect();
-    assert_eq!(told, names, "a loop of half a second is four frames");
+    let printed: Vec<&str> = paths.lines().map(|line| line.rsplit('/').next().unwrap_or("")).collect();
+    assert_eq!(printed, names, "a loop of half a second is four frames");
     for (k, name) in names.iter().enumerate() {
-        let (_, pixels) = parse_npy(&std::fs::read(out.join(name)).expect("it was written"));
+        let (_, pixels) = parse_npy(&std::fs::read(out.join(name)).expect("the render wrote it"));
         let mut table = "x,y,t\n".to_owned();
         for i in 0..64 {
-            let at = |i: usize| (i as f64 + 0.5) / 8.0;
-            table += &format!("{},{},{}\n", at(i % 8), at(i / 8), k as f64 / 4.0);
+            let centre = |i: usize| (i as f64 + 0.5) / 8.0;
+            table += &format!("{},{},{}\n", centre(i % 8), centre(i / 8), k as f64 / 4.0);
         }
         let points = folder.write("points.csv", table);
         let mut command = lapidary();
@@ -93,21 +93,21 @@ fn threads_simd_level_and_locale_change_no_byte() {
         &["--target", "gltf"],
     ];
     for (i, format) in formats.iter().enumerate() {
-        let made = |jobs: &str, level: &str, zone: &str| {
+        let render = |jobs: &str, level: &str, zone: &str| {
             let folder = Folder::new(&format!("same-{i}-{jobs}-{level}"));
             let mut command = lapidary();
             command.env("TZ", zone).env("LC_ALL", "tr_TR.UTF-8").env("USER", zone).current_dir(folder.path());
             command.arg("render").arg(root().join("graphs/rusted_iron.ron")).args(["--size", "50", "-o", "some where"]);
             let (status, _, err) = outcome(command.args(*format).args(["--jobs", jobs, "--simd", level]));
             assert_eq!((status, err.as_str()), (0, ""));
-            let entries = folder.path().join("some where").read_dir().expect("it was made").flatten();
+            let entries = folder.path().join("some where").read_dir().expect("the render made the folder").flatten();
             let mut files: Vec<_> =
                 entries.map(|e| (e.file_name(), std::fs::read(e.path()).expect("a file"))).collect();
             files.sort();
             files
         };
-        let one = made("1", "scalar", "Asia/Tokyo");
-        assert!(one.len() >= 4 && one == made("3", "auto", "UTC"), "{format:?}");
+        let one = render("1", "scalar", "Asia/Tokyo");
+        assert!(one.len() >= 4 && one == render("3", "auto", "UTC"), "{format:?}");
     }
 }
 
@@ -126,7 +126,7 @@ fn if_changed_skips_images_with_the_same_provenance() {
     assert_eq!(states(&[]), ["kept"; 5]);
     assert_eq!(states(&["--outputs", "height"]), ["kept"]);
     let deeper = ["written", "kept", "kept", "written", "written"];
-    assert_eq!(states(&["--depth", "16"]), deeper, "heights and normals had 16 bits already");
+    assert_eq!(states(&["--depth", "16"]), deeper, "heights and normals have 16 bits by default");
     assert_eq!(states(&["--seed", "7", "--set", "stone=#a08060"]), ["written"; 5]);
     let mut command = lapidary();
     let (status, out, _) = outcome(command.arg("identify").arg(folder.path().join("marble_basecolor.png")));
@@ -180,17 +180,17 @@ fn engine_targets_name_and_pack_files_as_documented() {
 fn alpha_is_written_only_where_it_varies() {
     let folder = Folder::new("alpha");
     let channels = |color: &str| {
-        // A wire through pixels, of which nothing can be said beforehand.
+        // The range of an image node is not known before rendering, so alpha cannot be ruled out.
         let text = format!(
             "lapidary(format: 1, nodes: {{ \"a\": perlin(), \"l\": auto_levels(of: \"a\"), \"m\": math(do: multiply, a: \"l\", b: \"l\"),
             \"it\": mix(a: \"#336699\", b: \"{color}\", by: \"m\") }}, outputs: {{ \"base_color\": \"it\" }})"
         );
         let graph = folder.write("it.ron", text);
         let out = folder.path().join("out");
-        let (status, _, err) = render(graph.to_str().expect("it is text"), &["--size", "64"], &out);
+        let (status, _, err) = render(graph.to_str().expect("paths are UTF-8"), &["--size", "64"], &out);
         assert_eq!((status, err.as_str()), (0, ""));
-        // The kind of pixels, in the header of a PNG file.
-        std::fs::read(out.join("it_basecolor.png")).expect("it was written")[25]
+        // The colour type in the header of a PNG file.
+        std::fs::read(out.join("it_basecolor.png")).expect("the render wrote it")[25]
     };
     assert_eq!((channels("#ffffff"), channels("#ffffff80")), (2, 6));
 }
@@ -198,17 +198,21 @@ fn alpha_is_written_only_where_it_varies() {
 #[test]
 fn names_and_depths_are_checked_before_rendering() {
     let folder = Folder::new("names");
-    let told = |args: &[&str], status: i32, help: &str| {
+    let refused = |args: &[&str], status: i32, text: &str| {
         let (found, _, err) = render("graphs/marble.ron", args, folder.path());
-        assert!(found == status && err.contains(help), "{args:?}: {found} {err}");
+        assert!(found == status && err.contains(text), "{args:?}: {found} {err}");
     };
-    told(&["--format", "png", "--depth", "32f"], 2, "write `--depth 8` or `16`, or `--format exr` or `tiff` or `npy`");
-    told(&["--target", "gltf", "--format", "exr"], 2, "glTF shows no pictures but PNG");
-    told(&["--name", "{grph}"], 2, "did you mean `{graph}`?");
-    told(&["--name", "{graph"], 2, "has no `}`");
-    told(&["--name", "{graph}"], 2, "put `{output}` into `--name`");
-    told(&["--memory", "much"], 2, "help: write a whole number and its unit, for example 512MiB or 2GiB");
-    told(&["--time", "0..x"], 2, "`x` is not a number from -1000000 to 1000000");
+    refused(
+        &["--format", "png", "--depth", "32f"],
+        2,
+        "write `--depth 8` or `16`, or `--format exr` or `tiff` or `npy`",
+    );
+    refused(&["--target", "gltf", "--format", "exr"], 2, "glTF shows no pictures but PNG");
+    refused(&["--name", "{grph}"], 2, "did you mean `{graph}`?");
+    refused(&["--name", "{graph"], 2, "has no `}`");
+    refused(&["--name", "{graph}"], 2, "put `{output}` into `--name`");
+    refused(&["--memory", "much"], 2, "help: write a whole number and its unit, for example 512MiB or 2GiB");
+    refused(&["--time", "0..x"], 2, "`x` is not a number from -1000000 to 1000000");
     assert!(folder.files().is_empty());
     let name = "{output}/{graph}-{size}-{seed}";
     let (status, out, _) = render("graphs/marble.ron", &["--name", name, "--size", "16", "--dry-run"], Path::new("o"));
@@ -219,20 +223,20 @@ fn names_and_depths_are_checked_before_rendering() {
 fn a_depfile_lists_the_files_read() {
     let folder = Folder::new("deps");
     let rules = folder.path().join("it.d");
-    let args = ["--size", "8", "--outputs", "height", "--depfile", rules.to_str().expect("it is text")];
+    let args = ["--size", "8", "--outputs", "height", "--depfile", rules.to_str().expect("paths are UTF-8")];
     assert_eq!(render("graphs/rusted_plate.ron", &args, &folder.path().join("a b")).0, 0);
-    let rules = std::fs::read_to_string(&rules).expect("it was written");
+    let rules = std::fs::read_to_string(&rules).expect("the render wrote it");
     let out = folder.path().join("a b/rusted_plate_height.png").display().to_string().replace(' ', "\\ ");
-    let of = "graphs/rusted_plate.ron graphs/library/dust.ron graphs/library/rust.ron";
-    assert_eq!(rules, format!("{out}: {of}\n"));
+    let inputs = "graphs/rusted_plate.ron graphs/library/dust.ron graphs/library/rust.ron";
+    assert_eq!(rules, format!("{out}: {inputs}\n"));
 
     let broken = folder.write("broken.ron", "lapidary(format: 1)");
-    let go = |args: &[&str]| {
+    let render = |args: &[&str]| {
         let mut command = lapidary();
         command.current_dir(root()).arg("render").arg(&broken).args(["graphs/marble.ron", "--size", "8", "-o"]);
         outcome(command.arg(folder.path()).args(args))
     };
-    assert_eq!((go(&[]).0, go(&[]).1.as_str()), (1, ""));
-    let (status, out, _) = go(&["--keep-going"]);
+    assert_eq!((render(&[]).0, render(&[]).1.as_str()), (1, ""));
+    let (status, out, _) = render(&["--keep-going"]);
     assert_eq!((status, out.lines().count()), (1, 5));
 }

@@ -1,4 +1,4 @@
-//! Whatever goes wrong, files are whole or not there, nothing is left lying about, and it is said what to do.
+//! After every kind of failure, files are whole or absent, no temporary file is left, and the message has a help line.
 
 use lapidary_tests::{Folder, RunningChild, lapidary, outcome, root, wait_until};
 #[cfg(unix)]
@@ -8,17 +8,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Renders the marble; yields the exit status, standard output and standard error.
+/// Renders the marble; returns the exit status, standard output and standard error.
 fn render(args: &[&str], into: &Path) -> (i32, String, String) {
     let mut command = lapidary();
     outcome(command.current_dir(root()).args(["render", "graphs/marble.ron", "-o"]).arg(into).args(args))
 }
 
-fn names(folder: &Folder) -> Vec<String> {
-    folder.files().into_iter().map(|(name, _)| name).collect()
-}
-
-const WHOLE: [&str; 5] =
+/// The files of a rendered marble.
+const FILES: [&str; 5] =
     ["marble_basecolor.png", "marble_height.png", "marble_normal.png", "marble_occlusion.png", "marble_roughness.png"];
 
 #[test]
@@ -37,7 +34,7 @@ fn each_kind_of_error_has_its_exit_status() {
     let (status, _, err) = terrain(&["--size", "1024", "--memory", "8MiB"]);
     assert_eq!(status, 4);
     assert!(err.contains("more than the 8MiB allowed: "), "{err}");
-    assert!(names(&folder).is_empty());
+    assert!(folder.names().is_empty());
 }
 
 #[test]
@@ -47,12 +44,12 @@ fn files_and_folders_in_the_way_are_reported_and_kept() {
     std::fs::write(&file, "in the way").expect("the temporary folder is writable");
     let (status, _, err) = render(&["--size", "16"], &file);
     assert!(status == 3 && err.contains("a file of that name is in the way"), "{err}");
-    assert_eq!(std::fs::read(&file).expect("it is there"), b"in the way");
+    assert_eq!(std::fs::read(&file).expect("it exists"), b"in the way");
     std::fs::create_dir(folder.path().join("out")).expect("the temporary folder is writable");
     std::fs::create_dir(folder.path().join("out/marble_height.png")).expect("the temporary folder is writable");
     let (status, _, err) = render(&["--size", "16"], &folder.path().join("out"));
     assert!(status == 3 && err.contains("a folder of that name is in the way"), "{err}");
-    let left = folder.path().join("out").read_dir().expect("it is there").flatten().map(|e| e.file_name());
+    let left = folder.path().join("out").read_dir().expect("it exists").flatten().map(|e| e.file_name());
     assert!(left.into_iter().all(|name| !name.to_string_lossy().ends_with(".part")));
 }
 
@@ -63,7 +60,7 @@ fn limited_process() {
     resource_limits::become_lapidary();
 }
 
-/// The binary as a user for whom that folder is read-only. Root may write to any folder, so root runs it as another user.
+/// The binary as a user who cannot write to a folder. Root may write to any folder, so root runs it as another user.
 #[cfg(unix)]
 fn as_unprivileged_user(folder: &Folder, read_only: &Path) -> Command {
     use std::os::unix::fs::PermissionsExt;
@@ -73,8 +70,8 @@ fn as_unprivileged_user(folder: &Folder, read_only: &Path) -> Command {
     if std::fs::write(read_only.join("probe"), "").is_err() {
         return lapidary();
     }
-    std::fs::remove_file(read_only.join("probe")).expect("it was just written");
-    // Root's own folders may be closed to others.
+    std::fs::remove_file(read_only.join("probe")).expect("the probe was just written");
+    // Other users may not be able to read the folder of the binary.
     let copy = folder.path().join("lapidary");
     std::fs::copy(lapidary().get_program(), &copy).expect("the temporary folder is writable");
     mode(&copy, 0o755).and_then(|()| mode(folder.path(), 0o755)).expect("the temporary folder is writable");
@@ -84,7 +81,7 @@ fn as_unprivileged_user(folder: &Folder, read_only: &Path) -> Command {
     let runs = command.arg("--version").output().is_ok_and(|output| output.status.success());
     assert!(
         runs,
-        "root can neither be kept from writing to {} nor run {} as another user",
+        "cannot run {1} as another user than root, who can write to {0}",
         read_only.display(),
         copy.display()
     );
@@ -104,10 +101,10 @@ fn a_read_only_folder_is_reported() {
     let (status, _, err) = outcome(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&read_only));
     assert_eq!(status, 3, "{err}");
     assert!(err.contains("choose a folder that you may write to with `-o`"), "{err}");
-    assert_eq!(read_only.read_dir().expect("it is there").count(), 0);
+    assert_eq!(read_only.read_dir().expect("it exists").count(), 0);
 }
 
-/// What a full disk leaves: whole pictures, but not the large one, and no part of it.
+/// Fails where the names contain a partial file or the largest image, which cannot be complete.
 #[cfg(unix)]
 fn assert_no_partial_file(names: &str) {
     assert!(!names.contains(".part") && !names.contains("basecolor"), "{names}");
@@ -126,14 +123,14 @@ fn a_file_size_limit_leaves_no_partial_file() {
     let (status, err) = run(60_000, &[&args[..], &[folder.path().as_os_str()]].concat());
     assert_eq!(status, Some(3), "{err}");
     assert!(err.contains("help: files may not grow that large here: raise the limit (`ulimit -f`)"), "{err}");
-    assert_no_partial_file(&names(&folder).join(" "));
-    // Standard output is such a file as well.
+    assert_no_partial_file(&folder.names().join(" "));
+    // The limit applies to standard output too.
     let (status, err) = run(2_000, &["nodes".as_ref()]);
     assert_eq!(status, Some(3), "{err}");
     assert!(err.starts_with("lapidary: standard output: "), "{err}");
 }
 
-/// A disk of one's own is a file system in memory, seen by that process alone, where that is allowed.
+/// Mounts a small file system in memory that only this process sees, where the system allows it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_no_partial_file() {
@@ -161,7 +158,7 @@ fn a_full_disk_leaves_no_partial_file() {
             assert!(err.contains("help: free some space, or choose another folder with `-o`"), "{err}");
             assert_no_partial_file(&out);
         }
-        None => eprintln!("no disk can be mounted here: `a_file_size_limit_leaves_no_partial_file` shows the same"),
+        None => eprintln!("cannot mount a file system: `a_file_size_limit_leaves_no_partial_file` tests the same"),
     }
     if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
         let output = lapidary().args(["nodes"]).stdout(full).output().expect("the binary starts");
@@ -171,18 +168,18 @@ fn a_full_disk_leaves_no_partial_file() {
     }
 }
 
-/// A render that takes much longer than anyone waits for.
-fn long(into: &Path) -> RunningChild {
-    begun(into, &["render", "graphs/marble.ron", "--size", "30000", "-o"], into)
+/// Starts a render that takes much longer than the test.
+fn start_long_render(into: &Path) -> RunningChild {
+    start(into, &["render", "graphs/marble.ron", "--size", "30000", "-o"], into)
 }
 
-/// Work that goes there, once it has begun to write in a folder.
-fn begun(folder: &Path, args: &[&str], to: &Path) -> RunningChild {
+/// Starts a command with an output path, and waits until it writes files into a folder.
+fn start(folder: &Path, args: &[&str], output: &Path) -> RunningChild {
     let mut command = lapidary();
-    command.current_dir(root()).args(args).arg(to).stdout(Stdio::null()).stderr(Stdio::piped());
+    command.current_dir(root()).args(args).arg(output).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = RunningChild::spawn(&mut command);
     wait_until("the first file", || {
-        assert!(child.is_running(), "it ended before it wrote anything: {}", child.stderr());
+        assert!(child.is_running(), "it ended before it wrote a file: {}", child.stderr());
         folder.read_dir().is_ok_and(|mut entries| entries.any(|e| e.is_ok()))
     });
     child
@@ -193,34 +190,35 @@ fn begun(folder: &Path, args: &[&str], to: &Path) -> RunningChild {
 fn an_interrupted_render_leaves_no_partial_file() {
     for signal in [Signal::SIGINT, Signal::SIGTERM] {
         let folder = Folder::new(signal.as_str());
-        let child = long(folder.path());
+        let child = start_long_render(folder.path());
         child.signal(signal);
         let output = child.finish();
         assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
-        assert_eq!(names(&folder), [""; 0]);
+        assert_eq!(folder.names(), [""; 0]);
     }
-    // The pictures of a film that were done stay; none is half done.
-    let folder = Folder::new("film");
-    let film = ["preview", "graphs/marble.ron", "--size", "24", "--samples", "1", "--frames", "100000", "-o"];
-    let child = begun(folder.path(), &film, &folder.path().join("ball.png"));
+    // Complete frames of an animation stay, and no partial one.
+    let folder = Folder::new("animation");
+    let args = ["preview", "graphs/marble.ron", "--size", "24", "--samples", "1", "--frames", "100000", "-o"];
+    let child = start(folder.path(), &args, &folder.path().join("ball.png"));
     child.signal(Signal::SIGINT);
     let output = child.finish();
     assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(names(&folder).iter().all(|name| name.starts_with("ball_")), "{:?}", names(&folder));
+    assert!(folder.names().iter().all(|name| name.starts_with("ball_")), "{:?}", folder.names());
 }
 
 #[cfg(unix)]
 #[test]
 fn the_next_run_removes_temporary_files_of_a_killed_run() {
     let folder = Folder::new("killed");
-    let child = long(folder.path());
+    let child = start_long_render(folder.path());
     child.signal(Signal::SIGKILL);
     child.finish();
-    let left = names(&folder);
-    assert!(!left.is_empty() && left.iter().all(|name| name.starts_with(".lapidary-") && name.ends_with(".part")));
+    let left = folder.names();
+    assert!(!left.is_empty() && left == folder.unfinished(), "{left:?}");
+    assert!(left.iter().all(|name| name.ends_with(".part")), "{left:?}");
     let (status, _, err) = render(&["--size", "16"], folder.path());
     assert_eq!((status, err.as_str()), (0, ""));
-    assert_eq!(names(&folder), WHOLE);
+    assert_eq!(folder.names(), FILES);
 }
 
 #[test]
@@ -253,7 +251,7 @@ fn paths_need_not_be_utf8() {
     let mut command = lapidary();
     let (status, _, err) = outcome(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&out));
     assert_eq!((status, err.as_str()), (0, ""));
-    assert_eq!(out.read_dir().expect("it was made").count(), WHOLE.len());
+    assert_eq!(out.read_dir().expect("the render made the folder").count(), FILES.len());
 }
 
 #[test]
@@ -264,7 +262,7 @@ fn a_closed_pipe_does_not_stop_a_render() {
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "16", "-o"]).arg(folder.path());
     assert_eq!(command.stdout(writer).status().expect("the binary starts").code(), Some(0));
-    assert_eq!(names(&folder), WHOLE);
+    assert_eq!(folder.names(), FILES);
 }
 
 #[cfg(unix)]
@@ -279,22 +277,22 @@ fn watched_graphs_are_rendered_again_until_interrupted() {
     let mut command = lapidary();
     command.arg("render").arg(&graph).args(["--size", "16", "--watch", "-o"]).arg(folder.path().join("out"));
     let child = RunningChild::spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
-    let picture = || std::fs::read(folder.path().join("out/it_height.png")).unwrap_or_default();
+    let image = || std::fs::read(folder.path().join("out/it_height.png")).unwrap_or_default();
     let write = |cells: &str| std::fs::write(&graph, text(cells)).expect("the temporary folder is writable");
-    let complaints = || child.stderr().matches("error[").count();
-    wait_until("the picture", || !picture().is_empty());
-    let first = picture();
+    let errors = || child.stderr().matches("error[").count();
+    wait_until("the first image", || !image().is_empty());
+    let first = image();
     for cells in ["5", "7"] {
-        let (told, before) = (complaints(), picture());
-        // Watching may begin a little after the first picture came; what was written before is written again.
-        wait_until("a complaint", || {
+        let (count, before) = (errors(), image());
+        // The watcher may start shortly after the first image: a change before that is written again.
+        wait_until("a diagnostic", || {
             write("many");
-            true_within(Duration::from_secs(2), || complaints() > told)
+            true_within(Duration::from_secs(2), || errors() > count)
         });
         write(cells);
-        wait_until("a change", || picture() != before);
+        wait_until("a new image", || image() != before);
     }
-    assert!(picture() != first);
+    assert!(image() != first);
     child.signal(Signal::SIGINT);
     assert_eq!(child.finish().status.code(), Some(0));
 }

@@ -1,11 +1,11 @@
-//! Tidying changes how a graph file is spelt, and nothing that it says.
+//! Formatting changes the layout of a graph file and not its meaning.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
 
-const UNTIDY: &str =
+const UNFORMATTED: &str =
     "// A remark.\nlapidary(format: 1,\n\n\n  nodes: { \"a\":sine( bands:3 ,), /* waves */ \"b\": mix( a: \"a\" ) },
  outputs: {\"height\":\"b\"}, name: r#\"It\"#)";
-const TIDY: &str = "// A remark.
+const FORMATTED: &str = "// A remark.
 lapidary(
     format: 1,
 
@@ -22,12 +22,12 @@ lapidary(
 fn fmt_formats_files_and_prints_their_names() {
     let folder = Folder::new("fmt");
     let path = folder.path().join("it.ron");
-    std::fs::write(&path, UNTIDY).expect("the temporary folder is writable");
+    std::fs::write(&path, UNFORMATTED).expect("the temporary folder is writable");
     let fmt = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).arg("fmt").args(args));
     assert_eq!(fmt(&["--check", "it.ron"]), (1, "it.ron\n".into(), String::new()));
-    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), UNTIDY);
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), UNFORMATTED);
     assert_eq!(fmt(&["it.ron"]), (0, "it.ron\n".into(), String::new()));
-    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), TIDY);
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), FORMATTED);
     assert_eq!(fmt(&["it.ron"]), (0, String::new(), String::new()));
     assert_eq!(fmt(&["--check", "it.ron"]), (0, String::new(), String::new()));
     std::fs::write(&path, "lapidary(nodes: { ]").expect("the temporary folder is writable");
@@ -40,7 +40,7 @@ fn all_graphs_of_the_repository_are_formatted() {
     let mut files = vec![];
     let mut folders = vec![root().join("graphs")];
     while let Some(folder) = folders.pop() {
-        for path in folder.read_dir().expect("it is a folder").flatten().map(|entry| entry.path()) {
+        for path in folder.read_dir().expect("a folder is readable").flatten().map(|entry| entry.path()) {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|e| e == "ron") {

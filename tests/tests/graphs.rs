@@ -1,4 +1,4 @@
-//! Every graph worth using renders, keeps what its file says of it, and every knob of it turns something.
+//! Every graph of the repository renders and passes its assertions, and each of its parameters has an effect.
 
 mod common;
 
@@ -30,11 +30,14 @@ fn every_graph_passes_its_assertions_and_every_output_has_some() {
     for graph in graphs {
         let Opened { document, .. } = Opened::new(&graph);
         for (name, _) in &document.graph.outputs {
-            let of = document.tests.iter().filter(|test| test.of() == name);
-            let kept = |is: &dyn Fn(&Assertion) -> bool| of.clone().any(is);
-            assert!(kept(&|t| matches!(t, Assertion::Hash { size: 256, .. })), "{graph}: `{name}` is held to no hash");
-            assert!(kept(&|t| matches!(t, Assertion::Tiles { .. })), "{graph}: `{name}` may tear");
-            assert!(kept(&|t| matches!(t, Assertion::Range { .. })), "{graph}: `{name}` may be anything");
+            let tests = document.tests.iter().filter(|test| test.of() == name);
+            let has = |is: &dyn Fn(&Assertion) -> bool| tests.clone().any(is);
+            assert!(
+                has(&|t| matches!(t, Assertion::Hash { size: 256, .. })),
+                "{graph}: `{name}` has no assertion of its hash"
+            );
+            assert!(has(&|t| matches!(t, Assertion::Tiles { .. })), "{graph}: `{name}` has no assertion of tiling");
+            assert!(has(&|t| matches!(t, Assertion::Range { .. })), "{graph}: `{name}` has no assertion of its range");
         }
     }
 }
@@ -48,7 +51,7 @@ fn every_material_has_presets_and_each_changes_the_image() {
         let presets: Vec<(&String, &Preset)> = opened.document.presets.iter().collect();
         for (name, _) in presets {
             let mut chosen = opened.document.clone();
-            chosen.choose(name).expect("it is there");
+            chosen.choose(name).expect("the preset exists");
             assert!(opened.painted(&chosen, &cache) != plain, "{graph}: `{name}` changes nothing");
         }
     }
@@ -60,13 +63,13 @@ fn every_parameter_is_documented_and_changes_the_image_at_its_limits() {
         let (opened, cache) = (Opened::new(&graph), Cache::new(1 << 28));
         let plain = opened.painted(&opened.document, &cache);
         for (name, parameter) in &opened.document.graph.parameters {
-            assert!(!parameter.about.is_empty(), "{graph}: nobody is told what `{name}` does");
+            assert!(!parameter.about.is_empty(), "{graph}: `{name}` has no description");
             let ends: Vec<String> = match &parameter.value {
                 Setting::Number(_, Some(range)) => vec![range.start().to_string(), range.end().to_string()],
                 Setting::Whole(_, Some(range)) => vec![range.start().to_string(), range.end().to_string()],
                 Setting::Color(_) => vec!["#000000".to_owned(), "#ffffff".to_owned()],
                 Setting::Word(_, words) if !words.is_empty() => words.clone(),
-                open => panic!("{graph}: `{name}` has no ends: {open:?}"),
+                open => panic!("{graph}: `{name}` has no limits: {open:?}"),
             };
             for end in ends {
                 let mut moved = opened.document.clone();
@@ -93,7 +96,7 @@ fn images_are_found_relative_to_the_graph() {
     assert_eq!(render("one.ron", &graph("color(is: \"#336699\")")).0, 0);
     assert_eq!(render("two.ron", &graph("image(file: \"one_basecolor.png\")")).0, 0);
     let pixels = |name: &str| pixels(&folder.path().join(name));
-    assert_eq!(pixels("one_basecolor.png"), pixels("two_basecolor.png"), "what is read is what was written");
+    assert_eq!(pixels("one_basecolor.png"), pixels("two_basecolor.png"), "the image reads back as it was written");
     let (status, _, err) = render("three.ron", &graph("image(file: \"none.png\")"));
     assert!(status == 1 && err.contains("none.png\" cannot be read"), "{status}: {err}");
     let (status, _, err) = render("four.ron", &graph("image(file: \"one.ron\")"));
@@ -113,7 +116,7 @@ fn images_of_a_subgraph_are_found_relative_to_the_subgraph() {
         let mut command = lapidary();
         outcome(command.current_dir(folder.path()).args(["render", graph, "--size", "8", "-o", to]))
     };
-    // Both folders have a picture of that name.
+    // Both folders have an image of that name.
     assert_eq!(render("red.ron", &graph("color(is: \"#aa0000\")"), ".").0, 0);
     assert_eq!(render("blocks/red.ron", &graph("color(is: \"#00aa00\")"), "blocks").0, 0);
     assert_eq!(render("blocks/photo.ron", &graph("image(file: \"red_basecolor.png\")"), "blocks").0, 0);
@@ -125,9 +128,9 @@ fn images_of_a_subgraph_are_found_relative_to_the_subgraph() {
     assert!(pixels("top_basecolor.png") != pixels("of_basecolor.png"));
 }
 
-/// A picture from its pixels on: what made it is told before.
+/// The bytes of a PNG file from its pixels on, without the provenance before them.
 fn pixels(path: &Path) -> Vec<u8> {
-    let file = std::fs::read(path).expect("it was written");
-    let from = file.windows(4).position(|four| four == b"IDAT").expect("a picture has pixels");
+    let file = std::fs::read(path).expect("the render wrote it");
+    let from = file.windows(4).position(|four| four == b"IDAT").expect("a PNG file has pixels");
     file[from..].to_vec()
 }

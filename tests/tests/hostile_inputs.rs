@@ -1,25 +1,26 @@
-//! Files that are not what they seem: graphs, pictures and tables that are empty, endless, broken, cyclic or elsewhere.
+//! Hostile input files: graphs, images and tables that are empty, huge, broken, cyclic or outside the folder.
 
+use lapidary_tests::image_files::{png_chunk, png_head};
 use lapidary_tests::run_table::{Expected, Table, ends};
 use std::fs::File;
 
-/// A graph whose height is this node.
+/// A graph of one node, which is its height.
 fn graph(node: &str) -> String {
     format!("lapidary(format: 1, size: (16, 16), nodes: {{ \"a\": {node} }}, outputs: {{ \"height\": \"a\" }})")
 }
-/// A graph that reads a picture.
-fn reading(picture: &str) -> String {
+/// A graph that reads an image.
+fn image_reader(picture: &str) -> String {
     let node = format!("image(file: \"{picture}\")");
     graph(&node).replace("\"height\": \"a\"", "\"height\": \"a.value\"")
 }
 
-/// The file is wrong, and this says how.
-const fn wrong(says: &'static str) -> Expected {
-    ends(&[1], says)
+/// The file is invalid, and the message has this text.
+const fn invalid(text: &'static str) -> Expected {
+    ends(&[1], text)
 }
-/// The file cannot be read, and this says why.
-const fn unread(says: &'static str) -> Expected {
-    ends(&[3], says)
+/// The file cannot be read, and the message has this text.
+const fn unreadable(text: &'static str) -> Expected {
+    ends(&[3], text)
 }
 
 #[test]
@@ -47,28 +48,28 @@ fn invalid_graph_files_are_refused() {
     table.write("name.ron", graph("perlin()").replace("\"a\"", "\"\\u{1b}[2J\""));
     File::create(table.folder().join("sparse.ron"))
         .and_then(|f| f.set_len(1 << 30))
-        .expect("a disk holds sparse files");
+        .expect("the file system supports sparse files");
     std::fs::create_dir(table.folder().join("folder.ron")).expect("the temporary folder is writable");
     let rows: &[(&str, Expected)] = &[
-        ("empty.ron", wrong("this is not a graph")),
-        ("nul.ron", wrong("this is not a graph")),
+        ("empty.ron", invalid("this is not a graph")),
+        ("nul.ron", invalid("this is not a graph")),
         ("latin.ron", ends(&[1, 3], "latin.ron")),
         ("utf16.ron", ends(&[1, 3], "utf16.ron")),
-        ("deep.ron", wrong("brackets are nested more than 32 deep")),
-        ("wide.ron", wrong("error[")),
-        ("self.ron", wrong("a graph is used inside itself")),
-        ("ping.ron", wrong("a graph is used inside itself")),
-        ("out.ron", wrong("error[")),
-        ("root.ron", wrong("error[")),
-        ("loop.ron", wrong("outside the range 1 to 24")),
-        ("size.ron", wrong("1048576")),
-        ("huge.ron", wrong("error[")),
-        ("new.ron", wrong("format")),
-        ("sparse.ron", wrong("67108864")),
-        ("folder.ron", unread("folder.ron")),
-        ("missing.ron", unread("missing.ron")),
+        ("deep.ron", invalid("brackets are nested more than 32 deep")),
+        ("wide.ron", invalid("error[")),
+        ("self.ron", invalid("a graph is used inside itself")),
+        ("ping.ron", invalid("a graph is used inside itself")),
+        ("out.ron", invalid("error[")),
+        ("root.ron", invalid("error[")),
+        ("loop.ron", invalid("outside the range 1 to 24")),
+        ("size.ron", invalid("1048576")),
+        ("huge.ron", invalid("error[")),
+        ("new.ron", invalid("format")),
+        ("sparse.ron", invalid("67108864")),
+        ("folder.ron", unreadable("folder.ron")),
+        ("missing.ron", unreadable("missing.ron")),
         ("", ends(&[2, 3], "")),
-        ("-", wrong("this is not a graph")),
+        ("-", invalid("this is not a graph")),
     ];
     for (name, expected) in rows {
         for verb in ["render", "check"] {
@@ -76,8 +77,8 @@ fn invalid_graph_files_are_refused() {
         }
     }
     table.args("check name.ron", ends(&[0, 1], ""), &["check", "name.ron"]);
-    table.args("fmt deep.ron", wrong("brackets are nested more than 32 deep"), &["fmt", "deep.ron"]);
-    table.args("info sparse.ron", wrong("67108864"), &["info", "sparse.ron"]);
+    table.args("fmt deep.ron", invalid("brackets are nested more than 32 deep"), &["fmt", "deep.ron"]);
+    table.args("info sparse.ron", invalid("67108864"), &["info", "sparse.ron"]);
     table.args(
         "merge sparse.ron thrice",
         ends(&[1, 3], "67108864"),
@@ -85,21 +86,13 @@ fn invalid_graph_files_are_refused() {
     );
     table.args("diff empty.ron deep.ron", ends(&[0, 1], "brackets"), &["diff", "empty.ron", "deep.ron"]);
     table.args("identify sparse.ron", ends(&[1, 3], "sparse.ron"), &["identify", "sparse.ron"]);
-    table.args("sample at a table that is none", ends(&[1, 2, 3], ""), &["sample", "good.ron", "--points", "nul.ron"]);
+    table.args("sample at an invalid table", ends(&[1, 2, 3], ""), &["sample", "good.ron", "--points", "nul.ron"]);
     table.finish();
 }
 
-/// A PNG that says it has so many pixels, and holds `data` in the place of them.
+/// A PNG file with this size in its header, and `data` instead of its pixels.
 fn png(size: [u32; 2], data: &[u8]) -> Vec<u8> {
-    let chunk = |kind: &[u8], data: &[u8]| {
-        let body = [kind, data].concat();
-        let crc = body.iter().fold(!0u32, |crc, byte| {
-            (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 })
-        });
-        [&(data.len() as u32).to_be_bytes()[..], &body, &(!crc).to_be_bytes()].concat()
-    };
-    let header = [&size[0].to_be_bytes()[..], &size[1].to_be_bytes(), &[8, 0, 0, 0, 0]].concat();
-    [b"\x89PNG\r\n\x1a\n".to_vec(), chunk(b"IHDR", &header), chunk(b"IDAT", data), chunk(b"IEND", b"")].concat()
+    [png_head(size, 0), png_chunk(b"IDAT", data), png_chunk(b"IEND", b"")].concat()
 }
 
 #[test]
@@ -113,7 +106,7 @@ fn invalid_images_are_refused() {
     table.write("torn.png", &png([16, 16], b"\x78\x9c\x63")[..60]);
     File::create(table.folder().join("sparse.png"))
         .and_then(|f| f.set_len(1 << 30))
-        .expect("a disk holds sparse files");
+        .expect("the file system supports sparse files");
     std::fs::create_dir(table.folder().join("folder.png")).expect("the temporary folder is writable");
     let pictures =
         ["empty.png", "text.png", "bomb.png", "most.png", "none.png", "torn.png", "sparse.png", "folder.png"];
@@ -121,17 +114,17 @@ fn invalid_images_are_refused() {
         ["missing.png", "", ".", "..", "../../etc/passwd", "/etc/passwd", "/dev/zero", "\\u{0}", "a\\nb.png"];
     for (i, picture) in pictures.into_iter().chain(elsewhere).enumerate() {
         let graph = format!("{i}.ron");
-        table.write(&graph, reading(picture));
+        table.write(&graph, image_reader(picture));
         let refused = match picture {
             "bomb.png" => ends(&[4], "more than the"),
             "torn.png" => ends(&[3], "cannot be read"),
-            _ => wrong("error["),
+            _ => invalid("error["),
         };
         table.args(&format!("a picture {picture:?}"), refused, &["render", &graph]);
     }
     table.args("a bomb as a texture", ends(&[1, 3, 4], ""), &["preview", "1.ron", "--texture", "bomb.png"]);
     table.args("a bomb as surroundings", ends(&[1, 3, 4], ""), &["preview", "1.ron", "--environment", "bomb.png"]);
-    table.args("a bomb is asked what it is", ends(&[0, 1, 3], ""), &["identify", "bomb.png"]);
+    table.args("identify a bomb", ends(&[0, 1, 3], ""), &["identify", "bomb.png"]);
     table.finish();
 }
 
@@ -153,14 +146,14 @@ fn links_pipes_and_unusual_names_are_handled() {
     link("loop", "loop");
     nix::unistd::mkfifo(&here.join("pipe.png"), nix::sys::stat::Mode::S_IRWXU)
         .expect("the temporary folder is writable");
-    table.args("a loop of links", unread("a.ron"), &["render", "a.ron"]);
-    table.args("a link to nowhere", unread("dangling.ron"), &["render", "dangling.ron"]);
+    table.args("a loop of links", unreadable("a.ron"), &["render", "a.ron"]);
+    table.args("a link to nowhere", unreadable("dangling.ron"), &["render", "dangling.ron"]);
     table.args("a link to a graph", ends(&[0], "link_height.png"), &["render", "link.ron"]);
-    table.args("into a loop of links", unread("loop"), &["render", "it.ron", "-o", "loop"]);
+    table.args("into a loop of links", unreadable("loop"), &["render", "it.ron", "-o", "loop"]);
     for (i, picture) in ["zero.png", "pipe.png"].into_iter().enumerate() {
         let graph = format!("picture{i}.ron");
-        table.write(&graph, reading(picture));
-        table.args(&format!("a picture that is a {picture}"), wrong("error["), &["render", &graph]);
+        table.write(&graph, image_reader(picture));
+        table.args(&format!("a picture that is a {picture}"), invalid("error["), &["render", &graph]);
     }
     let names: [&[u8]; 6] = [
         b"caf\xe9.ron",
@@ -178,7 +171,7 @@ fn links_pipes_and_unusual_names_are_handled() {
             command.args(["render", "-o", "names", "--"]).arg(name);
         });
         std::fs::write(here.join(name), "not a graph").expect("the temporary folder is writable");
-        table.run(&format!("{shown} that is none"), wrong("this is not a graph"), |command| {
+        table.run(&format!("{shown} that is invalid"), invalid("this is not a graph"), |command| {
             command.args(["check", "--"]).arg(name);
         });
     }

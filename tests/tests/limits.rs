@@ -1,38 +1,45 @@
-//! What is too much is refused in words of its own, before it is begun.
+//! Requests above a limit fail before any work with an error that names the limit.
 
 use lapidary_document::{GraphFiles, LoadResult, MAX_FILE_BYTES, MAX_NODES, read};
 use lapidary_evaluator::trace::plan;
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, outcome};
 
-fn told(text: &str) -> Vec<String> {
+/// The rendered diagnostics of a text.
+fn diagnose(text: &str) -> Vec<String> {
     let (document, mut complaints) = read(text);
     let mut files =
         GraphFiles::new("it.ron", &[], |path| if path == "huge.ron" { LoadResult::Large } else { LoadResult::Missing });
     complaints.extend(document.map(|document| document.check_with(LIBRARY, &mut files).1).unwrap_or_default());
     complaints.iter().map(|c| c.render("it.ron", text)).collect()
 }
-/// The one thing that is told of a graph with this node in it.
+/// The only diagnostic of a graph of one node.
 fn of_node(node: &str) -> String {
     of_text(&format!("lapidary(format: 1, nodes: {{ \"a\": {node} }}, outputs: {{ \"height\": \"a\" }})"))
 }
+/// The only diagnostic of a text.
 fn of_text(text: &str) -> String {
-    let told = told(text);
-    assert_eq!(told.len(), 1, "{told:#?}");
-    told[0].clone()
+    let found = diagnose(text);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    found[0].clone()
 }
 
 #[test]
 fn files_have_a_maximum_size() {
-    let told = of_text(&" ".repeat(MAX_FILE_BYTES + 1));
-    assert!(told.contains("error[E004]: the file has 67108865 bytes, more than the 67108864 there may be"), "{told}");
+    let message = of_text(&" ".repeat(MAX_FILE_BYTES + 1));
+    assert!(
+        message.contains("error[E004]: the file has 67108865 bytes, more than the 67108864 there may be"),
+        "{message}"
+    );
     assert!(of_node("graph(file: \"huge.ron\")").contains("error[E004]: \"huge.ron\" has more than 67108864 bytes"));
 }
 
 #[test]
 fn brackets_and_subgraphs_have_a_maximum_depth() {
     let text = format!("lapidary(format: 1, about: {}", "[".repeat(100_000));
-    assert!(told(&text).iter().any(|t| t.contains("error[E003]: brackets are nested more than 32 deep from here on")));
+    assert!(
+        diagnose(&text).iter().any(|t| t.contains("error[E003]: brackets are nested more than 32 deep from here on"))
+    );
     let groups = |n: usize| {
         let group = |i: usize| {
             format!("\"g{i}\": (nodes: {{ \"n\": graph(local: \"g{}\") }}, outputs: {{ \"o\": \"n\" }}), ", i + 1)
@@ -43,14 +50,14 @@ fn brackets_and_subgraphs_have_a_maximum_depth() {
              outputs: {{ \"o\": \"n\" }}) }}, outputs: {{ \"height\": \"a\" }})"
         )
     };
-    assert_eq!(told(&groups(20)), [""; 0]);
-    let told = told(&groups(40));
-    assert!(told.iter().any(|t| t.contains("error[E003]: graphs are nested more than 24 deep")), "{told:#?}");
+    assert_eq!(diagnose(&groups(20)), [""; 0]);
+    let found = diagnose(&groups(40));
+    assert!(found.iter().any(|t| t.contains("error[E003]: graphs are nested more than 24 deep")), "{found:#?}");
 }
 
 #[test]
 fn graphs_and_their_subgraphs_have_a_maximum_number_of_nodes() {
-    // Each use is given another number, so that none is shared.
+    // Each instance has another argument, so that none is shared.
     let inner: String = (0..2048).map(|i| format!("\"n{i}\": mix(a: \"$p\"), ")).collect();
     let uses = |n: usize| {
         let outer: String = (0..n).map(|i| format!("\"u{i}\": graph(local: \"g\", p: {i}), ")).collect();
@@ -59,10 +66,10 @@ fn graphs_and_their_subgraphs_have_a_maximum_number_of_nodes() {
              nodes: {{ {inner} }}, outputs: {{ \"o\": \"n7\" }}) }}, outputs: {{ \"height\": \"u0\" }})"
         )
     };
-    let told = of_text(&uses(MAX_NODES / 2048 + 1));
+    let message = of_text(&uses(MAX_NODES / 2048 + 1));
     assert!(
-        told.contains("error[E004]: this graph and the graphs that it uses have more than 1048576 nodes"),
-        "{told}"
+        message.contains("error[E004]: this graph and the graphs that it uses have more than 1048576 nodes"),
+        "{message}"
     );
 }
 
@@ -80,12 +87,12 @@ fn numbers_have_their_ranges() {
 #[test]
 fn many_diagnostics_are_truncated() {
     let text = format!("lapidary(format: 1, nodes: {{ {} }}, outputs: {{}})", "1, ".repeat(100_000));
-    assert!(told(&text).len() < 500);
+    assert!(diagnose(&text).len() < 500);
 }
 
-/// The one complaint about a graph that is right, as far as it comes to a program; nothing where it does.
+/// The only diagnostic of planning a valid graph, or none.
 fn too_long(text: &str) -> Option<String> {
-    let document = read(text).0.expect("it is a graph");
+    let document = read(text).0.expect("the text is a graph");
     let (checked, complaints) = document.check(LIBRARY);
     assert_eq!(complaints, []);
     let (plan, complaints) = plan(&checked, &["height"]);
@@ -97,13 +104,13 @@ fn too_long(text: &str) -> Option<String> {
 fn programs_have_a_maximum_number_of_instructions() {
     let nodes: String =
         (1..100_000).map(|i| format!("\"n{i}\": blend(below: \"n{}\", above: 0.{i}),\n", i - 1)).collect();
-    let told = too_long(&format!(
+    let message = too_long(&format!(
         "lapidary(format: 1, nodes: {{ \"n0\": perlin(),\n{nodes} }}, outputs: {{ \"height\": \"n99999\" }})"
     ));
-    let told = told.expect("these are too many");
-    assert!(told.contains("error[E004]: the graph exceeds the limit of 524288 instructions"), "{told}");
-    assert!(told.contains(" of its 100000 nodes fit\n  help: use fewer nodes"), "{told}");
-    assert!(!told.contains("sampl") && !told.contains("paint"), "{told}");
+    let message = message.expect("100000 blends exceed the limit");
+    assert!(message.contains("error[E004]: the graph exceeds the limit of 524288 instructions"), "{message}");
+    assert!(message.contains(" of its 100000 nodes fit\n  help: use fewer nodes"), "{message}");
+    assert!(!message.contains("sampl") && !message.contains("paint"), "{message}");
 }
 
 #[test]
@@ -113,19 +120,19 @@ fn nested_warps_are_refused_with_a_node_to_paint() {
     let text = |nodes: &[String]| {
         format!("lapidary(format: 1, nodes: {{ {} }}, outputs: {{ \"height\": \"n20\" }})", nodes.join(",\n"))
     };
-    let told = too_long(&text(&nodes)).expect("a million points are too many");
-    let named = |told: &str| -> usize {
-        let (_, rest) = told.split_once("help: paint `n").expect("a node is named");
-        rest.split('`').next().and_then(|n| n.parse().ok()).expect("it is one of them")
+    let message = too_long(&text(&nodes)).expect("a million evaluations exceed the limit");
+    let named = |message: &str| -> usize {
+        let (_, rest) = message.split_once("help: paint `n").expect("the help names a node");
+        rest.split('`').next().and_then(|n| n.parse().ok()).expect("the name has a number")
     };
-    let node = named(&told);
-    assert!(told.contains(&format!("error[E004]: `n{node}` is evaluated at ")), "{told}");
+    let node = named(&message);
+    assert!(message.contains(&format!("error[E004]: `n{node}` is evaluated at ")), "{message}");
     assert!(
-        told.contains(&format!("add the node `\"painted\": paint(of: \"n{node}\")`, and wire \"painted\"")),
-        "{told}"
+        message.contains(&format!("add the node `\"painted\": paint(of: \"n{node}\")`, and wire \"painted\"")),
+        "{message}"
     );
-    // What is advised helps.
-    let mended: Vec<String> = nodes
+    // The help removes the error.
+    let repaired: Vec<String> = nodes
         .iter()
         .map(|line| {
             line.replace(&format!("of: \"n{node}\""), "of: \"painted\"")
@@ -133,10 +140,10 @@ fn nested_warps_are_refused_with_a_node_to_paint() {
         })
         .chain([format!("\"painted\": paint(of: \"n{node}\")")])
         .collect();
-    assert_eq!(too_long(&text(&mended)), None);
+    assert_eq!(too_long(&text(&repaired)), None);
 }
 
-/// What `render` tells of a graph with this node as `height`, which does not fit into 96 MiB.
+/// The help of `render` for a graph with this node as `height`, which does not fit into 96 MiB.
 fn refused(node: &str, args: &[&str]) -> String {
     let folder = Folder::new(&format!("refused-{}", args.len()));
     let graph = folder.path().join("it.ron");
@@ -148,7 +155,7 @@ fn refused(node: &str, args: &[&str]) -> String {
     let (status, out, err) = outcome(command.args(args));
     assert_eq!((status, out.as_str()), (4, ""), "{err}");
     assert!(err.starts_with("lapidary: "), "{err}");
-    let help = err.split_once("\n  help: ").expect("there is help").1;
+    let help = err.split_once("\n  help: ").expect("the message has help").1;
     help.trim_end().to_owned()
 }
 
@@ -174,7 +181,7 @@ fn duplicate_names_are_refused_with_a_placeholder_to_add() {
         let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(["render", "-o", "out"]).args(args));
         assert_eq!(status, 2, "{err}");
         assert!(err.contains("would be written to out"), "{err}");
-        err.split_once("\n  help: ").expect("there is help").1.trim_end().to_owned()
+        err.split_once("\n  help: ").expect("the message has help").1.trim_end().to_owned()
     };
     assert_eq!(help(&["a.ron", "--name", "{graph}"]), "put `{output}` into `--name`");
     assert_eq!(help(&["a.ron", "b.ron", "--name", "{output}"]), "put `{graph}` into `--name`");

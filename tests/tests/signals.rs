@@ -1,4 +1,4 @@
-//! Work that is stopped in the middle, in every format, leaves whole files or none, and the next run cleans up.
+//! Signals during a render leave whole files or none in every format, and the next run removes temporary files.
 
 #![cfg(unix)]
 
@@ -8,16 +8,14 @@ use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// Work that takes much longer than anyone waits for, and the same in small.
-struct Work {
+/// A render that takes much longer than the test, and a short one to the same files.
+struct Render {
     name: &'static str,
     long: &'static [&'static str],
-    small: &'static [&'static str],
-    /// What it writes: into this folder, or this file in it.
-    output: &'static str,
+    short: &'static [&'static str],
 }
 
-const WORKS: &[Work] = &[
+const RENDERS: &[Render] = &[
     render("png", &["--size", "30000"], &["--size", "16"]),
     render("exr", &["--size", "8000", "--outputs", "height", "--format", "exr"], &["--size", "16", "--format", "exr"]),
     render(
@@ -38,52 +36,46 @@ const WORKS: &[Work] = &[
     ),
 ];
 
-const fn render(name: &'static str, long: &'static [&'static str], small: &'static [&'static str]) -> Work {
-    Work { name, long, small, output: "" }
+const fn render(name: &'static str, long: &'static [&'static str], short: &'static [&'static str]) -> Render {
+    Render { name, long, short }
 }
 
-impl Work {
-    fn start(&self, args: &[&str], folder: &Path) -> RunningChild {
-        let mut command = lapidary();
-        let verb: &[&str] = if self.output.is_empty() { &["render", "graphs/marble.ron"] } else { &[] };
-        command.current_dir(root()).args(verb).args(args).arg("-o").arg(folder.join(self.output));
-        RunningChild::spawn(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()))
-    }
-}
-
-fn unfinished(folder: &Folder) -> usize {
-    folder.files().iter().filter(|(name, _)| name.starts_with(".lapidary-")).count()
+/// Starts to render the marble into a folder.
+fn start(args: &[&str], folder: &Path) -> RunningChild {
+    let mut command = lapidary();
+    command.current_dir(root()).args(["render", "graphs/marble.ron"]).args(args).arg("-o").arg(folder);
+    RunningChild::spawn(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()))
 }
 
 #[test]
 fn every_signal_leaves_whole_files_or_none_in_every_format() {
     let mut table = Table::new("stop");
-    let told: Expected = ends(&[130], "");
-    for work in WORKS {
+    let interrupted: Expected = ends(&[130], "");
+    for render in RENDERS {
         for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL] {
             let folder = Folder::new("stop");
-            let mut child = work.start(work.long, folder.path());
+            let mut child = start(render.long, folder.path());
             wait_until("the first file", || {
-                assert!(child.is_running(), "{} ended by itself: {}", work.name, child.stderr());
+                assert!(child.is_running(), "{} ended before the signal: {}", render.name, child.stderr());
                 folder.path().read_dir().is_ok_and(|mut entries| entries.any(|e| e.is_ok()))
             });
-            let begun = Instant::now();
+            let start_of_wait = Instant::now();
             child.signal(signal);
             let (mut output, peak) = child.finish_within(Duration::from_secs(60));
-            let took = begun.elapsed();
-            let name = format!("{} in the middle of {}", signal.as_str(), work.name);
+            let time = start_of_wait.elapsed();
+            let name = format!("{} in the middle of {}", signal.as_str(), render.name);
             if signal == Signal::SIGKILL {
-                // The system says that; the binary has no say.
+                // The system ends the process, so its status is not compared.
                 output.status = ExitStatus::default();
-                table.record(&name, ends(&[0], ""), &output, took, peak);
+                table.record(&name, ends(&[0], ""), &output, time, peak);
             } else {
-                table.record(&name, told, &output, took, peak);
-                assert_eq!(unfinished(&folder), 0, "{name}");
+                table.record(&name, interrupted, &output, time, peak);
+                assert!(folder.unfinished().is_empty(), "{name}");
             }
-            assert!(took < Duration::from_secs(20), "{name}: {took:?} until it ended");
-            let again = work.start(work.small, folder.path()).finish();
+            assert!(time < Duration::from_secs(20), "{name}: it ended after {time:?}");
+            let again = start(render.short, folder.path()).finish();
             assert!(again.status.success(), "{name}: {}", String::from_utf8_lossy(&again.stderr));
-            assert_eq!(unfinished(&folder), 0, "{name}: the next run cleans up");
+            assert!(folder.unfinished().is_empty(), "{name}: the next run leaves temporary files");
         }
     }
     table.finish();

@@ -1,5 +1,5 @@
-//! The graphs of this project, opened and painted without the binary.
-#![allow(dead_code, reason = "each test is a crate of its own and uses a part of this")]
+//! The graphs of the repository, read and painted without the binary.
+#![allow(dead_code, reason = "each test is a separate crate and uses a part of this module")]
 
 use lapidary_document::{Document, GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::Checked;
@@ -11,10 +11,10 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::root;
 
-/// The graphs worth using and the blocks beside them, by their paths from the root.
+/// The paths of all materials and library graphs, relative to the root.
 pub(crate) fn graphs() -> Vec<String> {
     let folder = |folder: &str| {
-        let entries = root().join(folder).read_dir().expect("there are graphs").flatten();
+        let entries = root().join(folder).read_dir().expect("the folder of graphs exists").flatten();
         let names = entries.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy()));
         names.filter(|name| name.ends_with(".ron")).collect::<Vec<_>>()
     };
@@ -23,7 +23,7 @@ pub(crate) fn graphs() -> Vec<String> {
     graphs
 }
 
-/// A graph file, opened.
+/// A graph file and its document.
 pub(crate) struct Opened {
     pub(crate) path: String,
     pub(crate) document: Document,
@@ -31,30 +31,30 @@ pub(crate) struct Opened {
 
 impl Opened {
     pub(crate) fn new(path: &str) -> Opened {
-        let text = std::fs::read_to_string(root().join(path)).expect("the graph is there");
-        let (document, complaints) = read(&text);
-        assert_eq!(complaints, [], "{path}");
-        Opened { path: path.to_owned(), document: document.expect("nothing is wrong with it") }
+        let text = std::fs::read_to_string(root().join(path)).expect("the graph exists");
+        let (document, diagnostics) = read(&text);
+        assert_eq!(diagnostics, [], "{path}");
+        Opened { path: path.to_owned(), document: document.expect("there are no diagnostics") }
     }
-    /// A document of that path, checked.
+    /// Checks a document as if it were in this file.
     pub(crate) fn checked(&self, document: &Document) -> Checked {
         let mut files = GraphFiles::new(&self.path, &["graphs"], |path| {
             std::fs::read_to_string(root().join(path)).map_or(LoadResult::Missing, LoadResult::Text)
         });
-        let (checked, complaints) = document.check_with(LIBRARY, &mut files);
-        assert_eq!(complaints, [], "{}", self.path);
+        let (checked, diagnostics) = document.check_with(LIBRARY, &mut files);
+        assert_eq!(diagnostics, [], "{}", self.path);
         checked
     }
-    /// Every output of the graph as a document has it, small; its heights fit into pictures.
+    /// Paints every output of a document, with 48 by 48 pixels. Heights must be within 0..1.
     pub(crate) fn painted(&self, document: &Document, cache: &Cache) -> Vec<Image> {
         let checked = self.checked(document);
         let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-        let (plan, complaints) = plan(&checked, &names);
-        assert_eq!(complaints, [], "{}", self.path);
-        let plan = plan.expect("nothing was complained of");
+        let (plan, diagnostics) = plan(&checked, &names);
+        assert_eq!(diagnostics, [], "{}", self.path);
+        let plan = plan.expect("there are no diagnostics");
         let (settings, frame) = (plan.settings(&checked), Frame::new(48, 48));
         let job = Job { cache: Some(cache), ..Job::new(RunOptions::best(), &frame, &settings) };
-        let images = images(&plan, &job).expect("small images");
+        let images = images(&plan, &job).expect("small images fit into memory");
         let heights = plan.outputs.iter().zip(&images).filter(|((name, _), _)| name == "height");
         for (_, image) in heights {
             let outside = image.px.iter().find(|v| !(0.0..=1.0).contains(*v));
