@@ -1,4 +1,4 @@
-//! The manual leaves nothing out, leads nowhere that is not there, and is the same each time.
+//! The manual has every node, code and command, has no broken link, and is deterministic.
 
 use lapidary_document::read;
 use lapidary_evaluator::diagnostic::Code;
@@ -8,16 +8,16 @@ use lapidary_tests::{Folder, lapidary, outcome};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The files of a manual, by their path in it.
+/// The files of a manual by their path.
 type Pages = BTreeMap<String, Vec<u8>>;
 
 #[test]
 fn the_manual_is_complete_and_deterministic_without_broken_links() {
-    let pages = written("manual_once", "1");
-    assert!(pages == written("manual_twice", "3"), "it is another on other threads");
+    let pages = write_manual("manual_once", "1");
+    assert!(pages == write_manual("manual_twice", "3"), "it differs between numbers of threads");
     let text = |path: &str| match pages.get(path) {
         Some(bytes) => std::str::from_utf8(bytes).expect("pages are text"),
-        None => panic!("there is no {path}"),
+        None => panic!("the manual has no {path}"),
     };
     for spec in newest(LIBRARY) {
         let page = text(&format!("nodes/{}.html", spec.name));
@@ -25,10 +25,14 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
         for socket in spec.sockets {
             assert!(page.contains(&format!("id=\"{}\"", socket.name)), "{}.{}", spec.name, socket.name);
         }
-        assert!(page.contains("<img ") && page.contains(&format!("{}(", spec.name)), "{} is not shown", spec.name);
-        right(page, spec.name);
+        assert!(
+            page.contains("<img ") && page.contains(&format!("{}(", spec.name)),
+            "the page of {} has no image or example",
+            spec.name
+        );
+        check_example(page, spec.name);
     }
-    right(text("format.html"), "the file format");
+    check_example(text("format.html"), "the file format");
     for code in Code::ALL {
         assert!(text("complaints.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
     }
@@ -39,50 +43,52 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
     for command in commands.iter().filter(|command| **command != "help") {
         assert!(text("commands.html").contains(&format!("<h2 id=\"{command}\">")), "{command}");
     }
-    let mut used: Vec<String> = vec!["index.html".to_owned()];
+    let mut linked: Vec<String> = vec!["index.html".to_owned()];
     for path in pages.keys().filter(|path| path.ends_with(".html")) {
         let page = text(path);
-        assert!(!page.contains("<script") && !page.contains("http"), "{path} is to be read offline");
+        assert!(!page.contains("<script") && !page.contains("http"), "{path} has a script or a link to a server");
         for link in page.split("href=\"").chain(page.split("src=\"")).skip(1).filter_map(|rest| rest.split('"').next())
         {
             let from = if path.starts_with("nodes/") { link.strip_prefix("../") } else { Some(link) };
             if let Some(to) = from.filter(|to| to.ends_with(".html") || to.ends_with(".png")) {
-                assert!(pages.contains_key(to), "{path} leads to {link}");
-                used.push(to.to_owned());
+                assert!(pages.contains_key(to), "{path} has the broken link {link}");
+                linked.push(to.to_owned());
             }
         }
     }
     for path in pages.keys() {
-        assert!(used.contains(path), "nothing leads to {path}");
+        assert!(linked.contains(path), "no page links to {path}");
     }
 }
 
-/// The graph that a page shows has nothing wrong with it.
-fn right(page: &str, what: &str) {
+/// Checks that the example graph of a page has no diagnostics.
+fn check_example(page: &str, name: &str) {
     let graph = page.split_once("<pre>").and_then(|(_, rest)| rest.split_once("</pre>")).map_or("", |(graph, _)| graph);
     let text = graph.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
     let (document, mut complaints) = read(&text);
-    complaints.extend(document.expect("it is a graph").check(LIBRARY).1);
-    assert_eq!(complaints, [], "{what}");
+    complaints.extend(document.expect("the example is a graph").check(LIBRARY).1);
+    assert_eq!(complaints, [], "{name}");
 }
 
-fn written(name: &str, threads: &str) -> Pages {
+/// Writes the manual with a number of threads.
+fn write_manual(name: &str, threads: &str) -> Pages {
     let folder = Folder::new(name);
     let (status, out, err) =
         outcome(lapidary().current_dir(folder.path()).env("RAYON_NUM_THREADS", threads).args(["manual", "-o", "."]));
     assert_eq!((status, out.trim(), err.as_str()), (0, "./index.html", ""));
     let mut pages = Pages::new();
-    gather(folder.path(), "", &mut pages);
+    read_pages(folder.path(), "", &mut pages);
     pages
 }
 
-fn gather(folder: &Path, under: &str, pages: &mut Pages) {
-    for entry in folder.read_dir().expect("it was written").flatten() {
+/// Reads all files below a folder.
+fn read_pages(folder: &Path, under: &str, pages: &mut Pages) {
+    for entry in folder.read_dir().expect("the manual was written").flatten() {
         let name = format!("{under}{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() {
-            gather(&entry.path(), &format!("{name}/"), pages);
+            read_pages(&entry.path(), &format!("{name}/"), pages);
         } else {
-            pages.insert(name, std::fs::read(entry.path()).expect("it can be read"));
+            pages.insert(name, std::fs::read(entry.path()).expect("files are readable"));
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Graphs live under git: branches of them are merged node by node, and what differs is told in words.
+//! Graphs under git: branches are merged node by node, and differences are printed as changes of nodes.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::process::Command;
 
-/// A graph under git, with the driver and the attributes that `graphs/README.md` tells users to set.
+/// A repository with a graph, and the git configuration that `graphs/README.md` describes.
 struct Repository(Folder);
 
 impl Repository {
-    /// One with a wall in it; none where there is no git.
+    /// A repository with `wall.ron`; none where git is not installed.
     fn new(name: &str) -> Option<Repository> {
         if Command::new("git").arg("--version").output().is_err() {
-            eprintln!("there is no git here: the merge driver is tested alone");
+            eprintln!("git is not installed: only the merge driver is tested");
             return None;
         }
         let it = Repository(Folder::new(name));
@@ -24,7 +24,7 @@ impl Repository {
         it.commit("a wall");
         Some(it)
     }
-    /// What git says, and its exit status; the configuration, hooks and language of the machine change nothing.
+    /// Runs git without the configuration and language of the machine; returns its exit status and output.
     fn try_git(&self, args: &[&str]) -> (i32, String, String) {
         let mut git = Command::new("git");
         for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("GIT_")) {
@@ -50,8 +50,8 @@ impl Repository {
         self.git(&["add", "-A"]);
         self.git(&["commit", "-q", "-m", message]);
     }
-    /// Lets two branches say two things, and stands on the first of them.
-    fn part(&self, ours: &str, theirs: &str) {
+    /// Commits two texts on two branches, and checks out the first.
+    fn branch(&self, ours: &str, theirs: &str) {
         self.git(&["checkout", "-q", "-b", "theirs"]);
         self.put("wall.ron", theirs);
         self.commit("theirs");
@@ -67,25 +67,26 @@ fn put(folder: &Folder, name: &str, text: &str) {
 fn get(folder: &Folder, name: &str) -> String {
     folder.read_text(name)
 }
-/// What the binary says in a folder, and its exit status.
+/// Runs the binary in a folder; returns its exit status and output.
 fn run(folder: &Folder, args: &[&str]) -> (i32, String, String) {
     outcome(lapidary().current_dir(folder.path()).args(args))
 }
-/// Merges as git does: the driver gets three files with names of git's own, and the name of the file to speak of.
-fn driven(name: &str, ours: &str, theirs: &str) -> (Folder, (i32, String, String)) {
+/// Runs the merge driver like git does: with three temporary files, and the name of the file for messages.
+fn run_driver(name: &str, ours: &str, theirs: &str) -> (Folder, (i32, String, String)) {
     let folder = Folder::new(name);
     for (name, text) in [("wall.ron", ours), (".merge_a", ours), (".merge_o", &wall()), (".merge_b", theirs)] {
         put(&folder, name, text);
     }
     let done = run(&folder, &["merge", ".merge_o", ".merge_a", ".merge_b", "-o", ".merge_a", "--name", "wall.ron"]);
-    std::fs::rename(folder.path().join(".merge_a"), folder.path().join("wall.ron")).expect("the driver leaves it");
+    std::fs::rename(folder.path().join(".merge_a"), folder.path().join("wall.ron"))
+        .expect("the driver writes the result there");
     (folder, done)
 }
 
 fn wall() -> String {
-    std::fs::read_to_string(root().join("crates/document/tests/graphs/wall.ron")).expect("the graph is there")
+    std::fs::read_to_string(root().join("crates/document/tests/graphs/wall.ron")).expect("the graph exists")
 }
-/// A text with some of it replaced, each once.
+/// A text with replacements, each of which must match once.
 fn with(text: &str, changes: &[(&str, &str)]) -> String {
     changes.iter().fold(text.to_owned(), |text, (from, to)| {
         assert_eq!(text.matches(from).count(), 1, "{from}");
@@ -93,7 +94,7 @@ fn with(text: &str, changes: &[(&str, &str)]) -> String {
     })
 }
 
-/// Two copies of the wall that are edited in different places, and both edits in one.
+/// Two copies of the wall that are edited in different places, and the merged text.
 fn different_edits() -> [String; 3] {
     let ours = with(
         &wall(),
@@ -137,7 +138,7 @@ fn different_edits() -> [String; 3] {
     );
     [ours, theirs, both]
 }
-/// What `lapidary diff` tells of both edits.
+/// The output of `lapidary diff` for both edits.
 const BOTH: [&str; 5] = [
     "> \"rough\" is now \"coarse2\"",
     "~ \"grain\".octaves: 4 -> 5",
@@ -149,29 +150,29 @@ const BOTH: [&str; 5] = [
 #[test]
 fn edits_of_different_settings_are_merged() {
     let [ours, theirs, both] = different_edits();
-    let (folder, done) = driven("driver-clean", &ours, &theirs);
+    let (folder, done) = run_driver("driver-clean", &ours, &theirs);
     assert_eq!(done, (0, String::new(), String::new()));
     assert_eq!(get(&folder, "wall.ron"), both);
     let (status, out, err) = run(&folder, &["render", "wall.ron", "--size", "16"]);
     assert_eq!((status, out.lines().count(), err.as_str()), (0, 4, ""));
-    let told = run(&folder, &["diff", ".merge_o", "wall.ron"]).1;
-    assert_eq!(told.lines().collect::<Vec<_>>(), BOTH);
+    let out = run(&folder, &["diff", ".merge_o", "wall.ron"]).1;
+    assert_eq!(out.lines().collect::<Vec<_>>(), BOTH);
 }
 
 #[test]
 fn git_merges_branches_that_edit_different_settings() {
     let Some(it) = Repository::new("merge-clean") else { return };
     let [ours, theirs, both] = different_edits();
-    it.part(&ours, &theirs);
+    it.branch(&ours, &theirs);
     let (status, out, err) = it.try_git(&["merge", "-q", "-m", "both", "theirs"]);
     assert_eq!((status, out.as_str(), err.as_str()), (0, "Auto-merging wall.ron\n", ""));
     assert_eq!(it.git(&["status", "--porcelain"]), "");
     assert_eq!(get(&it.0, "wall.ron"), both);
-    // What git tells of it is what has changed, in words.
+    // `git diff` prints changes of nodes.
     assert_eq!(it.git(&["diff", "main"]).lines().collect::<Vec<_>>(), BOTH);
 }
 
-/// Two copies of the wall where one setting is edited in both, and what is made of them.
+/// Two copies of the wall with different edits of one setting, and the merged text.
 fn same_edits() -> [String; 3] {
     let scale = |by: u32| with(&wall(), &[("perlin(scale: 48, seed: 17)", &format!("perlin(scale: {by}, seed: 17)"))]);
     let both = with(
@@ -188,7 +189,7 @@ const CONFLICT: &str = "wall.ron:28:34: error[E050]: \"grit\".scale is 64 here a
 #[test]
 fn a_conflict_is_reported_and_the_graph_still_renders() {
     let [ours, theirs, both] = same_edits();
-    let (folder, (status, out, err)) = driven("driver-conflict", &ours, &theirs);
+    let (folder, (status, out, err)) = run_driver("driver-conflict", &ours, &theirs);
     assert_eq!((status, out.as_str()), (1, ""));
     assert!(err.contains(CONFLICT), "{err}");
     assert_eq!(get(&folder, "wall.ron"), both);
@@ -201,11 +202,11 @@ fn a_conflict_is_reported_and_the_graph_still_renders() {
 fn a_conflict_stops_git_merge() {
     let Some(it) = Repository::new("merge-conflict") else { return };
     let [ours, theirs, both] = same_edits();
-    it.part(&ours, &theirs);
+    it.branch(&ours, &theirs);
     let (status, out, err) = it.try_git(&["merge", "theirs"]);
-    let told = format!("{out}{err}");
-    assert_eq!(status, 1, "{told}");
-    assert!(told.contains(CONFLICT) && told.contains("CONFLICT"), "{told}");
+    let messages = format!("{out}{err}");
+    assert_eq!(status, 1, "{messages}");
+    assert!(messages.contains(CONFLICT) && messages.contains("CONFLICT"), "{messages}");
     assert_eq!(it.git(&["status", "--porcelain"]), "UU wall.ron\n");
     assert_eq!(get(&it.0, "wall.ron"), both);
 }
@@ -247,7 +248,7 @@ fn diff_prints_changes_and_writes_images() {
     let picture = |name: &str| it.read(name);
     assert!(picture("seen/blue_basecolor_before.png") != picture("seen/blue_basecolor_after.png"));
     assert_eq!(picture("seen/blue_height_before.png"), picture("seen/blue_height_after.png"));
-    // Between a graph and itself lies nothing, and no more between two heights that are the same.
+    // The difference image of equal heights is that of equal graphs.
     assert_eq!(run(&it, &["diff", "blue.ron", "blue.ron", "--images", "same", "--size", "24"]).0, 0);
     let difference = |output: &str| ["seen", "same"].map(|at| picture(&format!("{at}/blue_{output}_difference.png")));
     let [[height, none], [color, no_color]] = [difference("height"), difference("basecolor")];

@@ -1,9 +1,9 @@
-//! No option takes NaN, an infinity or a number beyond sense: each is refused before anything is read or written.
+//! No option accepts NaN, an infinity or a number out of range: each is refused before files are read or written.
 
 use lapidary_tests::{Folder, lapidary, outcome};
 use std::collections::BTreeSet;
 
-/// Options that take any text: names, and files.
+/// Options that accept any text.
 const TEXTS: &[&str] = &[
     "check --explain",
     "diff --images",
@@ -35,17 +35,18 @@ const TEXTS: &[&str] = &[
     "vary --show",
 ];
 
-const NO_NUMBERS: [&str; 6] = ["NaN", "nan", "inf", "-inf", "infinity", "1e400"];
+/// Numbers that are not finite.
+const NOT_FINITE: [&str; 6] = ["NaN", "nan", "inf", "-inf", "infinity", "1e400"];
 
 /// The commands that help lists.
 fn commands() -> Vec<String> {
     let (_, help, _) = outcome(lapidary().arg("--help"));
-    let list = help.split_once("Commands:\n").expect("there are commands").1;
+    let list = help.split_once("Commands:\n").expect("help lists the commands").1;
     let names = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
-/// The options of a command that take a value, each with what help calls the value.
+/// The options of a command that take a value, each with the placeholder of the value in its help.
 fn options(command: &str) -> Vec<(String, String)> {
     let (_, help, _) = outcome(lapidary().args([command, "--help"]));
     let option = |line: &str| {
@@ -57,40 +58,40 @@ fn options(command: &str) -> Vec<(String, String)> {
     help.lines().filter_map(option).collect()
 }
 
-/// What is typed for such a value, with one of its numbers replaced.
-fn typed(value: &str, number: &str) -> Vec<String> {
-    let mut typed = vec![number.to_owned()];
-    let parts = value.replace(['[', ']'], "").split(',').count();
+/// Values for a placeholder with one number replaced by another.
+fn values(placeholder: &str, number: &str) -> Vec<String> {
+    let mut values = vec![number.to_owned()];
+    let parts = placeholder.replace(['[', ']'], "").split(',').count();
     if parts > 1 {
         let list = |at: usize| (0..parts).map(|i| if i == at { number } else { "1" }).collect::<Vec<_>>().join(",");
-        typed.extend((0..parts).map(list));
+        values.extend((0..parts).map(list));
     }
-    if value.contains("..") {
-        typed.extend([format!("{number}..1"), format!("0..{number}")]);
+    if placeholder.contains("..") {
+        values.extend([format!("{number}..1"), format!("0..{number}")]);
     }
-    if value.contains("WxH") {
-        typed.extend([format!("{number}x8"), format!("8x{number}")]);
+    if placeholder.contains("WxH") {
+        values.extend([format!("{number}x8"), format!("8x{number}")]);
     }
-    typed
+    values
 }
 
 #[test]
 fn no_option_accepts_nan_or_infinity() {
     let mut texts = BTreeSet::new();
     for command in commands() {
-        for (option, value) in options(&command) {
-            for number in NO_NUMBERS {
-                for typed in typed(&value, number) {
-                    // What is no option ends what would run otherwise.
-                    let words = [&*command, &format!("{option}={typed}"), "--no-such-option"];
+        for (option, placeholder) in options(&command) {
+            for number in NOT_FINITE {
+                for value in values(&placeholder, number) {
+                    // An unknown option keeps the command from running.
+                    let words = [&*command, &format!("{option}={value}"), "--no-such-option"];
                     let (status, _, err) = outcome(lapidary().args(words));
-                    assert_eq!(status, 2, "{command} {option}={typed}: {err}");
+                    assert_eq!(status, 2, "{command} {option}={value}: {err}");
                     if !err.contains("invalid value") {
                         texts.insert(format!("{command} {option}"));
                         continue;
                     }
                     let helps = err.contains("\n  help: write ") || err.contains("[possible values: ");
-                    assert!(helps, "{command} {option}={typed}: {err}");
+                    assert!(helps, "{command} {option}={value}: {err}");
                 }
             }
         }
@@ -148,7 +149,7 @@ fn parameters_and_points_are_finite() {
         }, outputs: { \"height\": \"b\" })",
     );
     let run = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).args(args));
-    for number in NO_NUMBERS {
+    for number in NOT_FINITE {
         let set = format!("--set=u={number}");
         for command in ["render", "explain", "preview"] {
             let (status, _, err) = run(&[command, "it.ron", &set]);
