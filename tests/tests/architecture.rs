@@ -95,7 +95,7 @@ fn dependencies(files: &[SourceFile]) -> BTreeMap<Vec<String>, Edges> {
     folders
 }
 
-/// The shortest way from a member back to itself: each member with the path by which it uses the next.
+/// The shortest cycle of dependencies: each member with the path by which it uses the next.
 fn shortest_cycle(edges: &Edges) -> Option<Vec<(String, String)>> {
     let members: BTreeSet<&String> = edges.keys().flat_map(|(from, to)| [from, to]).collect();
     let cycles = members.into_iter().filter_map(|start| cycle_through(edges, start));
@@ -109,15 +109,15 @@ fn cycle_through(edges: &Edges, start: &String) -> Option<Vec<(String, String)>>
     while let Some(member) = queue.pop_front() {
         for (from, to) in edges.keys().filter(|(from, _)| from == member) {
             if to == start {
-                let mut way = vec![from];
-                while *way.last()? != start {
-                    way.push(previous[way.last()?]);
+                let mut steps = vec![from];
+                while *steps.last()? != start {
+                    steps.push(previous[steps.last()?]);
                 }
-                way.reverse();
-                let next = way.iter().skip(1).copied().chain([start]);
+                steps.reverse();
+                let next = steps.iter().skip(1).copied().chain([start]);
                 let step =
                     |(from, to): (&&String, &String)| ((*from).clone(), edges[&((*from).clone(), to.clone())].clone());
-                return Some(way.iter().zip(next).map(step).collect());
+                return Some(steps.iter().zip(next).map(step).collect());
             }
             if !previous.contains_key(to) {
                 previous.insert(to, from);

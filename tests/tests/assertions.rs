@@ -1,8 +1,8 @@
-//! A graph file says what is to hold of it, and `test` tells what does not.
+//! `lapidary test` runs the assertions of a graph file and reports those that fail.
 
 use lapidary_tests::{Folder, lapidary, outcome};
 
-/// A graph whose `tests` are these.
+/// A graph with these assertions.
 fn graph(tests: &str) -> String {
     format!(
         "// A wave, and one that does not meet itself.
@@ -19,7 +19,8 @@ lapidary(
     )
 }
 
-fn tested(folder: &str, tests: &str, args: &[&str]) -> (Folder, (i32, String, String)) {
+/// Runs `lapidary test` in a new folder.
+fn run_tests(folder: &str, tests: &str, args: &[&str]) -> (Folder, (i32, String, String)) {
     let folder = Folder::new(folder);
     folder.write("it.ron", graph(tests));
     let out = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron"]).args(args));
@@ -28,7 +29,7 @@ fn tested(folder: &str, tests: &str, args: &[&str]) -> (Folder, (i32, String, St
 
 #[test]
 fn results_are_printed_with_the_measured_values() {
-    for (test, holds, found) in [
+    for (test, passes, found) in [
         ("tiles(of: \"height\")", true, "differ by 0.0368 from pixel to pixel"),
         ("tiles(of: \"base_color\")", true, "it is constant"),
         ("tiles(of: \"odd\")", false, "left and right differ by "),
@@ -40,21 +41,21 @@ fn results_are_printed_with_the_measured_values() {
         ("hash(of: \"height\", size: 16, is: \"0123456789abcdef\")", false, "it is "),
         ("tiles(of: \"hight\")", false, "the graph has no output called `hight`; did you mean `height`?"),
     ] {
-        let (_, (status, out, err)) = tested("holds", test, &[]);
-        assert_eq!((status, err.as_str()), (i32::from(!holds), ""), "{test}: {out}");
-        let start = format!("it.ron: {test} {}: ", if holds { "holds" } else { "fails" });
+        let (_, (status, out, err)) = run_tests("assertions", test, &[]);
+        assert_eq!((status, err.as_str()), (i32::from(!passes), ""), "{test}: {out}");
+        let start = format!("it.ron: {test} {}: ", if passes { "holds" } else { "fails" });
         assert!(out.starts_with(&start) && out.contains(found) && out.lines().count() == 1, "{out}");
     }
-    let (_, said) = tested("holds", "", &[]);
-    assert_eq!(said, (0, "it.ron: no tests\n".into(), String::new()));
-    let (_, (status, out, err)) = tested("holds", "mean(of: \"height\", is: 1)", &[]);
+    let (_, result) = run_tests("assertions", "", &[]);
+    assert_eq!(result, (0, "it.ron: no tests\n".into(), String::new()));
+    let (_, (status, out, err)) = run_tests("assertions", "mean(of: \"height\", is: 1)", &[]);
     assert!(status == 1 && out.is_empty() && err.contains("`mean` has no `within`"), "{err}");
 }
 
 #[test]
 fn bless_changes_hashes_and_nothing_else() {
     let tests = "tiles(of: \"height\"), hash(of: \"height\", size: 16, is: \"\")/* kept */, hash(of: \"odd\", size: 16, is: \"\")";
-    let (folder, (status, out, _)) = tested("bless", tests, &["--bless"]);
+    let (folder, (status, out, _)) = run_tests("bless", tests, &["--bless"]);
     assert_eq!(status, 0);
     assert_eq!(out.matches(" is blessed: it is ").count(), 2, "{out}");
     let found: Vec<&str> = out.lines().filter_map(|line| line.split_once(" it is ")).map(|(_, hash)| hash).collect();
@@ -66,13 +67,14 @@ fn bless_changes_hashes_and_nothing_else() {
     assert_eq!(folder.read_text("it.ron"), expected);
     let (status, out, _) = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--bless"]));
     assert!(status == 0 && out.matches(" holds: ").count() == 3, "{out}");
-    let (_, (status, _, err)) = tested("stdin", tests, &["-", "--bless"]);
+    let (_, (status, _, err)) = run_tests("stdin", tests, &["-", "--bless"]);
     assert!(status == 2 && err.contains("standard input"), "{err}");
 }
 
 #[test]
 fn the_junit_report_is_complete_and_escaped() {
-    let (folder, (status, _, _)) = tested("junit", "tiles(of: \"height\"), tiles(of: \"<&>\")", &["--junit", "it.xml"]);
+    let (folder, (status, _, _)) =
+        run_tests("junit", "tiles(of: \"height\"), tiles(of: \"<&>\")", &["--junit", "it.xml"]);
     assert_eq!(status, 1);
     assert_eq!(
         folder.read_text("it.xml"),
@@ -95,7 +97,7 @@ fn the_junit_report_is_complete_and_escaped() {
     let report = folder.read_text("all.xml");
     assert!(report.contains("<failure message=\"the graph is wrong\">"), "{report}");
     let names: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["all.xml", "it.ron", "it.xml", "wrong.ron"], "nothing half written stays");
+    assert_eq!(names, ["all.xml", "it.ron", "it.xml", "wrong.ron"], "no partial file is left");
     let (status, _, _) =
         outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--junit", "no/it.xml"]));
     assert_eq!(status, 3);

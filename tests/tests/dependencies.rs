@@ -21,8 +21,8 @@ fn packages() -> Vec<Value> {
         found = metadata(&["--filter-platform", "host-tuple"]);
     }
     assert!(found.status.success(), "{}", String::from_utf8_lossy(&found.stderr));
-    let found: Value = serde_json::from_slice(&found.stdout).expect("it is JSON");
-    found["packages"].as_array().expect("there are packages").clone()
+    let found: Value = serde_json::from_slice(&found.stdout).expect("cargo prints JSON");
+    found["packages"].as_array().expect("the metadata has packages").clone()
 }
 
 /// Quoted texts in each line of a list of the policy.
@@ -45,7 +45,7 @@ fn every_licence_is_allowed() {
 fn only_listed_dependencies_have_several_versions() {
     let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in packages() {
-        let text = |key: &str| package[key].as_str().expect("it is text").to_owned();
+        let text = |key: &str| package[key].as_str().expect("names and versions are text").to_owned();
         versions.entry(text("name")).or_default().push(text("version"));
     }
     let skip = entries("skip");
@@ -65,7 +65,7 @@ fn every_dependency_comes_from_crates_io() {
     }
 }
 
-/// Whether a licence expression (SPDX, or with `/` for `OR` as of old) can be met by allowed licences.
+/// Whether allowed licences satisfy a licence expression: SPDX, or the older form with `/` for `OR`.
 fn allowed(expression: &str, allow: &[&str]) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ").replace(" WITH ", "\0");
     let words: Vec<String> = spaced.split_whitespace().map(|word| word.replace('\0', " WITH ")).collect();
@@ -73,7 +73,7 @@ fn allowed(expression: &str, allow: &[&str]) -> bool {
     any(&mut words, allow).0
 }
 
-/// Alternatives up to a closing bracket or the end; whether one is allowed, and the word that ended them.
+/// Parses alternatives up to a closing bracket or the end; returns whether one is allowed, and the word that ended them.
 fn any<'a>(words: &mut impl Iterator<Item = &'a str>, allow: &[&str]) -> (bool, Option<&'a str>) {
     let (mut any, mut all) = (false, true);
     loop {
@@ -92,10 +92,10 @@ fn any<'a>(words: &mut impl Iterator<Item = &'a str>, allow: &[&str]) -> (bool, 
 #[test]
 fn licence_expressions_are_understood() {
     let allow = ["MIT", "Zlib", "Apache-2.0 WITH LLVM-exception"];
-    for met in ["MIT", "MIT/GPL-3.0", "GPL-3.0 OR Apache-2.0 WITH LLVM-exception", "(GPL-3.0 OR MIT) AND Zlib"] {
-        assert!(allowed(met, &allow), "{met}");
+    for accepted in ["MIT", "MIT/GPL-3.0", "GPL-3.0 OR Apache-2.0 WITH LLVM-exception", "(GPL-3.0 OR MIT) AND Zlib"] {
+        assert!(allowed(accepted, &allow), "{accepted}");
     }
-    for unmet in ["", "GPL-3.0", "GPL-3.0 AND MIT", "MIT AND (GPL-3.0 OR BSD-3-Clause)", "Apache-2.0"] {
-        assert!(!allowed(unmet, &allow), "{unmet}");
+    for rejected in ["", "GPL-3.0", "GPL-3.0 AND MIT", "MIT AND (GPL-3.0 OR BSD-3-Clause)", "Apache-2.0"] {
+        assert!(!allowed(rejected, &allow), "{rejected}");
     }
 }

@@ -1,4 +1,4 @@
-//! Files are called what they are, and one output has one name in all of them.
+//! File extensions match the format, and an output has one name in files of every format.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
@@ -7,11 +7,11 @@ use std::path::Path;
 fn a_file_extension_of_another_format_is_refused() {
     let folder = Folder::new("extensions");
     let marble = root().join("graphs/marble.ron");
-    let marble = marble.to_str().expect("it is text");
-    let refused = |args: &[&str], told: &[&str]| {
+    let marble = marble.to_str().expect("the path is UTF-8");
+    let refused = |args: &[&str], texts: &[&str]| {
         let mut command = lapidary();
         let (status, _, err) = outcome(command.current_dir(folder.path()).args(args));
-        assert!(status == 2 && told.iter().all(|told| err.contains(told)), "{args:?}: {status} {err}");
+        assert!(status == 2 && texts.iter().all(|text| err.contains(text)), "{args:?}: {status} {err}");
         assert!(folder.files().is_empty(), "{args:?}");
     };
     let png = ["a preview is written as .png, not as .jpg", "help: write `x.png`"];
@@ -29,7 +29,7 @@ fn a_file_extension_of_another_format_is_refused() {
     refused(&["merge", marble, marble, marble, "-o", "x.png"], &["this is a text file, and a .png is not"]);
     refused(&["test", marble, "--junit", "x.gif"], &["this is a text file, and a .gif is not"]);
     refused(&["render", marble, "--depfile", "x.exr"], &["this is a text file, and a .exr is not"]);
-    // Capitals are as good, and so is a folder that is there.
+    // Extensions in capitals and existing folders are accepted.
     let mut command = lapidary();
     let args = ["preview", marble, "--size", "8", "--samples", "1", "-o", "x.PNG"];
     assert_eq!(outcome(command.current_dir(folder.path()).args(args)).0, 0);
@@ -46,7 +46,7 @@ fn an_output_has_one_name_in_all_formats() {
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--dry-run", "--outputs", "base_color"]);
         let (status, out, err) = outcome(command.args(args));
         assert_eq!((status, err.as_str()), (0, ""));
-        Path::new(out.trim()).file_stem().expect("a file").to_string_lossy().into_owned()
+        Path::new(out.trim()).file_stem().expect("a path has a file name").to_string_lossy().into_owned()
     };
     for format in ["png", "exr", "tiff", "npy"] {
         assert_eq!(names(&["--format", format]), "marble_basecolor");

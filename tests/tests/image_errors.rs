@@ -1,4 +1,4 @@
-//! Pictures that are broken, too large or full of metadata are refused in bounded memory.
+//! Images that are broken, too large or full of metadata are refused in bounded memory.
 
 use lapidary_tests::image_files::{
     ExrType, check_image, exr, grey_png, image_graph, png_chunk, png_head, run, succeed, two_pixels,
@@ -21,7 +21,7 @@ fn check_reads_headers_and_render_reports_truncated_files() {
     let (status, _, err) = run(folder, &["render", "it.ron"]);
     assert_eq!(status, 3, "{err}");
     assert!(err.contains("the picture of `it` cannot be read: short.png (PNG): the file is cut short"), "{err}");
-    // Nobody could hold its pixels, and nobody has to.
+    // Its pixels do not fit into memory, and `check` does not read them.
     write(
         folder.join("huge.png"),
         [png_head([60_000, 60_000], 2), png_chunk(b"IDAT", &[0x78, 1]), png_chunk(b"IEND", &[])].concat(),
@@ -44,7 +44,7 @@ fn check_reads_headers_and_render_reports_truncated_files() {
 fn broken_images_are_errors() {
     let folder = Folder::new("pictures-broken");
     let folder = folder.path();
-    for (file, bytes, told) in [
+    for (file, bytes, message) in [
         ("empty.png", &b""[..], "\"empty.png\" is no picture this program reads: the file is empty"),
         ("text.png", b"once upon a time", "is no picture this program reads: it does not begin like a PNG, TIFF, EXR"),
         ("short.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0", "as a PNG, the file is cut short"),
@@ -54,16 +54,16 @@ fn broken_images_are_errors() {
     ] {
         write(folder.join(file), bytes).expect("the temporary folder is writable");
         let (status, err) = check_image(folder, file);
-        assert!(status == 1 && err.contains("error[E035]") && err.contains(told), "{file}: {err}");
+        assert!(status == 1 && err.contains("error[E035]") && err.contains(message), "{file}: {err}");
     }
-    // A picture is what its bytes are, whatever it is called.
+    // The bytes decide on the format, not the name.
     write(folder.join("called.jpg"), grey_png(2, &[0, 255])).expect("the temporary folder is writable");
     assert_eq!(two_pixels(folder, "called.jpg")[..8], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
 }
 
-/// Runs in a folder with so many MiB of addresses.
+/// Runs the binary in a folder with an address space of some MiB.
 #[cfg(target_os = "linux")]
-fn within(folder: &Path, mib: u32, args: &[&str]) -> (i32, String, String) {
+fn run_with_memory(folder: &Path, mib: u32, args: &[&str]) -> (i32, String, String) {
     let binary = lapidary();
     let mut shell = Command::new("sh");
     shell.current_dir(folder).args(["-c", &format!("ulimit -v {} && exec \"$@\"", mib * 1024), "sh"]);
@@ -75,7 +75,7 @@ fn within(folder: &Path, mib: u32, args: &[&str]) -> (i32, String, String) {
 fn compressed_metadata_is_not_decompressed() {
     let folder = Folder::new("pictures-bombs");
     let folder = folder.path();
-    // Each comes to 64 MiB.
+    // Each chunk decompresses to 64 MiB.
     let zeros = compress_to_vec_zlib(&vec![0; 64 << 20], 9);
     let text = |head: &[u8]| [head, &zeros].concat();
     let bomb = |name: &[u8; 4], head: &[u8]| {
@@ -86,7 +86,7 @@ fn compressed_metadata_is_not_decompressed() {
     write(folder.join("ztxt.png"), bomb(b"zTXt", b"Comment\0\0")).expect("the temporary folder is writable");
     write(folder.join("itxt.png"), bomb(b"iTXt", b"Comment\0\x01\0\0\0")).expect("the temporary folder is writable");
     write(folder.join("iccp.png"), bomb(b"iCCP", b"profile\0\0")).expect("the temporary folder is writable");
-    // An attribute that is said to have 2 GiB, and hundreds that have some.
+    // An attribute and tags with a declared size of 2 GiB, and many large segments.
     let mut exr_bomb = exr(&[("Y", ExrType::Half, &[0, 0])]);
     let attribute = |size: u32| [&b"note\0string\0"[..], &size.to_le_bytes()].concat();
     exr_bomb.splice(8..8, attribute(0x7fff_ffff));
@@ -98,23 +98,23 @@ fn compressed_metadata_is_not_decompressed() {
         [tag(256, 3, 1, 1), tag(257, 3, 1, 1), tag(270, 2, 0x7fff_ffff, 8), tag(273, 4, 0x3fff_ffff, 8)].concat();
     write(folder.join("tags.tiff"), [&b"II*\0\x08\0\0\0\x04\0"[..], &tags, &[0; 4]].concat())
         .expect("the temporary folder is writable");
-    let part = [&[0xff, 0xe2, 0xff, 0xff][..], &[b'I'; 65533]].concat();
-    write(folder.join("app.jpg"), [&[0xff, 0xd8][..], &part.repeat(2000)].concat())
+    let segment = [&[0xff, 0xe2, 0xff, 0xff][..], &[b'I'; 65533]].concat();
+    write(folder.join("app.jpg"), [&[0xff, 0xd8][..], &segment.repeat(2000)].concat())
         .expect("the temporary folder is writable");
     for file in ["ztxt.png", "itxt.png", "iccp.png"] {
         write(folder.join("it.ron"), image_graph(file, "")).expect("the temporary folder is writable");
         for args in [&["check", "it.ron"][..], &["render", "it.ron"]] {
-            let (status, _, err) = within(folder, 1024, args);
+            let (status, _, err) = run_with_memory(folder, 1024, args);
             assert_eq!((status, err.as_str()), (0, ""), "{file} {args:?}");
         }
     }
     for file in ["attribute.exr", "tags.tiff", "app.jpg"] {
         write(folder.join("it.ron"), image_graph(file, "")).expect("the temporary folder is writable");
-        let (status, _, err) = within(folder, 1024, &["check", "it.ron"]);
+        let (status, _, err) = run_with_memory(folder, 1024, &["check", "it.ron"]);
         assert!(status == 1 && err.contains("error[E035]"), "{file}: {err}");
     }
     for file in ["ztxt.png", "itxt.png", "iccp.png", "attribute.exr", "tags.tiff", "app.jpg"] {
-        let (status, _, err) = within(folder, 1024, &["identify", file]);
+        let (status, _, err) = run_with_memory(folder, 1024, &["identify", file]);
         assert!(status == 1 && err.contains("does not tell what made it"), "{file}: {err}");
     }
 }

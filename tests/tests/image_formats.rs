@@ -1,10 +1,10 @@
-//! Pictures are read from every format people have and this program writes.
+//! Images are read in common formats and in every format that `render` writes.
 
 use lapidary_tests::image_files::{ExrType, check_image, exr, image_graph, rendered_pixels, succeed, two_pixels};
-use lapidary_tests::{Folder, golden, root};
+use lapidary_tests::{Folder, fnv1a, golden, root};
 use std::fs::{self, write};
 
-/// A graph with a grey, an opaque and a clear output, whose values any depth tells apart.
+/// A graph with a grey output, an opaque colour and a transparent one.
 const SOURCE: &str = "lapidary(format: 1, size: (8, 4), nodes: {
     \"x\": coordinates(), \"across\": mix(a: 0.0, b: 1.0, by: \"x.x\"),
     \"clear\": color(is: \"#ff804080\"), \"half\": color(is: \"#4080ff\"),
@@ -41,8 +41,8 @@ fn every_written_image_reads_back() {
                 let (before, after) =
                     (rendered_pixels(folder, source, output), rendered_pixels(folder, "again.ron", "base_color"));
                 let channels = before.len() / 32;
-                // A GIF has alpha or not, and no shades of it.
-                let most = if format == "gif" {
+                // Pixels of a GIF are opaque or transparent.
+                let tolerance = if format == "gif" {
                     0.02
                 } else if *depth == "8" {
                     0.005
@@ -52,8 +52,8 @@ fn every_written_image_reads_back() {
                 let pixels = before.chunks_exact(channels).zip(after.chunks_exact(after.len() / 32));
                 for (before, after) in pixels.filter(|_| format != "gif" || source != "clear.ron") {
                     let before = if channels == 1 { vec![before[0]; 3] } else { before.to_vec() };
-                    let near = before.iter().zip(after).all(|(a, b)| (a - b).abs() <= most);
-                    assert!(near, "{file}: {before:?} came back as {after:?}");
+                    let close = before.iter().zip(after).all(|(a, b)| (a - b).abs() <= tolerance);
+                    assert!(close, "{file}: {before:?} reads back as {after:?}");
                 }
             }
         }
@@ -77,7 +77,7 @@ fn exr_files_of_one_channel_are_read_with_any_name_and_type() {
     let rgb = [("B", ExrType::Half, &half[..]), ("G", ExrType::Float, &float), ("R", ExrType::Uint, &[1, 0])];
     write(folder.join("rgb.exr"), exr(&rgb)).expect("the temporary folder is writable");
     assert_eq!(two_pixels(folder, "rgb.exr"), [1.0, 0.5, 0.5, 1.0, 0.0, 2.0, 2.0, 1.0]);
-    // Colours were multiplied by alpha; what covers nothing stays as it is.
+    // EXR stores associated colours: they are divided by alpha where it is not 0.
     let rgba = [("A", [0x3800, 0]), ("B", half), ("G", half), ("R", half)];
     let rgba: Vec<(&str, ExrType, &[u32])> = rgba.iter().map(|(name, px)| (*name, ExrType::Half, &px[..])).collect();
     write(folder.join("rgba.exr"), exr(&rgba)).expect("the temporary folder is writable");
@@ -94,7 +94,7 @@ fn exr_files_of_one_channel_are_read_with_any_name_and_type() {
 #[test]
 fn images_of_common_formats_are_read() {
     let folder = Folder::new("pictures-people");
-    let kept = root().join("tests/vectors/pictures");
+    let images = root().join("tests/vectors/pictures");
     let folder = folder.path();
     let files = [
         "colour.jpg",
@@ -111,18 +111,15 @@ fn images_of_common_formats_are_read() {
         "deep.tiff",
         "light.hdr",
     ];
-    let print = |file: &str| {
-        fs::copy(kept.join(file), folder.join(file)).expect("the pictures are kept");
+    let summary = |file: &str| {
+        fs::copy(images.join(file), folder.join(file)).expect("the image exists");
         write(folder.join("it.ron"), image_graph(file, "").replace("(8, 4)", "(16, 16)"))
             .expect("the temporary folder is writable");
         let px = rendered_pixels(folder, "it.ron", "base_color");
-        // FNV-1a: of JPEG and WebP too the bits are the same on every machine.
-        let hash = px
-            .iter()
-            .flat_map(|v| v.to_le_bytes())
-            .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+        // The bits are the same on every machine, for JPEG and WebP too.
+        let hash = fnv1a(px.iter().flat_map(|v| v.to_le_bytes()));
         let mean = px.iter().map(|v| f64::from(*v)).sum::<f64>() / px.len() as f64;
         format!("{file}: {hash:016x}, {mean:.4} on average\n")
     };
-    golden("pictures.txt", &files.map(print).concat());
+    golden("pictures.txt", &files.map(summary).concat());
 }

@@ -1,28 +1,25 @@
-//! Pictures, tables and graphs are read from files in allowed folders and from nothing else.
+//! Images, tables and graphs are read only from regular files in allowed folders.
 
+#[cfg(target_os = "linux")]
+use lapidary_tests::RunningChild;
 use lapidary_tests::image_files::{check_image, grey_png, image_graph, run};
 use lapidary_tests::{Folder, lapidary, outcome};
 use std::fs::{self, write};
+#[cfg(target_os = "linux")]
 use std::path::Path;
-use std::process::Command;
-use std::time::{Duration, Instant};
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
-/// Runs in a folder, and expects it to end within a minute.
-#[cfg(unix)]
-fn soon(folder: &Path, args: &[&str]) -> (i32, String) {
+/// Runs the binary in a folder with a time limit; returns the exit status and standard error.
+#[cfg(target_os = "linux")]
+fn run_briefly(folder: &Path, args: &[&str]) -> (i32, String) {
     let mut command = lapidary();
-    command.current_dir(folder).args(args).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
-    let mut child = command.spawn().expect("the binary starts");
-    let begun = Instant::now();
-    while child.try_wait().expect("it can be asked").is_none() {
-        if begun.elapsed() > Duration::from_secs(60) {
-            let _ = child.kill();
-            panic!("{args:?} hangs");
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    let output = child.wait_with_output().expect("it has ended");
-    (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
+    command.current_dir(folder).args(args).stdout(Stdio::null()).stderr(Stdio::piped());
+    let (output, _) = RunningChild::spawn(&mut command).finish_within(Duration::from_secs(60));
+    let status = output.status.code().unwrap_or_else(|| panic!("{args:?} was killed after a minute"));
+    (status, String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 #[cfg(target_os = "linux")]
@@ -48,7 +45,7 @@ fn pipes_folders_and_devices_are_refused_without_reading() {
     for (file, what) in [("pipe", "it is a pipe"), ("folder", "it is a folder"), ("socket", "it is a socket")] {
         for text in [image_graph(file, ""), table(file), graph(file)] {
             write(folder.join("it.ron"), &text).expect("the temporary folder is writable");
-            let (status, err) = soon(folder, &["check", "it.ron"]);
+            let (status, err) = run_briefly(folder, &["check", "it.ron"]);
             assert!(status == 1 && err.contains(what), "{file}: {err}");
         }
         let inside = format!("./{file}");
@@ -57,7 +54,7 @@ fn pipes_folders_and_devices_are_refused_without_reading() {
             &["preview", "plain.ron", "--size", "8", "--texture", &inside],
             &["preview", "plain.ron", "--size", "8", "--environment", &inside],
         ] {
-            let (status, err) = soon(folder, args);
+            let (status, err) = run_briefly(folder, args);
             assert!(status != 0 && err.contains(what), "{args:?}: {err}");
         }
     }
@@ -67,12 +64,12 @@ fn pipes_folders_and_devices_are_refused_without_reading() {
         &["fmt", "socket"],
         &["sample", "plain.ron", "--points", "device"],
     ] {
-        let (status, err) = soon(folder, args);
+        let (status, err) = run_briefly(folder, args);
         assert!(status == 3 && err.contains("not a file"), "{args:?}: {err}");
     }
-    // Links out of the folder are refused before it matters what they lead to.
+    // Links out of the folder are refused, whatever their target is.
     write(folder.join("it.ron"), image_graph("device", "")).expect("the temporary folder is writable");
-    let (status, err) = soon(folder, &["check", "it.ron"]);
+    let (status, err) = run_briefly(folder, &["check", "it.ron"]);
     assert!(status == 1 && err.contains("error[E041]"), "{err}");
 }
 
@@ -91,7 +88,7 @@ fn graphs_and_points_can_be_read_from_shell_pipes() {
         outcome(&mut shell)
     };
     if Command::new("bash").args(["-c", "cat <(true)"]).status().is_ok_and(|status| status.success()) {
-        // What they name lies where the shell is.
+        // Files of such a graph are relative to the working directory.
         let (status, _, err) = shell("\"$1\" check <(cat it.ron)");
         assert_eq!((status, err.as_str()), (0, ""));
         let (status, out, err) = shell("\"$1\" sample <(cat it.ron) --points <(cat at.csv) --outputs mask");
@@ -105,9 +102,9 @@ fn graphs_and_points_can_be_read_from_shell_pipes() {
 #[test]
 fn images_and_tables_are_read_from_allowed_folders_only() {
     let folder = Folder::new("pictures-folders");
-    let [own, other] = ["the temporary folder is writable", "other"].map(|name| folder.path().join(name));
-    for made in [own.join("below"), other.clone()] {
-        fs::create_dir_all(made).expect("the temporary folder is writable");
+    let [own, other] = ["graphs", "other"].map(|name| folder.path().join(name));
+    for path in [own.join("below"), other.clone()] {
+        fs::create_dir_all(path).expect("the temporary folder is writable");
     }
     let dot = grey_png(2, &[0, 255]);
     for file in [own.join("beside.png"), own.join("below/deep.png"), other.join("dot.png")] {
@@ -121,9 +118,9 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
         assert_eq!(check_image(&own, file), (0, String::new()), "{file}");
     }
     let absolute = own.join("beside.png");
-    assert_eq!(check_image(&own, absolute.to_str().expect("it is text")), (0, String::new()));
-    let away = other.canonicalize().expect("it is there");
-    let away = away.to_str().expect("it is text");
+    assert_eq!(check_image(&own, absolute.to_str().expect("the path is UTF-8")), (0, String::new()));
+    let away = other.canonicalize().expect("the folder exists");
+    let away = away.to_str().expect("the path is UTF-8");
     let table = |file: &str| {
         format!(
             "lapidary(format: 1, nodes: {{ \"it\": perlin_1985(values: typical, tables: file, file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})"
@@ -140,10 +137,10 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
     for (file, text) in &texts {
         write(own.join("it.ron"), text).expect("the temporary folder is writable");
         let (status, _, err) = run(&own, &["check", "it.ron"]);
-        let told = format!("error[E041]: \"{file}\" is outside the folders that this graph may read\n");
+        let message = format!("error[E041]: \"{file}\" is outside the folders that this graph may read\n");
         let help =
             format!("help: move the file into the folder of this graph, or allow its folder with `--allow {away}`\n");
-        assert!(status == 1 && err.starts_with("it.ron:1:") && err.contains(&told) && err.contains(&help), "{err}");
+        assert!(status == 1 && err.starts_with("it.ron:1:") && err.contains(&message) && err.contains(&help), "{err}");
         assert!(!err.contains(secret));
         for allowed in [&["--allow", away][..], &["--allow", "../other"]] {
             let (status, _, err) = run(&own, &[&["check", "it.ron"], allowed].concat());
@@ -179,7 +176,7 @@ fn links_out_of_the_folder_are_refused() {
         let (status, _, err) = run(folder, &["check", "it.ron"]);
         assert!(status == 1 && err.starts_with("it.ron:2:") && err.contains("error[E041]"), "{err}");
         assert!(err.contains("--allow /etc") && !err.contains("root:"), "{err}");
-        // Where it is allowed nothing of it is shown either.
+        // Messages show nothing of an allowed file either.
         let (status, _, err) = run(folder, &["check", "it.ron", "--allow", "/etc"]);
         assert!(!err.contains("root") && !err.contains("nologin"), "{status} {err}");
     }

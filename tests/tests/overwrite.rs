@@ -1,26 +1,27 @@
-//! No file is written over by mistake: neither by another of the same command, nor one that is read, nor by another run.
+//! No file is overwritten by another file of the same command, by an output that replaces an input, or by another run.
 
-use lapidary_tests::{Folder, lapidary, outcome, root};
+#[cfg(unix)]
+use lapidary_tests::Signal;
+use lapidary_tests::{Folder, RunningChild, lapidary, outcome, root, wait_until};
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Stdio};
-use std::time::Duration;
+use std::process::Stdio;
 
 const GRAPH: &str =
     "lapidary(format: 1, size: (8, 8), nodes: { \"a\": perlin(scale: 4) }, outputs: { \"height\": \"a\" })";
 
-/// A folder with graphs.
-fn with(name: &str, graphs: &[&str]) -> Folder {
+/// A folder with copies of the graph.
+fn folder_with(name: &str, graphs: &[&str]) -> Folder {
     let folder = Folder::new(name);
     for graph in graphs {
         let path = folder.path().join(graph);
-        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the temporary folder is writable");
+        fs::create_dir_all(path.parent().expect("a file has a folder")).expect("the temporary folder is writable");
         fs::write(path, GRAPH).expect("the temporary folder is writable");
     }
     folder
 }
 
-/// Runs a command that must be refused before anything is written; yields what was told.
+/// Runs a command that must fail before it writes a file; returns standard error.
 fn refused(folder: &Path, words: &[&str]) -> String {
     let (status, out, err) = outcome(lapidary().current_dir(folder).args(words));
     assert_eq!((status, out.as_str()), (2, ""), "{words:?}: {err}");
@@ -30,7 +31,7 @@ fn refused(folder: &Path, words: &[&str]) -> String {
 
 #[test]
 fn duplicate_file_names_are_refused_before_writing() {
-    let folder = with("clash", &["a/brick.ron", "b/brick.ron", "c/stone.ron"]);
+    let folder = folder_with("clash", &["a/brick.ron", "b/brick.ron", "c/stone.ron"]);
     let refused = |words: &[&str]| refused(folder.path(), words);
     let err = refused(&["render", "c/stone.ron", "a/brick.ron", "b/brick.ron"]);
     assert!(err.contains("two files of a/brick.ron and b/brick.ron would be written to out/brick_height.png"), "{err}");
@@ -49,14 +50,14 @@ fn duplicate_file_names_are_refused_before_writing() {
     refused(&["render", "a/brick.ron", "b/brick.ron", "--dry-run"]);
     refused(&["render", "a/brick.ron", "--depfile", "out/brick_height.png"]);
     refused(&["render", "a/brick.ron", "b/brick.ron", "--target", "gltf", "--name", "{graph}{size}_{output}"]);
-    // Each is told apart.
+    // These names differ.
     let words = ["render", "a/brick.ron", "c/stone.ron", "--name", "{graph}"];
     assert_eq!(outcome(lapidary().current_dir(folder.path()).args(words)).0, 0);
 }
 
 #[test]
 fn inputs_are_never_overwritten() {
-    let folder = with("inputs", &["it.ron", "uses.ron"]);
+    let folder = folder_with("inputs", &["it.ron", "uses.ron"]);
     let run = |words: &[&str]| outcome(lapidary().current_dir(folder.path()).args(words));
     assert_eq!(run(&["render", "it.ron", "-o", "."]).0, 0);
     let uses = "lapidary(format: 1, size: (8, 8), nodes: { \"a\": image(file: \"it_height.png\") }, outputs: { \"tint\": data(\"a\") })";
@@ -75,54 +76,47 @@ fn inputs_are_never_overwritten() {
     }
     #[cfg(unix)]
     {
-        std::os::unix::fs::symlink("it.ron", folder.path().join("link.d")).expect("links can be made");
+        std::os::unix::fs::symlink("it.ron", folder.path().join("link.d")).expect("links are supported");
         refused(folder.path(), &["render", "it.ron", "--depfile", "link.d"]);
-        fs::remove_file(folder.path().join("link.d")).expect("it is there");
+        fs::remove_file(folder.path().join("link.d")).expect("the link exists");
     }
     assert!(folder.files() == before);
 }
 
-fn names(folder: &Folder) -> Vec<String> {
-    let entries = folder.path().read_dir().expect("the folder is there").flatten();
-    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-}
-
-/// The settings that each file tells it was made with.
+/// The parameter `veins` in the provenance of each image.
 fn settings(folder: &Folder) -> Vec<String> {
     let setting = |name: &String| {
         let (status, json, err) = outcome(lapidary().current_dir(folder.path()).args(["identify", "--json", name]));
         assert_eq!(status, 0, "{err}");
-        json.lines().find(|line| line.contains("\"veins\"")).expect("it tells").to_owned()
+        json.lines().find(|line| line.contains("\"veins\"")).expect("the provenance has the parameter").to_owned()
     };
-    names(folder).iter().filter(|name| name.ends_with(".png")).map(setting).collect()
+    folder.names().iter().filter(|name| name.ends_with(".png")).map(setting).collect()
 }
 
 #[test]
 fn concurrent_runs_do_not_mix_their_files() {
     let folder = Folder::new("sets");
-    let start = |veins: &str, size: &str| -> Child {
+    let start = |veins: &str, size: &str| {
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--outputs", "height", "--frames", "0..29"]);
         command.args(["--set", veins, "--size", size, "-o"]).arg(folder.path());
-        command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary starts")
+        RunningChild::spawn(command.stdout(Stdio::null()).stderr(Stdio::piped()))
     };
-    // The second is the faster, and overtakes the first.
+    // Without a lock, the second run would overtake the first.
     let slow = start("veins=1", "400");
-    while names(&folder).is_empty() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until("the first file", || !folder.names().is_empty());
     let fast = start("veins=2", "8");
-    let told = |run: Child| {
-        let output = run.wait_with_output().expect("it ends");
+    let messages = |run: RunningChild| {
+        let output = run.finish();
         assert_eq!(output.status.code(), Some(0));
-        String::from_utf8(output.stderr).expect("it is text")
+        String::from_utf8(output.stderr).expect("messages are UTF-8")
     };
-    let (slow, fast) = (told(slow), told(fast));
+    let (slow, fast) = (messages(slow), messages(fast));
     assert_eq!(slow, "");
     assert!(fast.contains("another run is writing the images of `marble` here: waiting for it to end"), "{fast}");
     let settings = settings(&folder);
     assert!(settings.len() == 30 && settings.iter().all(|setting| setting == &settings[0]), "{settings:?}");
-    assert_eq!(names(&folder).len(), 30);
+    assert_eq!(folder.names().len(), 30);
 }
 
 #[cfg(unix)]
@@ -131,16 +125,15 @@ fn the_lock_of_a_killed_run_is_ignored() {
     let folder = Folder::new("killed-set");
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "20000", "-o"]).arg(folder.path());
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary starts");
-    while !names(&folder).iter().any(|name| name.contains("lock")) {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    child.kill().expect("it is a child");
-    child.wait().expect("it ends");
-    assert!(names(&folder).iter().any(|name| name.contains("lock")));
+    let child = RunningChild::spawn(command.stdout(Stdio::null()).stderr(Stdio::null()));
+    let is_locked = || folder.names().iter().any(|name| name.contains("lock"));
+    wait_until("the lock", is_locked);
+    child.signal(Signal::SIGKILL);
+    child.finish();
+    assert!(is_locked());
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "8", "-o"]).arg(folder.path());
     let (status, _, err) = outcome(&mut command);
     assert_eq!((status, err.as_str()), (0, ""));
-    assert!(names(&folder).iter().all(|name| name.ends_with(".png")));
+    assert!(folder.names().iter().all(|name| name.ends_with(".png")));
 }

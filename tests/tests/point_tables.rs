@@ -1,4 +1,4 @@
-//! Tables of other programs are read as they write them.
+//! `lapidary sample` reads tables with byte order marks and CRLF line ends.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
 

@@ -1,19 +1,17 @@
-//! A material can be looked at, lit, on any shape; and what is typed wrong is told of.
+//! `lapidary preview`: shapes, environments, turntables and errors.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
-use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Draws a picture of 24 by 16 pixels with one ray each; yields the exit status, both outputs and the files.
+/// Renders a preview of 24 by 16 pixels with one sample each; returns the exit status, both outputs and the files.
 fn preview(args: &[&str]) -> (i32, String, String, Vec<(String, Vec<u8>)>) {
-    static CALLS: AtomicU32 = AtomicU32::new(0);
-    let folder = Folder::new(&format!("preview-{}", CALLS.fetch_add(1, Ordering::Relaxed)));
+    let folder = Folder::new("preview");
     let mut command = lapidary();
     command.current_dir(root()).args(["preview", "graphs/marble.ron", "--size", "24x16", "--samples", "1", "-o"]);
     let (status, out, err) = outcome(command.arg(folder.path().join("ball.png")).args(args));
     (status, out, err, folder.files())
 }
 
-/// The pixels a PNG file says it has.
+/// The size in the header of a PNG file.
 fn size(png: &[u8]) -> [u32; 2] {
     [16, 20].map(|at| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]))
 }
@@ -58,11 +56,11 @@ fn a_turntable_writes_numbered_frames() {
 
 #[test]
 fn textures_and_environments_can_be_files() {
-    let picture = "assets/marble.png";
-    let (plain, worn) = (preview(&[]), preview(&["--texture", picture]));
-    assert_eq!((worn.0, worn.2.as_str()), (0, ""));
-    assert!(plain.3 != worn.3);
-    assert_eq!(preview(&["--environment", picture]).0, 0);
+    let image = "assets/marble.png";
+    let (plain, textured) = (preview(&[]), preview(&["--texture", image]));
+    assert_eq!((textured.0, textured.2.as_str()), (0, ""));
+    assert!(plain.3 != textured.3);
+    assert_eq!(preview(&["--environment", image]).0, 0);
     assert_eq!(preview(&["--texture", "nowhere.png"]).0, 3);
     assert_eq!(preview(&["--environment", "Cargo.toml"]).0, 3);
 }
@@ -74,13 +72,13 @@ fn unknown_names_are_refused_with_suggestions() {
         assert!(files.is_empty());
         (status, err)
     };
-    let told = |kind: &str, name: &str, near: &str| {
-        (2, format!("lapidary: there is no {kind} called `{name}`\n  help: {near}\n"))
+    let unknown = |kind: &str, name: &str, help: &str| {
+        (2, format!("lapidary: there is no {kind} called `{name}`\n  help: {help}\n"))
     };
-    assert_eq!(refused(&["--shape", "shpere"]), told("shape", "shpere", "did you mean `sphere`?"));
-    assert_eq!(refused(&["--environment", "studoi"]), told("environment", "studoi", "did you mean `studio`?"));
+    assert_eq!(refused(&["--shape", "shpere"]), unknown("shape", "shpere", "did you mean `sphere`?"));
+    assert_eq!(refused(&["--environment", "studoi"]), unknown("environment", "studoi", "did you mean `studio`?"));
     let maps = "known names: none, neutral, aces, agx, filmic";
-    assert_eq!(refused(&["--tonemap", "photographic"]), told("tone map", "photographic", maps));
+    assert_eq!(refused(&["--tonemap", "photographic"]), unknown("tone map", "photographic", maps));
     assert_eq!(refused(&["--set", "viens=1"]).0, 1);
     assert_eq!(refused(&["--eye", "1,2"]).0, 2);
     assert_eq!(refused(&["--fov", "wide"]).0, 2);

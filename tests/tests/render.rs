@@ -1,4 +1,4 @@
-//! The same graph gives the same files, whatever the machine works with.
+//! `lapidary render` writes the same files at every SIMD level and with any number of threads.
 
 use lapidary_document::read;
 use lapidary_evaluator::run::paint;
@@ -26,20 +26,20 @@ fn files_are_equal_at_every_simd_level_and_thread_count() {
             );
             assert_eq!(out.lines().count(), 5, "{out}");
             let first = first.get_or_insert_with(|| files.clone());
-            assert!(*first == files, "{level:?} with {jobs} jobs writes other files");
+            assert!(*first == files, "files differ at {level:?} with {jobs} jobs");
         }
     }
 }
 
 #[test]
 fn tables_are_found_relative_to_the_graph() {
-    let (beside, drawn, read) = (Folder::new("tables"), Folder::new("tables-drawn"), Folder::new("tables-read"));
+    let (graphs, drawn, read) = (Folder::new("tables"), Folder::new("tables-drawn"), Folder::new("tables-read"));
     let tables = root().join("tests/vectors/tables_classic_c_sm42.json");
-    std::fs::copy(tables, beside.path().join("mine.json")).expect("the reference is there");
+    std::fs::copy(tables, graphs.path().join("mine.json")).expect("the reference exists");
     let render = |tables: &str, to: &Folder| {
         let nodes = format!("{{ \"noise\": perlin_1985(values: typical, {tables}) }}");
         let text = format!("lapidary(format: 1, nodes: {nodes}, outputs: {{ \"height\": \"noise\" }})");
-        let graph = beside.path().join("graph.ron");
+        let graph = graphs.path().join("graph.ron");
         std::fs::write(&graph, text).expect("the temporary folder is writable");
         let (status, _, err) =
             outcome(lapidary().arg("render").arg(graph).args(["--size", "64x64", "-o"]).arg(to.path()));
@@ -47,7 +47,7 @@ fn tables_are_found_relative_to_the_graph() {
     };
     assert_eq!(render("tables: seeded", &drawn), (0, String::new()));
     assert_eq!(render("tables: file, file: \"mine.json\"", &read), (0, String::new()));
-    assert!(drawn.files() == read.files(), "the reference is what the seed draws");
+    assert!(drawn.files() == read.files(), "the seed gives the tables of the reference");
     let (status, err) = render("tables: file, file: \"none.json\"", &read);
     assert!(
         status != 0 && err.contains("error[E035]: the tables") && err.contains("none.json\" cannot be read"),
@@ -57,17 +57,18 @@ fn tables_are_found_relative_to_the_graph() {
 
 #[test]
 fn the_marble_keeps_its_hash() {
-    let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph is there");
+    let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph exists");
     let (document, complaints) = read(&text);
     assert_eq!(complaints, []);
-    let (checked, complaints) = document.expect("it was read").check(LIBRARY);
+    let (checked, complaints) = document.expect("the graph was read").check(LIBRARY);
     assert_eq!(complaints, []);
-    let plan = plan(&checked, &["height"]).0.expect("it is right");
+    let plan = plan(&checked, &["height"]).0.expect("the graph is valid");
     let mut hashes = vec![];
     for level in SimdLevel::all() {
         for (cores, band) in [(Cores::One, 16), (Cores::All, 16), (Cores::All, 5)] {
             let how = RunOptions { level, cores, band };
-            let images = paint(&plan, &plan.settings(&checked), how, &Frame::new(256, 256)).expect("a small image");
+            let images =
+                paint(&plan, &plan.settings(&checked), how, &Frame::new(256, 256)).expect("the image fits into memory");
             hashes.push(images[0].hash());
         }
     }
@@ -85,9 +86,9 @@ fn parameters_sizes_and_outputs_can_be_set() {
         (status, err, folder.files())
     };
     let (_, _, plain) = render(&["--outputs", "base_color"]);
-    let (_, _, bent) = render(&["--outputs", "base_color", "--set", "veins=0.5", "--set", "stone=#a02020"]);
-    assert_eq!((plain.len(), bent.len()), (1, 1));
-    assert!(plain != bent);
+    let (_, _, changed) = render(&["--outputs", "base_color", "--set", "veins=0.5", "--set", "stone=#a02020"]);
+    assert_eq!((plain.len(), changed.len()), (1, 1));
+    assert!(plain != changed);
     let refused = |args: &[&str]| (render(args).0, render(args).1);
     assert_eq!(
         refused(&["--set", "viens=1"]),

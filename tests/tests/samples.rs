@@ -1,10 +1,11 @@
-//! `--samples`: who chooses how many points each pixel is the mean of, and what is said about it.
+//! Supersampling: how the option, the file and the target choose the number of samples, and the messages about it.
 
+use lapidary_tests::image_files::parse_npy;
 use lapidary_tests::{Folder, lapidary, outcome, root};
 
 const OAK: &str = "graphs/oak_planks.ron";
 
-/// Renders, at 96 pixels unless a size is among the options, into a folder of its own; the files by name, and standard error.
+/// Renders into a new folder, with 96 pixels unless the options have a size; returns the files and standard error.
 fn render(graph: &str, args: &[&str]) -> (Vec<(String, Vec<u8>)>, String) {
     let folder = Folder::new("samples");
     let mut command = lapidary();
@@ -15,28 +16,28 @@ fn render(graph: &str, args: &[&str]) -> (Vec<(String, Vec<u8>)>, String) {
     (folder.files(), err)
 }
 
-/// The points a pixel that the pictures in a folder tell of.
-fn provenance(args: &[&str]) -> String {
+/// The number of samples in the provenance of rendered images.
+fn samples_in_provenance(args: &[&str]) -> String {
     let folder = Folder::new("samples-identify");
     let mut command = lapidary();
     outcome(command.current_dir(root()).args(["render", OAK, "--size", "96", "-o"]).arg(folder.path()).args(args));
-    let (name, _) = folder.files().into_iter().find(|(name, _)| name.ends_with("png")).expect("there are pictures");
-    let (_, told, _) = outcome(lapidary().arg("identify").arg(folder.path().join(name)));
-    let line = told.lines().find(|line| line.trim_start().starts_with("samples")).expect("samples are told");
-    line.split_whitespace().nth(1).expect("there is a number").to_owned()
+    let (name, _) = folder.files().into_iter().find(|(name, _)| name.ends_with("png")).expect("there are images");
+    let (_, out, _) = outcome(lapidary().arg("identify").arg(folder.path().join(name)));
+    let line = out.lines().find(|line| line.trim_start().starts_with("samples")).expect("the provenance has samples");
+    line.split_whitespace().nth(1).expect("the line has a number").to_owned()
 }
 
 #[test]
 fn engine_targets_choose_samples_automatically() {
     for target in ["gltf", "godot", "unreal", "unity", "blender"] {
         let (default, err) = render(OAK, &["--target", target]);
-        assert_eq!(err, "", "{target} is no place for advice");
+        assert_eq!(err, "", "{target} prints no note");
         let (auto, _) = render(OAK, &["--target", target, "--samples", "auto"]);
         let (one, _) = render(OAK, &["--target", target, "--samples", "1"]);
         assert!(default == auto && default != one, "{target}");
     }
-    assert_eq!(provenance(&["--target", "gltf", "--samples", "1"]), "1");
-    let auto: u32 = provenance(&["--target", "gltf"]).parse().expect("it is a number");
+    assert_eq!(samples_in_provenance(&["--target", "gltf", "--samples", "1"]), "1");
+    let auto: u32 = samples_in_provenance(&["--target", "gltf"]).parse().expect("the number is whole");
     assert!([2, 4, 16].contains(&auto), "{auto}");
 }
 
@@ -45,15 +46,15 @@ fn other_targets_use_one_sample_and_note_lost_detail() {
     for target in ["separate", "raw"] {
         let args = ["--size", "256", "--target", target, "--outputs", "base_color,normal"];
         let (default, err) = render(OAK, &args);
-        let says = "note: `base_color` has detail finer than a pixel at 256x256\n  help: `--samples auto` makes each pixel \
+        let note = "note: `base_color` has detail finer than a pixel at 256x256\n  help: `--samples auto` makes each pixel \
             the mean of ";
-        assert!(err.starts_with(says) && err.lines().count() == 2, "{target}: {err}");
+        assert!(err.starts_with(note) && err.lines().count() == 2, "{target}: {err}");
         let (one, err) = render(OAK, &[&args[..], &["--samples", "1"]].concat());
         assert_eq!((err.as_str(), default == one), ("", true), "{target}");
     }
-    // The normal comes from an image node, which makes pixels.
+    // The normal comes from an image node, so it has no detail finer than a pixel.
     assert_eq!(render(OAK, &["--size", "256", "--outputs", "normal"]).1, "");
-    // In thumbnails detail is always too fine.
+    // There is no note for thumbnails.
     assert_eq!(render(OAK, &["--size", "255"]).1, "");
 }
 
@@ -66,23 +67,27 @@ fn the_option_overrides_the_file_and_the_file_the_target() {
             "lapidary(format: 1, {samples} nodes: {{ \"n\": perlin(scale: 90) }}, outputs: {{ \"height\": \"n\" }})"
         );
         std::fs::write(&path, text).expect("the temporary folder is writable");
-        path.to_str().expect("it is text").to_owned()
+        path.to_str().expect("the path is UTF-8").to_owned()
     };
     let heights = |graph: &str, args: &[&str]| {
         let (files, err) = render(graph, &[args, &["--format", "npy", "--name", "it"]].concat());
-        (files.into_iter().next().expect("there is one").1, err)
+        (files.into_iter().next().expect("the render wrote a file").1, err)
     };
     let (auto, one, unset) =
         (graph("auto.ron", "samples: auto,"), graph("one.ron", "samples: 1,"), graph("unset.ron", ""));
-    let (wants, err) = heights(&unset, &["--samples", "auto"]);
+    let (supersampled, err) = heights(&unset, &["--samples", "auto"]);
     assert_eq!(err, "");
-    assert_eq!(heights(&auto, &[]), (wants.clone(), String::new()));
+    assert_eq!(heights(&auto, &[]), (supersampled.clone(), String::new()));
     let (single, _) = heights(&unset, &[]);
-    assert_ne!(single, wants);
-    assert_eq!(heights(&one, &[]), (single.clone(), String::new()), "who chose one point is told nothing");
+    assert_ne!(single, supersampled);
+    assert_eq!(
+        heights(&one, &[]),
+        (single.clone(), String::new()),
+        "there is no note where the file chooses one sample"
+    );
     assert_eq!(heights(&one, &["--target", "blender"]).0, single);
     assert_eq!(heights(&auto, &["--samples", "1"]).0, single);
-    assert_eq!(heights(&one, &["--samples", "auto"]).0, wants);
+    assert_eq!(heights(&one, &["--samples", "auto"]).0, supersampled);
 }
 
 #[test]
@@ -92,9 +97,8 @@ fn a_supersampled_region_is_a_crop_of_the_image() {
     let (whole, _) = render(graph, &args);
     let (part, _) = render(graph, &[&args[..], &["--region", "40,7,30,21"]].concat());
     let pixels = |files: &[(String, Vec<u8>)]| {
-        let file = &files[0].1;
-        let header = 10 + usize::from(u16::from_le_bytes([file[8], file[9]]));
-        file[header..].as_chunks::<4>().0.to_vec()
+        let (_, pixels) = parse_npy(&files[0].1);
+        pixels.into_iter().map(f32::to_bits).collect::<Vec<u32>>()
     };
     let (whole, part) = (pixels(&whole), pixels(&part));
     let channels = whole.len() / (96 * 96);
@@ -106,7 +110,7 @@ fn a_supersampled_region_is_a_crop_of_the_image() {
 fn explain_lists_wires_with_detail_finer_than_a_pixel() {
     let explain = |size: &str| outcome(lapidary().current_dir(root()).args(["explain", OAK, "--size", size])).1;
     let small = explain("64");
-    let line = small.lines().find(|line| line.starts_with("with one point a pixel")).expect("there are such wires");
+    let line = small.lines().find(|line| line.starts_with("with one point a pixel")).expect("the output lists wires");
     assert!(line.starts_with("with one point a pixel these lose detail at 64x64"), "{line}");
     assert!(line.contains("`base_color.value`"), "{line}");
 }

@@ -1,4 +1,4 @@
-//! Pictures made with `samples: auto` look like pictures with all their detail.
+//! Images with `samples: auto` are similar to images with all detail.
 
 mod common;
 
@@ -10,45 +10,45 @@ use lapidary_field::colour::encode;
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use lapidary_tests::similarity::structural_similarity;
 
-/// The size of a picture, and how many times as many pixels along each side the picture has that it is compared with.
+/// The pixels along each side of an image.
 const SIDE: u32 = 512;
+/// The reference has this factor times as many pixels along each side.
 const FINER: u32 = 4;
-/// The structural similarity that is promised.
-const PROMISED: f64 = 0.97;
+/// The least structural similarity.
+const MIN_SIMILARITY: f64 = 0.97;
 
-/// The base colour of every material of the gallery, made as render targets for engines make it, against the box-filtered
-/// picture of sixteen times as many pixels.
+/// Compares the base colour of every material with a reference of sixteen times as many pixels, box-filtered.
 #[test]
 fn automatic_sampling_keeps_the_detail_of_base_colours() {
     let mut low = vec![];
-    for opened in gallery() {
+    for opened in materials() {
         let (name, document) = (&opened.path, &opened.document);
         let checked = opened.checked(document);
-        let plan = plan(&checked, &["base_color"]).0.expect("the graph is right");
+        let plan = plan(&checked, &["base_color"]).0.expect("the graph is valid");
         let settings = plan.settings(&checked);
         let frame = Frame { tile: document.tile, ..Frame::new(SIDE, SIDE) };
         let large = Frame { tile: document.tile, ..Frame::new(SIDE * FINER, SIDE * FINER) };
         let job = Job::new(RunOptions::best(), &frame, &settings);
-        let truth = halved(halved(colour(&plan, &Job { frame: &large, ..job }), 4 * SIDE), 2 * SIDE);
-        let samples = auto_samples(&plan, &job).expect("a small image");
+        let reference = halved(halved(colour(&plan, &Job { frame: &large, ..job }), 4 * SIDE), 2 * SIDE);
+        let samples = auto_samples(&plan, &job).expect("the image fits into memory");
         let [one, auto] = [Samples::One, samples]
-            .map(|samples| similarity(&colour(&plan, &Job { output_samples: Some(samples), ..job }), &truth));
-        println!("{name:26} one point {one:.4}, auto takes {:2}: {auto:.4}", samples.count());
-        if auto < PROMISED {
+            .map(|samples| similarity(&colour(&plan, &Job { output_samples: Some(samples), ..job }), &reference));
+        println!("{name:26} one sample {one:.4}, auto with {:2}: {auto:.4}", samples.count());
+        if auto < MIN_SIMILARITY {
             low.push(name.clone());
         }
     }
-    assert!(low.is_empty(), "below {PROMISED}: {low:?}");
+    assert!(low.is_empty(), "below {MIN_SIMILARITY}: {low:?}");
 }
 
-/// The materials of the gallery, without the blocks that other graphs use.
-fn gallery() -> impl Iterator<Item = Opened> {
+/// The materials of the repository, without the library of subgraphs.
+fn materials() -> impl Iterator<Item = Opened> {
     graphs().into_iter().filter(|path| !path.contains("library")).map(|path| Opened::new(&path))
 }
 
-/// The three planes of the colour, linear.
+/// The three planes of a colour, in linear values.
 fn colour(plan: &Plan, job: &Job<'_>) -> [Vec<f32>; 3] {
-    let image = images(plan, job).expect("it fits into memory").swap_remove(0);
+    let image = images(plan, job).expect("the image fits into memory").swap_remove(0);
     [0, 1, 2].map(|k| image.px[k..].iter().step_by(image.channels).copied().collect())
 }
 
@@ -62,9 +62,9 @@ fn halved(planes: [Vec<f32>; 3], width: u32) -> [Vec<f32>; 3] {
     })
 }
 
-/// The mean similarity of the three planes, as screens show them.
+/// The mean similarity of the three planes with the sRGB transfer curve.
 fn similarity(a: &[Vec<f32>; 3], b: &[Vec<f32>; 3]) -> f64 {
-    let shown = |plane: &[f32]| plane.iter().map(|v| encode(v.clamp(0.0, 1.0))).collect::<Vec<f32>>();
-    let one = |(a, b): (&Vec<f32>, &Vec<f32>)| structural_similarity(&shown(a), &shown(b), SIDE as usize);
+    let encoded = |plane: &[f32]| plane.iter().map(|v| encode(v.clamp(0.0, 1.0))).collect::<Vec<f32>>();
+    let one = |(a, b): (&Vec<f32>, &Vec<f32>)| structural_similarity(&encoded(a), &encoded(b), SIDE as usize);
     a.iter().zip(b).map(one).sum::<f64>() / 3.0
 }

@@ -1,4 +1,4 @@
-//! A graph used as a node is the graph: edit the file, and everyone who uses it changes.
+//! Graphs used as nodes: editing a file changes the graphs that use it, and links do not leave allowed folders.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
 
@@ -33,7 +33,7 @@ fn editing_a_subgraph_changes_graphs_that_use_it() {
     let (status, err, _) = render(&block.replace("bands", "bends"));
     assert_eq!(status, 1);
     assert!(err.contains("in block.ron:1:40, `w`: `sine` has no input called `bends`"), "{err}");
-    assert!(err.contains("graph(file: \"block.ron\")"), "the line is shown: {err}");
+    assert!(err.contains("graph(file: \"block.ron\")"), "the message shows the line: {err}");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn links_cannot_leave_the_allowed_folders() {
         |path: std::path::PathBuf, text: &str| std::fs::write(path, text).expect("the temporary folder is writable");
     write(outside.path().join("secret.ron"), block);
     write(folder.path().join("block.ron"), block);
-    let link = |from: &std::path::Path, to: &str| symlink(from, folder.path().join(to)).expect("there are links");
+    let link = |from: &std::path::Path, to: &str| symlink(from, folder.path().join(to)).expect("links are supported");
     link(&outside.path().join("secret.ron"), "file.ron");
     link(outside.path(), "folder");
     link(&folder.path().join("block.ron"), "inside.ron");
@@ -84,7 +84,7 @@ fn links_cannot_leave_the_allowed_folders() {
     for file in ["file.ron", "folder/secret.ron"] {
         let (status, _, err) = check(file, nowhere);
         assert!(status == 1 && err.contains("error[E041]"), "{file}: {err}");
-        // What a library folder holds may be linked to.
+        // Links into library folders are allowed.
         assert_eq!(check(file, outside.path()), (0, String::new(), String::new()));
     }
     assert_eq!(check("inside.ron", nowhere), (0, String::new(), String::new()));

@@ -1,9 +1,9 @@
-//! Nothing is said to tile that does not, whether by `check`, by `explain` or by `test`.
+//! `check`, `explain` and `test` find every graph that does not tile.
 
 use lapidary_tests::{Folder, lapidary, outcome};
 
-/// Graphs that do not tile, each a last node and the node that is to blame.
-const TORN: [(&str, &str, &str); 11] = [
+/// Graphs that do not tile, each with the node that causes it and a part of the message of `test`.
+const NOT_TILING: [(&str, &str, &str); 11] = [
     ("\"it\": image(file: \"ramp.png\")", "it", "left and right differ by 0.9"),
     ("\"it\": terrain_noise()", "it", "from pixel to pixel"),
     ("\"rough\": terrain_noise(), \"it\": terrain_perturb(of: \"rough\")", "rough", "from pixel to pixel"),
@@ -48,21 +48,21 @@ fn seams_behind_image_nodes_are_found_by_every_command() {
     folder.write("it.ron", ramp);
     let (status, _, err) = run(&["render", "it.ron", "--name", "ramp", "-o", "."]);
     assert_eq!((status, folder.path().join("ramp.png").exists()), (0, true), "{err}");
-    for (nodes, blamed, figures) in TORN {
+    for (nodes, cause, measured) in NOT_TILING {
         write(nodes);
         let (status, _, err) = run(&["check", "--require-tiling", "it.ron"]);
-        let because = format!("error[E047]: `whole` does not tile because of `{blamed}`: ");
-        assert!(status == 1 && err.contains(&because), "{nodes}: {err}");
+        let error = format!("error[E047]: `whole` does not tile because of `{cause}`: ");
+        assert!(status == 1 && err.contains(&error), "{nodes}: {err}");
         let (status, out, _) = run(&["explain", "it.ron"]);
-        let line = out.lines().find(|line| line.starts_with("it.")).expect("it is a wire");
-        let no = if blamed == "it" { " no ".to_owned() } else { format!(" no: `{blamed}`") };
+        let line = out.lines().find(|line| line.starts_with("it.")).expect("the output lists the wires of `it`");
+        let no = if cause == "it" { " no ".to_owned() } else { format!(" no: `{cause}`") };
         assert!(status == 0 && line.contains(&no), "{nodes}: {out}");
-        assert!(out.contains(&format!("\n`{blamed}.")) && out.contains("` does not tile: "), "{nodes}: {out}");
+        assert!(out.contains(&format!("\n`{cause}.")) && out.contains("` does not tile: "), "{nodes}: {out}");
         let (status, out, _) = run(&["test", "it.ron"]);
         assert!(status == 1 && out.starts_with("it.ron: tiles(of: \"whole\") fails: "), "{nodes}: {out}");
-        assert!(out.contains(figures) && !out.contains("alike"), "{nodes}: {out}");
+        assert!(out.contains(measured) && !out.contains("alike"), "{nodes}: {out}");
     }
-    for fine in [
+    for nodes in [
         "\"grain\": perlin(), \"it\": paint(of: \"grain\")",
         "\"grain\": white_noise(scale: 256), \"it\": paint(of: \"grain\")",
         "\"wall\": bricks(), \"it\": paint(of: \"wall.mask\")",
@@ -72,9 +72,9 @@ fn seams_behind_image_nodes_are_found_by_every_command() {
         "\"grain\": perlin(scale: 1), \"steps\": terrace(of: \"grain\"), \"it\": paint(of: \"steps\")",
         "\"grain\": perlin(scale: 8), \"mask\": threshold(of: \"grain\", soft: 0), \"it\": paint(of: \"mask\")",
     ] {
-        write(fine);
-        assert_eq!(run(&["check", "--require-tiling", "it.ron"]), (0, String::new(), String::new()), "{fine}");
+        write(nodes);
+        assert_eq!(run(&["check", "--require-tiling", "it.ron"]), (0, String::new(), String::new()), "{nodes}");
         let (status, out, _) = run(&["test", "it.ron"]);
-        assert!(status == 0 && out.contains(" holds: "), "{fine}: {out}");
+        assert!(status == 0 && out.contains(" holds: "), "{nodes}: {out}");
     }
 }

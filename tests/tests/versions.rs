@@ -1,4 +1,4 @@
-//! A file keeps its meaning for ever: what a node was when the file was written, it still is in that file.
+//! A file keeps its pixels: its nodes have the versions that they had when it was written.
 
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::{Document, GraphFiles, LoadResult, read, write};
@@ -10,28 +10,29 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{golden, lapidary, outcome, root};
 
-fn kept(name: &str) -> String {
-    std::fs::read_to_string(root().join("tests/documents").join(name)).expect("it is kept")
+/// A document of an older version.
+fn old_file(name: &str) -> String {
+    std::fs::read_to_string(root().join("tests/documents").join(name)).expect("the document exists")
 }
 fn document(text: &str) -> Document {
     let (document, complaints) = read(text);
     assert_eq!(complaints, []);
-    document.expect("there was no complaint")
+    document.expect("there are no diagnostics")
 }
-/// The fingerprints of a text's outputs at 128², and what is told of it.
+/// The hashes of a text's outputs at 128², and its diagnostics.
 fn hashes(text: &str) -> (Vec<(String, u64)>, Vec<Diagnostic>) {
     let mut files = GraphFiles::new("it.ron", &[], |path| match path {
-        "old.ron" => LoadResult::Text(kept("marble_1.ron")),
+        "old.ron" => LoadResult::Text(old_file("marble_1.ron")),
         _ => LoadResult::Missing,
     });
-    let (checked, told) = document(text).check_with(LIBRARY, &mut files);
-    assert!(no_errors(&told), "{told:?}");
+    let (checked, diagnostics) = document(text).check_with(LIBRARY, &mut files);
+    assert!(no_errors(&diagnostics), "{diagnostics:?}");
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let plan = plan(&checked, &names).0.expect("it is right");
-    let images =
-        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(128, 128)).expect("a small image");
+    let plan = plan(&checked, &names).0.expect("the graph is valid");
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(128, 128))
+        .expect("the images fit into memory");
     let named = plan.outputs.iter().map(|(name, _)| name.clone());
-    (named.zip(images.iter().map(|image| image.hash())).collect(), told)
+    (named.zip(images.iter().map(|image| image.hash())).collect(), diagnostics)
 }
 
 #[test]
@@ -39,34 +40,34 @@ fn old_documents_keep_their_pixels() {
     let mut files: Vec<String> = root()
         .join("tests/documents")
         .read_dir()
-        .expect("there are some")
+        .expect("the folder exists")
         .flatten()
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .collect();
     files.sort();
     let mut all = String::new();
     for file in &files {
-        for (output, hash) in hashes(&kept(file)).0 {
+        for (output, hash) in hashes(&old_file(file)).0 {
             all += &format!("{file} {output} {hash:016x}\n");
         }
     }
     golden("documents.txt", &all);
-    assert!(hashes(&kept("marble_1.ron")).0 != hashes(&kept("marble_2.ron")).0);
+    assert!(hashes(&old_file("marble_1.ron")).0 != hashes(&old_file("marble_2.ron")).0);
 }
 
 #[test]
 fn a_newer_version_is_noted_once_and_the_fix_selects_it() {
-    let old = kept("marble_1.ron");
-    let (before, told) = hashes(&old);
-    let [note] = told.as_slice() else { panic!("{told:?}") };
+    let old = old_file("marble_1.ron");
+    let (before, diagnostics) = hashes(&old);
+    let [note] = diagnostics.as_slice() else { panic!("{diagnostics:?}") };
     assert_eq!((note.severity, note.code), (Severity::Note, Code::Older));
-    assert!(old[note.span.clone().expect("it has a place")].starts_with("marble("));
-    let help = note.help.as_deref().expect("it says what to type");
-    let line = help.split('`').nth(1).expect("it stands between ticks");
+    assert!(old[note.span.clone().expect("the note has a place")].starts_with("marble("));
+    let help = note.help.as_deref().expect("the note has help");
+    let line = help.split('`').nth(1).expect("the help quotes a line");
     let new = old.replace("format: 1,", &format!("format: 1,\n    {line},"));
-    let (after, told) = hashes(&new);
-    assert!(before != after && told.is_empty(), "{told:?}");
-    assert_eq!(after, hashes(&kept("marble_2.ron")).0);
+    let (after, diagnostics) = hashes(&new);
+    assert!(before != after && diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(after, hashes(&old_file("marble_2.ron")).0);
 
     let folder = root().join("tests/documents");
     let (status, _, err) = outcome(lapidary().current_dir(&folder).args(["check", "marble_1.ron"]));
@@ -78,11 +79,11 @@ fn a_newer_version_is_noted_once_and_the_fix_selects_it() {
 #[test]
 fn written_documents_keep_versions_and_pixels() {
     for file in ["marble_1.ron", "marble_2.ron"] {
-        let text = kept(file);
+        let text = old_file(file);
         let written = write(&document(&text), LIBRARY);
         assert_eq!(written.contains("versions: { \"marble\": 2 }"), file == "marble_2.ron", "{written}");
         assert_eq!(hashes(&written).0, hashes(&text).0);
-        // What rests in the one version need not be written in it, and need in the other.
+        // A default of one version is left out there, and must be written in the other.
         let six = text.replace("marble(bend: \"folds\")", "marble(bend: \"folds\", bands: 6)");
         let written = write(&document(&six), LIBRARY);
         assert_eq!(written.contains("bands: 6"), file == "marble_2.ron", "{written}");
@@ -99,11 +100,11 @@ fn subgraphs_use_the_versions_of_their_own_file() {
         )
     };
     let (first, second) = (hashes(&using("")).0, hashes(&using(", versions: { \"marble\": 2 }")).0);
-    let old = hashes(&kept("marble_1.ron")).0;
+    let old = hashes(&old_file("marble_1.ron")).0;
     assert_eq!((&first[..2], &second[..2]), (&old[..], &old[..]));
     assert!(first[2] != second[2]);
     assert_eq!(hashes(&using(", versions: { \"marble\": 2 }")).1, []);
-    // A group is of its file, and a muted node hands on whatever it is.
+    // A local graph has the versions of its file; a muted node has the same output in every version.
     let inside = |versions: &str| {
         format!(
             "lapidary(format: 1, nodes: {{ \"g\": graph(local: \"slab\"), \"m\": marble(bend: \"g\") }}, muted: [\"m\"], graphs: {{ \
@@ -120,21 +121,21 @@ fn a_new_node_gets_the_version_of_the_file_or_the_newest() {
     let add = |text: &str, group: Option<&str>| {
         let args = [("bands".to_owned(), Arg::Number(3.0)), ("reach".to_owned(), Arg::Number(0.5))];
         let node = Node { kind: "marble".to_owned(), args: args.into() };
-        edit(text, group, &Edit::Add("new".to_owned(), node), LIBRARY).expect("it can be added")
+        edit(text, group, &Edit::Add("new".to_owned(), node), LIBRARY).expect("the node can be added")
     };
-    // What rests where it is written need not be.
+    // Arguments with the default value of the version are left out.
     let (first, second) = ("\"new\": marble(bands: 3)", "\"new\": marble(reach: 0.5)");
     let bare = "lapidary(\n    format: 1,\n    nodes: {\n        \"a\": perlin(),\n    },\n    outputs: { \"height\": \"a\" },\n)\n";
     let text = add(bare, None);
     assert!(text.contains("    format: 1,\n    versions: { \"marble\": 2 },\n") && text.contains(second), "{text}");
-    let told = bare.replace("    nodes:", "    versions: { \"perlin\": 1 },\n    nodes:");
-    assert!(add(&told, None).contains("versions: { \"perlin\": 1, \"marble\": 2 },"), "{}", add(&told, None));
-    let left = bare.replace("    nodes:", "    versions: { \"veins\": 1 },\n    nodes:");
-    assert!(add(&left, None).contains("versions: { \"veins\": 2 },"), "{}", add(&left, None));
-    for (file, written) in [("marble_1.ron", first), ("marble_2.ron", second)] {
-        let text = add(&kept(file), None);
-        assert!(text.contains(written), "{text}");
-        assert_eq!(document(&text).versions, document(&kept(file)).versions);
+    let listed = bare.replace("    nodes:", "    versions: { \"perlin\": 1 },\n    nodes:");
+    assert!(add(&listed, None).contains("versions: { \"perlin\": 1, \"marble\": 2 },"), "{}", add(&listed, None));
+    let removed = bare.replace("    nodes:", "    versions: { \"veins\": 1 },\n    nodes:");
+    assert!(add(&removed, None).contains("versions: { \"veins\": 2 },"), "{}", add(&removed, None));
+    for (file, expected) in [("marble_1.ron", first), ("marble_2.ron", second)] {
+        let text = add(&old_file(file), None);
+        assert!(text.contains(expected), "{text}");
+        assert_eq!(document(&text).versions, document(&old_file(file)).versions);
     }
     let group =
         bare.replace("    outputs:", "    graphs: {\n        \"g\": (nodes: {}, outputs: {}),\n    },\n    outputs:");
@@ -155,7 +156,7 @@ fn a_new_node_gets_the_version_of_the_file_or_the_newest() {
 
 #[test]
 fn invalid_versions_are_reported() {
-    let told = |versions: &str| {
+    let diagnose = |versions: &str| {
         let text = format!(
             "lapidary(format: 1, nodes: {{ \"a\": marble() }}, outputs: {{ \"height\": \"a\" }}, versions: {versions})"
         );
@@ -163,11 +164,11 @@ fn invalid_versions_are_reported() {
         complaints.extend(document.expect("it is a graph").check(LIBRARY).1);
         complaints.iter().map(|c| c.render("it.ron", &text)).collect::<Vec<_>>().join("\n")
     };
-    assert!(told("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3; the newest is 2"));
-    assert!(told("{ \"marble\": 0 }").contains("error[E015]"));
-    assert!(told("{ \"marble\": two }").contains("error[E015]"));
-    assert!(told("{ \"marbel\": 2 }").contains("did you mean `marble`?"));
-    assert!(told("{ \"marble\": 2, \"veins\": 1 }").contains("error[E013]"));
-    assert!(told("{ \"marble\": 1 }").contains("note[E046]"));
-    assert_eq!(told("{ \"marble\": 2, \"perlin\": 1 }"), "");
+    assert!(diagnose("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3; the newest is 2"));
+    assert!(diagnose("{ \"marble\": 0 }").contains("error[E015]"));
+    assert!(diagnose("{ \"marble\": two }").contains("error[E015]"));
+    assert!(diagnose("{ \"marbel\": 2 }").contains("did you mean `marble`?"));
+    assert!(diagnose("{ \"marble\": 2, \"veins\": 1 }").contains("error[E013]"));
+    assert!(diagnose("{ \"marble\": 1 }").contains("note[E046]"));
+    assert_eq!(diagnose("{ \"marble\": 2, \"perlin\": 1 }"), "");
 }
