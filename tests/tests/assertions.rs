@@ -43,7 +43,7 @@ fn results_are_printed_with_the_measured_values() {
     ] {
         let (_, (status, out, err)) = run_tests("assertions", test, &[]);
         assert_eq!((status, err.as_str()), (i32::from(!passes), ""), "{test}: {out}");
-        let start = format!("it.ron: {test} {}: ", if passes { "holds" } else { "fails" });
+        let start = format!("it.ron: {test} {}: ", if passes { "passes" } else { "fails" });
         assert!(out.starts_with(&start) && out.contains(found) && out.lines().count() == 1, "{out}");
     }
     let (_, result) = run_tests("assertions", "", &[]);
@@ -57,7 +57,7 @@ fn bless_changes_hashes_and_nothing_else() {
     let tests = "tiles(of: \"height\"), hash(of: \"height\", size: 16, is: \"\")/* kept */, hash(of: \"odd\", size: 16, is: \"\")";
     let (folder, (status, out, _)) = run_tests("bless", tests, &["--bless"]);
     assert_eq!(status, 0);
-    assert_eq!(out.matches(" is blessed: it is ").count(), 2, "{out}");
+    assert_eq!(out.matches(" is updated: it is ").count(), 2, "{out}");
     let found: Vec<&str> = out.lines().filter_map(|line| line.split_once(" it is ")).map(|(_, hash)| hash).collect();
     let mut expected = graph(tests);
     for hash in &found {
@@ -66,7 +66,7 @@ fn bless_changes_hashes_and_nothing_else() {
     }
     assert_eq!(folder.read_text("it.ron"), expected);
     let (status, out, _) = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--bless"]));
-    assert!(status == 0 && out.matches(" holds: ").count() == 3, "{out}");
+    assert!(status == 0 && out.matches(" passes: ").count() == 3, "{out}");
     let (_, (status, _, err)) = run_tests("stdin", tests, &["-", "--bless"]);
     assert!(status == 2 && err.contains("standard input"), "{err}");
 }
@@ -95,7 +95,7 @@ fn the_junit_report_is_complete_and_escaped() {
         outcome(command.current_dir(folder.path()).args(["test", "wrong.ron", "it.ron", "--junit", "all.xml"]));
     assert!(status == 1 && err.contains("error[E002]"), "{err}");
     let report = folder.read_text("all.xml");
-    assert!(report.contains("<failure message=\"the graph is wrong\">"), "{report}");
+    assert!(report.contains("<failure message=\"the graph has errors\">"), "{report}");
     let names: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["all.xml", "it.ron", "it.xml", "wrong.ron"], "no partial file is left");
     let (status, _, _) =

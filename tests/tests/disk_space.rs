@@ -28,11 +28,11 @@ fn files_that_cannot_fit_the_disk_are_refused_before_rendering() {
     let animation = [&npy[..], &["--frames", "0..1"]].concat();
     let mesh = |file: &'static str| ["mesh", "graphs/marble.ron", "--size", "400", "-o", file];
     for (size, words, needs) in [
-        ("3m", &npy[..], "3.8 MiB are needed, and 3.0 MiB are free"),
-        ("5m", &animation, "7.6 MiB are needed, and 5.0 MiB are free"),
-        ("5m", &mesh("@/it.ply"), "8.8 MiB are needed, and 5.0 MiB are free"),
-        ("5m", &mesh("@/it.glb"), "8.5 MiB are needed, and 5.0 MiB are free"),
-        ("5m", &mesh("@/it.obj"), "9.7 MiB are needed, and 5.0 MiB are free"),
+        ("3m", &npy[..], "the disk has 3.0 MiB free, and the files need 3.8 MiB"),
+        ("5m", &animation, "the disk has 5.0 MiB free, and the files need 7.6 MiB"),
+        ("5m", &mesh("@/it.ply"), "the disk has 5.0 MiB free, and the files need 8.8 MiB"),
+        ("5m", &mesh("@/it.glb"), "the disk has 5.0 MiB free, and the files need 8.5 MiB"),
+        ("5m", &mesh("@/it.obj"), "the disk has 5.0 MiB free, and the files need 9.7 MiB"),
     ] {
         let Some((status, err, left)) = run_on_disk(size, words) else { return };
         assert_eq!((status, left.as_str()), (3, ""), "{words:?}: {err}");
@@ -48,13 +48,13 @@ fn files_that_may_not_fit_the_disk_cause_a_warning() {
     let png = ["render", "graphs/marble.ron", "--size", "256", "--outputs", "base_color", "-o", "@"];
     let Some((status, err, left)) = run_on_disk("24k", &png) else { return };
     assert_eq!((status, left.as_str()), (3, ""), "{err}");
-    assert!(err.contains("@: warning: up to 192.0 KiB are to be written, and 24.0 KiB are free"), "{err}");
-    let full = "@/marble_basecolor.png: No space left on device (os error 28): up to 192.0 KiB are needed, and ";
-    assert!(err.contains(full) && err.contains(" are free\n  help: free some space"), "{err}");
+    assert!(err.contains("@: warning: the disk has 24.0 KiB free, and the files may need 192.0 KiB"), "{err}");
+    let full = "@/marble_basecolor.png: No space left on device (os error 28): the file needs up to 192.0 KiB, and the disk has ";
+    assert!(err.contains(full) && err.contains(" free\n  help: free some space"), "{err}");
     // Files that turn out to fit cause only the warning.
     let height = ["render", "graphs/marble.ron", "--size", "256", "--outputs", "height", "--depth", "8", "-o", "@"];
     let Some((status, err, _)) = run_on_disk("60k", &height) else { return };
-    assert!(status == 0 && err.contains("warning: up to 64.0 KiB are to be written"), "{err}");
+    assert!(status == 0 && err.contains("and the files may need 64.0 KiB"), "{err}");
 }
 
 #[test]
@@ -71,8 +71,8 @@ fn every_command_that_writes_images_warns_of_a_small_disk() {
         ("64", &["manual", "-o", "@"], "MiB"),
     ] {
         let Some((_, err, _)) = run_on_disk(&format!("{disk}k"), words) else { return };
-        let warning = err.lines().find(|line| line.starts_with("@: warning: up to ")).unwrap_or_default();
-        assert!(warning.contains(&format!("{most} are to be written, and {disk}.0 KiB are free")), "{words:?}: {err}");
+        let warning = err.lines().find(|line| line.starts_with("@: warning: the disk has ")).unwrap_or_default();
+        assert!(warning.contains(&format!("{disk}.0 KiB free")) && warning.ends_with(most), "{words:?}: {err}");
         let Some((status, err, _)) = run_on_disk("200m", words) else { return };
         assert_eq!((status, err.as_str()), (0, ""), "{words:?}");
     }

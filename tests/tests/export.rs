@@ -141,7 +141,7 @@ fn if_changed_skips_images_with_the_same_provenance() {
     let mut command = lapidary();
     let (status, out, err) = outcome(command.current_dir(root()).args(["identify", "README.md"]));
     assert_eq!((status, out.as_str()), (1, ""));
-    assert!(err.contains("README.md does not tell what made it"), "{err}");
+    assert!(err.contains("README.md has no provenance"), "{err}");
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn names_and_depths_are_checked_before_rendering() {
         2,
         "write `--depth 8` or `16`, or `--format exr` or `tiff` or `npy`",
     );
-    refused(&["--target", "gltf", "--format", "exr"], 2, "glTF shows no pictures but PNG");
+    refused(&["--target", "gltf", "--format", "exr"], 2, "glTF files can use PNG images only");
     refused(&["--name", "{grph}"], 2, "did you mean `{graph}`?");
     refused(&["--name", "{graph"], 2, "has no `}`");
     refused(&["--name", "{graph}"], 2, "put `{output}` into `--name`");

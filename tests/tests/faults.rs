@@ -122,7 +122,7 @@ fn a_file_size_limit_leaves_no_partial_file() {
     };
     let (status, err) = run(60_000, &[&args[..], &[folder.path().as_os_str()]].concat());
     assert_eq!(status, Some(3), "{err}");
-    assert!(err.contains("help: files may not grow that large here: raise the limit (`ulimit -f`)"), "{err}");
+    assert!(err.contains("help: the file exceeds the file size limit of the shell: raise it (`ulimit -f`)"), "{err}");
     assert_no_partial_file(&folder.names().join(" "));
     // The limit applies to standard output too.
     let (status, err) = run(2_000, &["nodes".as_ref()]);

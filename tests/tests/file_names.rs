@@ -14,21 +14,21 @@ fn a_file_extension_of_another_format_is_refused() {
         assert!(status == 2 && texts.iter().all(|text| err.contains(text)), "{args:?}: {status} {err}");
         assert!(folder.files().is_empty(), "{args:?}");
     };
-    let png = ["a preview is written as .png, not as .jpg", "help: write `x.png`"];
+    let png = ["a preview is a .png file, not .jpg", "help: write `x.png`"];
     refused(&["preview", marble, "-o", "x.jpg"], &png);
-    refused(&["preview", marble, "-o", "x"], &["not as one without an extension", "help: write `x.png`"]);
-    let mesh = ["a mesh is written as .obj, .ply or .glb, not as .stl", "help: write `x.obj`"];
+    refused(&["preview", marble, "-o", "x"], &["not a file without an extension", "help: write `x.png`"]);
+    let mesh = ["a mesh is a .obj, .ply or .glb file, not .stl", "help: write `x.obj`"];
     refused(&["mesh", marble, "-o", "x.stl"], &mesh);
-    let folders = |ending: &str| [format!("this is a folder, and a .{ending} is a file"), "help: write `x`".to_owned()];
+    let folders = |ending: &str| [format!("expected a folder, not a .{ending} file"), "help: write `x`".to_owned()];
     let folders: [String; 2] = folders("png");
     let folders: Vec<&str> = folders.iter().map(String::as_str).collect();
     refused(&["render", marble, "-o", "x.png"], &folders);
     refused(&["vary", marble, "--vary", "seed=0..1", "-o", "x.png"], &folders);
     refused(&["diff", marble, marble, "--images", "x.png"], &folders);
     refused(&["manual", "-o", "x.png"], &folders);
-    refused(&["merge", marble, marble, marble, "-o", "x.png"], &["this is a text file, and a .png is not"]);
-    refused(&["test", marble, "--junit", "x.gif"], &["this is a text file, and a .gif is not"]);
-    refused(&["render", marble, "--depfile", "x.exr"], &["this is a text file, and a .exr is not"]);
+    refused(&["merge", marble, marble, marble, "-o", "x.png"], &["a text file cannot have the extension .png"]);
+    refused(&["test", marble, "--junit", "x.gif"], &["a text file cannot have the extension .gif"]);
+    refused(&["render", marble, "--depfile", "x.exr"], &["a text file cannot have the extension .exr"]);
     // Extensions in capitals and existing folders are accepted.
     let mut command = lapidary();
     let args = ["preview", marble, "--size", "8", "--samples", "1", "-o", "x.PNG"];

@@ -81,10 +81,7 @@ fn read_only_files_are_not_replaced() {
         let before = fs::read(&path).expect("the file exists");
         let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(&args));
         assert_eq!(status, 3, "{args:?}: {err}");
-        assert!(
-            err.contains(&format!("{file}: this file is read-only\n  help: allow writing to it")),
-            "{args:?}: {err}"
-        );
+        assert!(err.contains(&format!("{file}: this file is read-only\n  help: make it writable")), "{args:?}: {err}");
         assert_eq!((fs::read(&path).expect("the file exists"), mode(&path)), (before, 0o444), "{args:?}");
         assert!(folder.unfinished().is_empty(), "{args:?}");
     }

@@ -100,9 +100,9 @@ fn images_are_found_relative_to_the_graph() {
     let (status, _, err) = render("three.ron", &graph("image(file: \"none.png\")"));
     assert!(status == 1 && err.contains("none.png\" cannot be read"), "{status}: {err}");
     let (status, _, err) = render("four.ron", &graph("image(file: \"one.ron\")"));
-    assert!(status == 1 && err.contains("one.ron\" is no picture this program reads"), "{status}: {err}");
+    assert!(status == 1 && err.contains("one.ron\" cannot be read as an image"), "{status}: {err}");
     let (status, _, err) = render("five.ron", &graph("image()"));
-    assert!(status == 1 && err.contains("no picture is named"), "{status}: {err}");
+    assert!(status == 1 && err.contains("no image file is set"), "{status}: {err}");
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
     let (status, err) = check_image(&own, "../nowhere.png");
     assert!(status == 1 && err.contains("error[E041]: \"../nowhere.png\" is outside"), "{err}");
     let (status, _, err) = run(&own, &["check", "it.ron", "--allow", "../nowhere"]);
-    assert!(status == 2 && err.contains("there is no such folder"), "{err}");
+    assert!(status == 2 && err.contains("the folder does not exist"), "{err}");
 }
 
 #[cfg(unix)]

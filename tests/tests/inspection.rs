@@ -78,9 +78,9 @@ fn sample_reads_and_writes_tables() {
     let output = ["--output", "roughness"];
     assert!(difference(&output) < 1e-5 && difference(&[&output[..], &["--unit", "raw"]].concat()) > 1e-3);
     for (table, message) in [
-        ("x,z\n0,0\n", "line 1: the first line names the columns, `x` and `y` among them"),
-        ("x,y\n0,0\n0,far\n", "line 3: \"far\" is no number, in column 2"),
-        ("x,y\n0\n", "line 2: \"\" is no number, in column 2"),
+        ("x,z\n0,0\n", "line 1: the first line must name the columns, with `x` and `y` among them"),
+        ("x,y\n0,0\n0,far\n", "line 3: \"far\" in column 2 is not a number"),
+        ("x,y\n0\n", "line 2: \"\" in column 2 is not a number"),
     ] {
         let (status, _, err) = sample(&[], table);
         assert!(status == Some(3) && err.contains(message), "{err}");
@@ -156,7 +156,7 @@ fn templates_are_valid_formatted_and_never_overwrite() {
             assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
         }
         let (status, _, err) = new();
-        assert!(status == 3 && err.contains("there is a file of that name, and it stays"), "{err}");
+        assert!(status == 3 && err.contains("the file already exists"), "{err}");
         assert!(folder.read(&file) == before);
     }
 }

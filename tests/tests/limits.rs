@@ -27,10 +27,7 @@ fn of_text(text: &str) -> String {
 #[test]
 fn files_have_a_maximum_size() {
     let message = of_text(&" ".repeat(MAX_FILE_BYTES + 1));
-    assert!(
-        message.contains("error[E004]: the file has 67108865 bytes, more than the 67108864 there may be"),
-        "{message}"
-    );
+    assert!(message.contains("error[E004]: the file has 67108865 bytes, more than the limit of 67108864"), "{message}");
     assert!(of_node("graph(file: \"huge.ron\")").contains("error[E004]: \"huge.ron\" has more than 67108864 bytes"));
 }
 
@@ -161,11 +158,11 @@ fn refused(node: &str, args: &[&str]) -> String {
 
 #[test]
 fn a_region_is_suggested_only_where_it_would_fit() {
-    let either = "ask for a smaller `--size` or for a part with `--region`, or allow more with `--memory`";
+    let either = "use a smaller `--size` or render a part with `--region`, or raise the limit with `--memory`";
     assert_eq!(refused("blur(of: \"a\", radius: 0.02)", &[]), either);
-    let smaller = "ask for a smaller `--region` or `--size`, or allow more with `--memory`";
+    let smaller = "use a smaller `--region` or `--size`, or raise the limit with `--memory`";
     assert_eq!(refused("blur(of: \"a\", radius: 0.02)", &["--region", "0,0,4096,4000"]), smaller);
-    let none = "ask for a smaller `--size` or allow more with `--memory`; no `--region` of this size would fit";
+    let none = "use a smaller `--size` or raise the limit with `--memory`; no `--region` of this size fits";
     assert_eq!(refused("auto_levels(of: \"a\")", &["--region", "0,0,16,16"]), none);
     assert_eq!(refused("auto_levels(of: \"a\")", &[]), none);
 }

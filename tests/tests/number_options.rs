@@ -159,10 +159,13 @@ fn parameters_and_points_are_finite() {
         assert!(status == 1 && err.contains("error[E024]"), "{number}: {err}");
         file("points.csv", &format!("x,y\n0.5,0.5\n0.5,{number}\n"));
         let (status, _, err) = run(&["sample", "it.ron", "--points", "points.csv"]);
-        assert!(status == 3 && err.contains(&format!("line 3: \"{number}\" is no number")), "{number}: {err}");
+        assert!(
+            status == 3 && err.contains(&format!("line 3: \"{number}\" in column 2 is not a number")),
+            "{number}: {err}"
+        );
     }
     let (status, _, err) = run(&["preview", "it.ron", "--eye=1,2,3", "--target=1,2,3"]);
-    assert!(status == 2 && err.contains("help: choose an `--eye`"), "{err}");
+    assert!(status == 2 && err.contains("help: write another position for one of them"), "{err}");
     let left: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
     assert_eq!(left, ["it.ron", "points.csv"]);
 }

@@ -72,7 +72,10 @@ fn inputs_are_never_overwritten() {
         &["test", "it.ron", "--junit", "it.ron"],
     ] {
         let err = refused(folder.path(), words);
-        assert!(err.contains("is read, and would be written over\n  help: choose another name"), "{words:?}: {err}");
+        assert!(
+            err.contains("is an input of this command and would be overwritten\n  help: write to another file"),
+            "{words:?}: {err}"
+        );
     }
     #[cfg(unix)]
     {
@@ -113,7 +116,7 @@ fn concurrent_runs_do_not_mix_their_files() {
     };
     let (slow, fast) = (messages(slow), messages(fast));
     assert_eq!(slow, "");
-    assert!(fast.contains("another run is writing the images of `marble` here: waiting for it to end"), "{fast}");
+    assert!(fast.contains("another run is writing the images of `marble`: waiting for it to finish"), "{fast}");
     let settings = settings(&folder);
     assert!(settings.len() == 30 && settings.iter().all(|setting| setting == &settings[0]), "{settings:?}");
     assert_eq!(folder.names().len(), 30);

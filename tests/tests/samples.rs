@@ -110,7 +110,8 @@ fn a_supersampled_region_is_a_crop_of_the_image() {
 fn explain_lists_wires_with_detail_finer_than_a_pixel() {
     let explain = |size: &str| outcome(lapidary().current_dir(root()).args(["explain", OAK, "--size", size])).1;
     let small = explain("64");
-    let line = small.lines().find(|line| line.starts_with("with one point a pixel")).expect("the output lists wires");
-    assert!(line.starts_with("with one point a pixel these lose detail at 64x64"), "{line}");
+    let line =
+        small.lines().find(|line| line.starts_with("with one sample per pixel")).expect("the output lists wires");
+    assert!(line.starts_with("with one sample per pixel these wires lose detail at 64x64"), "{line}");
     assert!(line.contains("`base_color.value`"), "{line}");
 }

@@ -75,6 +75,6 @@ fn seams_behind_image_nodes_are_found_by_every_command() {
         write(nodes);
         assert_eq!(run(&["check", "--require-tiling", "it.ron"]), (0, String::new(), String::new()), "{nodes}");
         let (status, out, _) = run(&["test", "it.ron"]);
-        assert!(status == 0 && out.contains(" holds: "), "{nodes}: {out}");
+        assert!(status == 0 && out.contains(" passes: "), "{nodes}: {out}");
     }
 }

@@ -67,6 +67,6 @@ fn sheets_that_are_too_large_are_refused_before_rendering() {
         134217728 pixels in all\n  help: choose `--size 128` or vary fewer values with `--vary`\n";
     assert_eq!((status, err.as_str()), (2, message));
     let (status, err) = refused(&["--vary", "seed=0..15", "--size", "1024", "--memory", "256MiB"]);
-    let help = "help: ask for a smaller `--size`, vary fewer values, or allow more with `--memory`";
+    let help = "help: use a smaller `--size`, vary fewer values, or raise the limit with `--memory`";
     assert!(status == 4 && err.contains("MiB of memory, more than the 256MiB allowed") && err.contains(help), "{err}");
 }

@@ -160,7 +160,10 @@ fn folder(text: &str) -> Result<PathBuf, String> {
     if path.is_dir() {
         return Ok(path);
     }
-    Err(number::helped("there is no such folder", "write the path of a folder that exists, for example `../textures`"))
+    Err(number::helped(
+        "the folder does not exist",
+        "write the path of a folder that exists, for example `../textures`",
+    ))
 }
 
 impl Command {

@@ -63,7 +63,7 @@ pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
         return diagnostic_code::explain(code);
     }
     if args.fix && args.json && args.graphs.iter().any(|path| is_stdin(path)) {
-        let message = "`--fix` writes the text of standard input to standard output, and `--json` its report";
+        let message = "`--fix` and `--json` cannot both write to standard output\n  help: with standard input, leave one of them out";
         return Err(CommandError::Usage(message.to_owned()));
     }
     let (mut all, mut wrong, mut unread) = (vec![], false, None);
@@ -130,7 +130,7 @@ fn untiled(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandE
         let own = wires.iter().filter(|wire| wire.node == node).map(WireReport::worst_seam).reduce(Seam::worse);
         let measured = own.map_or(String::new(), |seam| format!(": {seam}"));
         let message = format!("{} {verb} not tile because of `{}`{measured}", outputs.join(", "), quoted(node));
-        let help = "let it tile, or feed it what does; `lapidary explain` tells which wires do";
+        let help = "set its `tiling: on`, or use a node that tiles; `lapidary explain` shows which wires tile";
         Diagnostic::error(Code::Seam, About::Node(node.to_owned()), message).help(help)
     };
     Ok(by.into_iter().map(diagnostic).collect())

@@ -24,13 +24,13 @@ pub(crate) fn explain(code: &str) -> Result<(), CommandError> {
         let names: Vec<String> = Code::ALL.iter().map(Code::to_string).collect();
         return Err(CommandError::NotFound(match did_you_mean(&asked, names.iter().map(String::as_str)) {
             Some(near) => format!("there is no code `{code}`; {near}"),
-            None => format!("there is no code `{code}`\n  help: write the code of a complaint, such as `E012`"),
+            None => format!("there is no code `{code}`\n  help: write the code of a diagnostic, such as `E012`"),
         }));
     };
     print_line(&format!("{code}:{}\n\n{}", code.doc(), code.why()))?;
     if let Some(text) = example(*code) {
         let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
-        print_line(&format!("\nFor example, `lapidary check` tells of this in\n\n{}", lines.join("\n")))?;
+        print_line(&format!("\nFor example, `lapidary check` reports it for\n\n{}", lines.join("\n")))?;
     }
     Ok(())
 }

@@ -12,9 +12,9 @@ pub(crate) fn message(error: &RenderError) -> String {
     let RenderError::Name(name_error) = error else { return error.to_string() };
     match name_error {
         NameError::Unclosed { pattern } => format!("the `{{` in `--name {pattern}` has no `}}`"),
-        NameError::Outside { pattern } => format!("`--name {pattern}` leads out of the folder of `-o`"),
+        NameError::Outside { pattern } => format!("`--name {pattern}` leads out of the output folder"),
         NameError::ControlCharacters { pattern } => {
-            format!("`--name {pattern}` makes a name with control characters")
+            format!("`--name {pattern}` produces a name with control characters")
         }
         NameError::UnknownField { .. } => name_error.to_string(),
     }
@@ -27,7 +27,7 @@ pub(crate) fn help(error: &RenderError) -> String {
         RenderError::UnsupportedDepth { format, depth } => depth_help(*format, *depth),
         RenderError::Name(error) => name_help(error),
         RenderError::SameFile { remedy, .. } => same_file_help(remedy),
-        RenderError::Overwrite { .. } => "choose another name or another folder for what is written".to_owned(),
+        RenderError::Overwrite { .. } => "write to another file or folder".to_owned(),
         RenderError::Memory { remedy, .. } => memory_help(*remedy).to_owned(),
         RenderError::Write { error, .. } => write_help(error).to_owned(),
         RenderError::DiskFull(_) => write_help(&ErrorKind::StorageFull.into()).to_owned(),
@@ -71,11 +71,11 @@ fn same_file_help(remedy: &NameRemedy) -> String {
 fn memory_help(remedy: MemoryRemedy) -> &'static str {
     match remedy {
         MemoryRemedy::SizeOrRegion => {
-            "ask for a smaller `--size` or for a part with `--region`, or allow more with `--memory`"
+            "use a smaller `--size` or render a part with `--region`, or raise the limit with `--memory`"
         }
-        MemoryRemedy::SmallerRegion => "ask for a smaller `--region` or `--size`, or allow more with `--memory`",
+        MemoryRemedy::SmallerRegion => "use a smaller `--region` or `--size`, or raise the limit with `--memory`",
         MemoryRemedy::Size => {
-            "ask for a smaller `--size` or allow more with `--memory`; no `--region` of this size would fit"
+            "use a smaller `--size` or raise the limit with `--memory`; no `--region` of this size fits"
         }
     }
 }
@@ -84,18 +84,18 @@ fn memory_help(remedy: MemoryRemedy) -> &'static str {
 fn write_help(error: &io::Error) -> &'static str {
     match error.kind() {
         _ if error.get_ref().is_some_and(|inner| inner.is::<ReadOnly>()) => {
-            "allow writing to it, for example with `chmod u+w`, or choose another name"
+            "make it writable, for example with `chmod u+w`, or choose another name"
         }
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free some space, or choose another folder with `-o`",
         ErrorKind::FileTooLarge => {
-            "files may not grow that large here: raise the limit (`ulimit -f`), or ask for a smaller `--size`"
+            "the file exceeds the file size limit of the shell: raise it (`ulimit -f`), or use a smaller `--size`"
         }
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
             "choose a folder that you may write to with `-o`"
         }
-        ErrorKind::IsADirectory => "a folder of that name is in the way: move it, or choose another name",
+        ErrorKind::IsADirectory => "a folder has this name: move it, or choose another name",
         ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
-            "a file of that name is in the way: choose another folder with `-o`"
+            "a file has the name of this folder: choose another folder with `-o`"
         }
         _ => "",
     }
@@ -104,9 +104,9 @@ fn write_help(error: &io::Error) -> &'static str {
 /// Help for an error of the evaluation, where the command has none of its own.
 fn run_help(error: &RunError) -> &'static str {
     match error {
-        RunError::Memory { .. } => "ask for a smaller size",
-        RunError::PictureMemory { .. } => "use a smaller picture, or allow more with `render --memory`",
-        RunError::Picture { .. } => "save it again with the program that made it, or name another picture",
+        RunError::Memory { .. } => "use a smaller size",
+        RunError::PictureMemory { .. } => "use a smaller image, or raise the limit with `render --memory`",
+        RunError::Picture { .. } => "save it again with the program that made it, or use another image",
         _ => "",
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn clipping_text(warning: &ClippedOutput) -> String {
 /// The message of a process that waits for another.
 pub(crate) fn waiting_text(folder: &Path, graph: &str) -> String {
     let folder = display_path(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
-    format!("{folder}: another run is writing the images of `{graph}` here: waiting for it to end")
+    format!("{folder}: another run is writing the images of `{graph}`: waiting for it to finish")
 }
 
 fn fine_detail_text(outputs: &[String], [width, height]: [u32; 2], samples: u32) -> String {
@@ -42,7 +42,7 @@ fn fine_detail_text(outputs: &[String], [width, height]: [u32; 2], samples: u32)
     let verb = if names.len() == 1 { "has" } else { "have" };
     format!(
         "note: {} {verb} detail finer than a pixel at {width}x{height}\n  \
-        help: `--samples auto` makes each pixel the mean of {samples} points",
+        help: `--samples auto` takes {samples} samples per pixel",
         names.join(", ")
     )
 }

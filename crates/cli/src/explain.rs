@@ -35,7 +35,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     tell_of(&wires, size, times.as_ref())?;
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
-            print_line(&format!("the slopes that `{node}` looks at are differences: {why:?}"))?;
+            print_line(&format!("`{node}` uses slopes that are approximated by differences: {why:?}"))?;
         }
     }
     Ok(())
@@ -83,8 +83,8 @@ fn tell_of(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&str, 
     let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
     print_line(&format!(
-        "{:wide$}  {:>6}  {head}{:7}  {:6}  {:12}  lies in",
-        "wire", "cost", "changes", "points", "tiles"
+        "{:wide$}  {:>6}  {head}{:7}  {:7}  {:12}  range",
+        "wire", "cost", "changes", "samples", "tiles"
     ))?;
     for wire in wires {
         let tiles = match &wire.broken_by {
@@ -103,8 +103,8 @@ fn tell_of(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&str, 
         let time = times.and_then(|times| times.get(wire.node.as_str()));
         let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
         let (name, bounds) = (name(wire), bounds.join(" "));
-        let points = wire.samples.count();
-        print_line(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {points:<6}  {tiles:12}  {bounds}", wire.cost))?;
+        let samples = wire.samples.count();
+        print_line(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {samples:<7}  {tiles:12}  {bounds}", wire.cost))?;
     }
     fine_detail(wires, size)?;
     seams(wires)
@@ -119,7 +119,7 @@ fn fine_detail(wires: &[&WireReport], size: [u32; 2]) -> Result<(), CommandError
     }
     let [width, height] = size;
     print_line(&format!(
-        "\nwith one point a pixel these lose detail at {width}x{height}, `points` are enough: {}",
+        "\nwith one sample per pixel these wires lose detail at {width}x{height}; the column `samples` has enough: {}",
         names.join(", ")
     ))
 }

@@ -21,7 +21,7 @@ pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
             Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
             Some(origin) => tell_of(path, &origin)?,
             None => {
-                print_message(&format!("lapidary: {} does not tell what made it", display_path(path)));
+                print_message(&format!("lapidary: {} has no provenance", display_path(path)));
                 silent = true;
             }
         }
@@ -54,8 +54,8 @@ fn tell_of(path: &Path, origin: &Provenance) -> Result<(), CommandError> {
     }
     line("samples", format!("{} at the {}", origin.samples, origin.sampling))?;
     line(
-        "kept",
-        format!("for {}, {} bits{}", origin.target, origin.depth, if origin.dither { ", dithered" } else { "" }),
+        "target",
+        format!("{}, {} bits{}", origin.target, origin.depth, if origin.dither { ", dithered" } else { "" }),
     )?;
     if let Some(strength) = origin.strength {
         line("strength", strength.to_string())?;

@@ -96,7 +96,7 @@ pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
     }
     line("nodes", info.nodes.to_string())?;
     line("passes", info.passes.to_string())?;
-    line("cost", format!("about {} operations a pixel", info.cost))?;
+    line("cost", format!("about {} operations per pixel", info.cost))?;
     line(
         "memory",
         info.memory.map_or_else(String::new, |bytes| format!("{} to render at this size", byte_count(bytes))),

@@ -103,15 +103,15 @@ fn exit_with_usage(error: &clap::Error) -> ! {
 
 /// Adds help to images that take too much memory.
 fn smaller(error: CommandError) -> CommandError {
-    error.with_memory_help(|| "ask for a smaller `--size`")
+    error.with_memory_help(|| "use a smaller `--size`")
 }
 
 /// Adds help for commands that have a memory limit.
 fn smaller_or_more(error: CommandError) -> CommandError {
-    error.with_memory_help(|| "ask for a smaller `--size`, or allow more with `--memory`")
+    error.with_memory_help(|| "use a smaller `--size`, or raise the limit with `--memory`")
 }
 
 /// Adds help for commands that make a sheet of many images.
 fn fewer(error: CommandError) -> CommandError {
-    error.with_memory_help(|| "ask for a smaller `--size`, vary fewer values, or allow more with `--memory`")
+    error.with_memory_help(|| "use a smaller `--size`, vary fewer values, or raise the limit with `--memory`")
 }

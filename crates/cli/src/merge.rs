@@ -33,8 +33,10 @@ pub(crate) fn merge(args: &args::MergeArgs) -> Result<(), CommandError> {
 fn whole(path: &Path) -> Result<(String, String), CommandError> {
     let (file, text) = read_graph_text(path)?;
     if text.len() > MAX_FILE_BYTES {
-        let error =
-            io::Error::new(ErrorKind::InvalidData, format!("it has more than the {MAX_FILE_BYTES} bytes of any graph"));
+        let error = io::Error::new(
+            ErrorKind::InvalidData,
+            format!("it has more than {MAX_FILE_BYTES} bytes, the limit of a graph"),
+        );
         return Err(RenderError::Read { path: path.to_owned(), error }.into());
     }
     Ok((file, text))

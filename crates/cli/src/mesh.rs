@@ -28,7 +28,7 @@ pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
     let [width, height] = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
         return Err(CommandError::Usage(format!(
-            "a mesh has 2x2 to {MOST} corners, not {width}x{height}\n  help: choose a `--size`"
+            "a mesh cannot have {width}x{height} vertices\n  help: use a `--size` from 2x2 to {MOST} vertices in all"
         )));
     }
     let needs = needs(args, [width, height].map(u64::from));
@@ -36,7 +36,10 @@ pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
     check_disk(needs, folder, std::iter::once(args.output.as_path()))?;
     let plan = settled.plan(std::slice::from_ref(&args.height))?;
     if plan.types != [Type::Number] {
-        return Err(CommandError::NotFound(format!("`{}` is no number, and so no height", args.height)));
+        return Err(CommandError::NotFound(format!(
+            "the output `{}` is not a number, so it cannot be a height",
+            args.height
+        )));
     }
     let exact = args.normals == args::Normals::Exact;
     let plan = if exact { settled.plan_sloped(&args.height)? } else { plan };

@@ -16,7 +16,7 @@ pub(crate) fn new(args: &args::NewArgs) -> Result<(), CommandError> {
         args.name.with_added_extension("ron")
     };
     if path.exists() {
-        let error = io::Error::new(ErrorKind::AlreadyExists, "there is a file of that name, and it stays");
+        let error = io::Error::new(ErrorKind::AlreadyExists, "the file already exists");
         return Err(RenderError::Read { path, error }.into());
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -12,7 +12,7 @@ use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
 use versions::versions;
 
-/// Lists all nodes, or tells all about one.
+/// Lists all nodes, or describes one.
 pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
     let out = &mut io::BufWriter::new(io::stdout().lock());
     let specs: Vec<&'static Spec> = match &args.name {
@@ -59,7 +59,7 @@ fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
         writeln!(out, "also called: {}", spec.aliases.join(", "))?;
     }
     versions(out, spec)?;
-    writeln!(out, "\nsockets")?;
+    writeln!(out, "\ninputs")?;
     let wide = spec.sockets.iter().map(|s| s.name.len()).max().unwrap_or(0);
     for socket in spec.sockets {
         writeln!(out, "  {:wide$}  {}", socket.name, socket.doc)?;

@@ -40,9 +40,9 @@ const MOST_PIXELS: u64 = 1 << 26;
 /// Renders the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
-    let shape = PreviewShape::find(shape).expect("the name is one of theirs");
+    let shape = PreviewShape::find(shape).expect("the name is in the list");
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
-    let tonemap = Tonemap::find(tonemap).expect("the name is one of theirs");
+    let tonemap = Tonemap::find(tonemap).expect("the name is in the list");
     let environment = environment(&args.environment)?;
     let texture = args.texture.as_deref().map(picture).transpose()?;
     let settled = prepare(&args.graph, &args.settings)?;
@@ -56,8 +56,8 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     frame_of(args, document, &mut scene);
     if scene.camera.eye == scene.camera.target {
         let [x, y, z] = scene.camera.eye.0;
-        let help = "choose an `--eye` away from the `--target`";
-        return Err(CommandError::Usage(format!("the eye and the target are both at {x},{y},{z}\n  help: {help}")));
+        let help = "write another position for one of them";
+        return Err(CommandError::Usage(format!("`--eye` and `--target` are both at {x},{y},{z}\n  help: {help}")));
     }
 
     let plan = settled.plan(&[])?;
@@ -68,7 +68,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     if args.solid {
         let deep = |inst: &Inst| matches!(inst, Inst::Coord(2));
         if !plan.code.insts.iter().any(deep) {
-            let help = "give its noises `dims: 3`, or leave out --solid";
+            let help = "set `dims: 3` on its noises, or leave out `--solid`";
             print_message(&format!(
                 "{}: warning: nothing in this graph changes with depth\n  help: {help}",
                 settled.file
@@ -76,7 +76,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
         }
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), ..job };
-        let drawing = MemoryUse { meanwhile: render_bytes(args, size), afterwards: 0, what: "the drawing" };
+        let drawing = MemoryUse { meanwhile: render_bytes(args, size), afterwards: 0, what: "the preview" };
         let job = Job { reserved: drawing.beside(&plan, &job)?, ..job };
         let failed = Mutex::new(None);
         let solid = |at: [&[f32]; 3]| match solid_channels(&plan, &job, at) {
@@ -85,12 +85,12 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
                 found.iter().map(|(channel, planes)| (channel.name(), &planes[..])),
             )),
             Err(error) => {
-                failed.lock().expect("nobody panics with it").get_or_insert(error);
+                failed.lock().expect("no thread panics while it holds the lock").get_or_insert(error);
                 None
             }
         };
         let drawn = draw_all(args, &scene, &PreviewMaterial::Solid(&solid), size, tonemap);
-        return match failed.into_inner().expect("nobody panics with it") {
+        return match failed.into_inner().expect("no thread panics while it holds the lock") {
             Some(error) => Err(error.into()),
             None => drawn,
         };
@@ -106,7 +106,9 @@ fn checked_size(args: &args::PreviewArgs) -> Result<[u32; 2], CommandError> {
     let size = args.size.pixels([1, 1]);
     if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
         let help = "choose a smaller `--size`";
-        return Err(CommandError::Usage(format!("a preview has no more than {MOST_PIXELS} pixels\n  help: {help}")));
+        return Err(CommandError::Usage(format!(
+            "the preview would have more than {MOST_PIXELS} pixels\n  help: {help}"
+        )));
     }
     Ok(size)
 }
@@ -128,7 +130,7 @@ fn memory(args: &args::PreviewArgs, plan: &Plan, colours: Option<&Image>, [textu
     let maps = pixels * plan.outputs.iter().map(|(_, numbers)| (*numbers * size_of::<f32>()) as u64).sum::<u64>();
     let textured = texture_memory(whole);
     let rendered = textured + render_bytes(args, size);
-    MemoryUse { meanwhile: own, afterwards: own + rendered.max(maps + textured), what: "the drawing" }
+    MemoryUse { meanwhile: own, afterwards: own + rendered.max(maps + textured), what: "the preview" }
 }
 
 /// Bytes of memory to render an image of that size and to write it.
@@ -220,7 +222,7 @@ fn environment(name: &str) -> Result<Environment, CommandError> {
     }
     let path = Path::new(name);
     Environment::from_equirectangular(&picture(path)?)
-        .ok_or_else(|| CommandError::Usage(format!("{}: a picture of what is all around has colours", path.display())))
+        .ok_or_else(|| CommandError::Usage(format!("{}: an environment image needs colours", path.display())))
 }
 
 /// A picture in linear light.
@@ -233,7 +235,7 @@ pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     if needed > MOST_BYTES {
         let gib = |bytes: u64| bytes as f64 / (1u64 << 30) as f64;
         let (what, needed, most) = (layout.description(), gib(needed), gib(MOST_BYTES));
-        return Err(fault(format!("{what}, would take {needed:.1}GiB, more than the {most}GiB there may be")).into());
+        return Err(fault(format!("{what}, needs {needed:.1}GiB, more than the memory limit of {most}GiB")).into());
     }
     let px = picture.light(&STOP).map_err(fault)?;
     Ok(Image { size: layout.size, channels: 3, px })

@@ -57,12 +57,15 @@ fn run_options(simd: &str, jobs: Option<u16>) -> Result<RunOptions, CommandError
         "auto" => SimdLevel::best(),
         name => SimdLevel::named(name).ok_or_else(|| {
             let known: Vec<&str> = SimdLevel::all().iter().map(|l| l.name()).collect();
-            CommandError::Usage(format!("this machine has no level `{name}`; it has: auto, {}", known.join(", ")))
+            CommandError::Usage(format!(
+                "this machine does not support the level `{name}`; it supports: auto, {}",
+                known.join(", ")
+            ))
         })?,
     };
     if let Some(jobs) = jobs {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build_global();
-        pool.map_err(|error| CommandError::Usage(format!("{jobs} jobs cannot be started: {error}")))?;
+        pool.map_err(|error| CommandError::Usage(format!("{jobs} threads cannot be started: {error}")))?;
     }
     let cores = if jobs == Some(1) { Cores::One } else { Cores::All };
     Ok(RunOptions { cores, ..RunOptions::with(level) })

@@ -124,7 +124,7 @@ impl Table<'_> {
         let names: Vec<&str> = table.header.split(',').map(str::trim).collect();
         table.places = ["x", "y", "z", "t"].map(|axis| names.iter().position(|name| *name == axis));
         if table.places[0].is_none() || table.places[1].is_none() {
-            return Err(table.wrong("the first line names the columns, `x` and `y` among them"));
+            return Err(table.wrong("the first line must name the columns, with `x` and `y` among them"));
         }
         Ok(table)
     }
@@ -142,7 +142,7 @@ impl Table<'_> {
                 let read = cells.get(place).and_then(|cell| cell.parse().ok()).filter(|v: &f32| v.is_finite());
                 *v = read.ok_or_else(|| {
                     let cell = cells.get(place).copied().unwrap_or("");
-                    self.wrong(&format!("\"{cell}\" is no number, in column {}", place + 1))
+                    self.wrong(&format!("\"{cell}\" in column {} is not a number", place + 1))
                 })?;
             }
             rows.lines.push(line);
@@ -156,7 +156,7 @@ impl Table<'_> {
         let read = read.map_err(|error| RenderError::Read { path: self.args.points.clone(), error })?;
         self.number += 1;
         if line.len() as u64 == MOST_LINE {
-            return Err(self.wrong(&format!("a line has more than {MOST_LINE} bytes")));
+            return Err(self.wrong(&format!("the line has more than {MOST_LINE} bytes")));
         }
         line.truncate(line.trim_end_matches(['\n', '\r']).len());
         Ok((read > 0).then_some(line))

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 /// Tests every graph, even after errors in others, and prints the results.
 pub(crate) fn test(args: &args::TestArgs) -> Result<(), CommandError> {
     if args.bless && args.graphs.iter().any(|path| is_stdin(path)) {
-        return Err(CommandError::Usage("`--bless` writes into files, and standard input is none".to_owned()));
+        return Err(CommandError::Usage("`--bless` cannot write to standard input".to_owned()));
     }
     if let Some(path) = &args.junit {
         let mut outputs = OutputFiles::default();
@@ -69,10 +69,10 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
     let (mut cases, mut blessed) = (vec![], false);
     for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
         let AssertionResult { passed: mut holds, found } = verdict;
-        let (name, mut end) = (assertion_text(test), if holds { "holds" } else { "fails" });
+        let (name, mut end) = (assertion_text(test), if holds { "passes" } else { "fails" });
         if let (true, false, Assertion::Hash { .. }, Finding::Hash(hash)) = (bless, holds, test, &found) {
             text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| graph_error(&file, &[*c]))?;
-            (holds, blessed, end) = (true, true, "is blessed");
+            (holds, blessed, end) = (true, true, "is updated");
         }
         print_line(&format!("{file}: {name} {end}: {found}"))?;
         cases.push(Case { name, failure: (!holds).then(|| found.to_string()), details: String::new() });
@@ -93,7 +93,7 @@ fn broken(file: String, text: &str, diagnostics: &[Diagnostic]) -> Suite {
         format!("{}{fix}", diagnostic.render(&file, text))
     };
     let details: Vec<String> = diagnostics.iter().take(MOST_DETAILS).map(detail).collect();
-    let failure = Some("the graph is wrong".to_owned());
+    let failure = Some("the graph has errors".to_owned());
     let case = Case { name: "check".to_owned(), failure, details: details.join("\n") };
     Suite { file, cases: vec![case] }
 }

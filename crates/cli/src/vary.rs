@@ -63,7 +63,9 @@ struct Grid {
 pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
     let count = args.vary.iter().try_fold(1usize, |all, axis| all.checked_mul(axis.values.len()));
     let count = count.filter(|count| *count <= MOST).ok_or_else(|| {
-        CommandError::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
+        CommandError::Usage(format!(
+            "the sheet would have more than {MOST} images\n  help: vary fewer values, or make several sheets"
+        ))
     })?;
     // Read once: standard input says it only once.
     let text = read_graph_text(&args.graph)?;
@@ -123,8 +125,8 @@ impl Grid {
         };
         let ([width, height], [wide, high], count) = (self.size, self.pixels(), self.count);
         Err(CommandError::Usage(format!(
-            "a sheet of {count} pictures of {width}x{height} pixels would have {wide}x{high}, and may have \
-             {MOST_PIXELS} pixels in all\n  help: {help}"
+            "a sheet of {count} images of {width}x{height} pixels would have {wide}x{high} pixels, more than \
+             {MOST_PIXELS} in all\n  help: {help}"
         )))
     }
     /// Specification of the file of the sheet.

@@ -69,7 +69,7 @@ fn changed(
             match missing(&now, needed) {
                 Some(path) if reported.insert(path.to_owned()) => {
                     print_message(&format!(
-                        "{}: this file is missing: waiting for it to come back",
+                        "{}: the file is missing: waiting until it exists again",
                         display_path(path)
                     ));
                 }

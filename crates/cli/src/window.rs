@@ -24,7 +24,7 @@ pub(crate) fn edit(args: &args::EditArgs) -> Result<(), CommandError> {
     let opened = eframe::run_native("lapidary", options, Box::new(move |made| Ok(Box::new(Window::new(made, graph)))));
     opened.map_err(|error| {
         print_message(&format!("error: no window can be opened: {error}"));
-        print_message("  help: on a machine without a display use the other commands: see `lapidary --help`");
+        print_message("  help: without a display, use the other commands: see `lapidary --help`");
         CommandError::Reported
     })
 }

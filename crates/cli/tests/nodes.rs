@@ -16,7 +16,7 @@ fn the_library_is_listed() {
     assert!(status == Some(0) && out.contains("reach") && out.contains("\nversion: 2\n"), "{out}");
     assert!(out.contains("another `bands`, `lean`, `reach`: see `lapidary nodes marble@1`"), "{out}");
     let (status, out, _) = nodes(&["marble@1"]);
-    assert!(status == Some(0) && out.contains("\nversion: 1\n") && out.contains("0.5, a number of 0..=16"), "{out}");
+    assert!(status == Some(0) && out.contains("\nversion: 1\n") && out.contains("0.5, a number from 0 to 16"), "{out}");
     let (status, _, err) = nodes(&["marbel"]);
     assert_eq!(
         (status, err.as_str()),

@@ -17,7 +17,7 @@ pub(crate) fn write<W: Write>(
 ) -> Result<(), WriteError> {
     let side = |n: u32| {
         u16::try_from(n)
-            .map_err(|_| WriteError::Unsupported(format!("a GIF is at most 65535 pixels wide and high, not {n}")))
+            .map_err(|_| WriteError::Unsupported(format!("a GIF has at most 65535 pixels across and down, not {n}")))
     };
     let (width, height) = (side(spec.size[0])?, side(spec.size[1])?);
     let mut encoder = Encoder::new(out, width, height, &[]).map_err(write_error)?;

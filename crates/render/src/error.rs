@@ -42,10 +42,10 @@ pub enum RenderError {
     #[error(transparent)]
     DiskFull(#[from] DiskFull),
     /// glTF files refer to PNG images only.
-    #[error("glTF shows no pictures but PNG")]
+    #[error("glTF files can use PNG images only")]
     GltfFormat,
     /// The format cannot store numbers of this depth.
-    #[error("{} has no depth `{}`", format.name(), depth.name())]
+    #[error("{} files cannot have the depth `{}`", format.name(), depth.name())]
     UnsupportedDepth {
         /// The format.
         format: FileFormat,
@@ -66,7 +66,7 @@ pub enum RenderError {
         remedy: NameRemedy,
     },
     /// A file that is read would be replaced.
-    #[error("{} is read, and would be written over", display_path(file))]
+    #[error("{} is an input of this command and would be overwritten", display_path(file))]
     Overwrite {
         /// The file.
         file: PathBuf,
@@ -94,7 +94,7 @@ pub enum NameError {
         pattern: String,
     },
     /// There is no field of this name.
-    #[error("names have no `{{{field}}}`")]
+    #[error("there is no field `{{{field}}}`")]
     UnknownField {
         /// The name.
         field: String,
@@ -102,13 +102,13 @@ pub enum NameError {
         nearest: Option<&'static str>,
     },
     /// The name leads out of the folder of the images.
-    #[error("the name pattern `{pattern}` leads out of the folder")]
+    #[error("the name pattern `{pattern}` leads out of the output folder")]
     Outside {
         /// The pattern.
         pattern: String,
     },
     /// The name has control characters.
-    #[error("the name pattern `{pattern}` makes a name with control characters")]
+    #[error("the name pattern `{pattern}` produces a name with control characters")]
     ControlCharacters {
         /// The pattern.
         pattern: String,

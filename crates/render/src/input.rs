@@ -45,8 +45,8 @@ pub fn read_at_most(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
 /// Decodes UTF-8. The error names the encoding where it is known.
 pub fn utf8_text(bytes: Vec<u8>) -> Result<String, &'static str> {
     String::from_utf8(bytes).map_err(|wrong| match wrong.as_bytes() {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this is text in UTF-16: save it as UTF-8",
-        _ => "this is no text in UTF-8",
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16 text: save it as UTF-8",
+        _ => "the file is not UTF-8 text",
     })
 }
 

@@ -24,7 +24,7 @@ pub(super) fn mesh() -> impl TypedValueParser<Value = PathBuf> {
 pub(super) fn text_file() -> impl TypedValueParser<Value = PathBuf> {
     parser(|path| match extension(&path) {
         Some(own) if BINARY.contains(&own.as_str()) => {
-            Err(format!("this is a text file, and a .{own} is not\n  help: give it another extension"))
+            Err(format!("a text file cannot have the extension .{own}\n  help: use another extension"))
         }
         _ => Ok(path),
     })
@@ -44,7 +44,7 @@ fn folder_of(path: PathBuf) -> Result<PathBuf, String> {
     let file = extension(&path).filter(|own| BINARY.contains(&own.as_str()) || TEXT.contains(&own.as_str()));
     match file.filter(|_| !path.is_dir()) {
         Some(own) => Err(format!(
-            "this is a folder, and a .{own} is a file\n  help: write `{}`; files in it are named after the graph",
+            "expected a folder, not a .{own} file\n  help: write `{}`; the files in it are named after the graph",
             path.with_extension("").display()
         )),
         None => Ok(path),
@@ -62,9 +62,9 @@ fn file(path: PathBuf, what: &str, kinds: &[&str]) -> Result<PathBuf, String> {
         [first @ .., last] => format!(".{} or .{last}", first.join(", .")),
         [] => String::new(),
     };
-    let found = own.map_or("one without an extension".to_owned(), |own| format!(".{own}"));
+    let found = own.map_or("a file without an extension".to_owned(), |own| format!(".{own}"));
     let better = path.with_extension(kinds[0]);
-    Err(format!("{what} is written as {list}, not as {found}\n  help: write `{}`", better.display()))
+    Err(format!("{what} is a {list} file, not {found}\n  help: write `{}`", better.display()))
 }
 
 /// The extension of a file in small letters.

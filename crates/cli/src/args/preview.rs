@@ -87,10 +87,11 @@ fn light(text: &str) -> Result<Light, String> {
     let brightness = given.get(3).copied();
     let toward = [given[0], given[1], given[2]];
     if toward == [0.0; 3] {
-        return Err(helped("light from 0,0,0 has no direction", "write another place, for example 1,2,1"));
+        return Err(helped("light from 0,0,0 has no direction", "write another direction, for example 1,2,1"));
     }
-    if brightness.is_some_and(|v| v < 0.0) {
-        return Err(helped("a brightness is 0 or more", "write 0 or more as the fourth number, or leave it out"));
+    if let Some(negative) = brightness.filter(|v| *v < 0.0) {
+        let wrong = format!("the brightness {negative} is below 0");
+        return Err(helped(&wrong, "write 0 or more as the fourth number, or leave it out"));
     }
     Ok(Light { toward, brightness })
 }

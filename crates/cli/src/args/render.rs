@@ -124,7 +124,7 @@ impl RenderArgs {
 
 fn target() -> impl TypedValueParser<Value = &'static ExportTarget> {
     let values = TARGETS.iter().map(|target| clap::builder::PossibleValue::new(target.name).help(target.about));
-    PossibleValuesParser::new(values).map(|name| find(&name).expect("it is one of them"))
+    PossibleValuesParser::new(values).map(|name| find(&name).expect("the parser accepts these values only"))
 }
 
 fn format() -> impl TypedValueParser<Value = FileFormat> {
@@ -152,7 +152,7 @@ fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(all.map(name))
-        .map(move |given| *all.iter().find(|one| name(**one) == given).expect("it is one of them"))
+        .map(move |given| *all.iter().find(|one| name(**one) == given).expect("the parser accepts these values only"))
 }
 
 /// The most frames of a film.

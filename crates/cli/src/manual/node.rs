@@ -66,7 +66,7 @@ pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
 /// Its version, and what those before it do otherwise.
 fn summary(spec: &Spec) -> String {
     let mut out = vec![];
-    versions(&mut out, spec).expect("memory takes all that is written");
+    versions(&mut out, spec).expect("writing to memory cannot fail");
     let lines: Vec<String> = String::from_utf8_lossy(&out).lines().map(|line| line.trim().to_owned()).collect();
     lines.join("; ")
 }

@@ -104,7 +104,7 @@ pub(super) fn commands() -> String {
     let names = all.get_subcommands().map(clap::Command::get_name).filter(|name| *name != "help");
     let links: Vec<String> = names.map(|name| format!("<a href=\"#{name}\">{name}</a>")).collect();
     let mut body = format!(
-        "<h1>Commands</h1>\n<p>Exit status: 0 it is done, 1 the graph is wrong, 2 the command line is, 3 a file could \
+        "<h1>Commands</h1>\n<p>Exit status: 0 it is done, 1 the graph has errors, 2 the command line is, 3 a file could \
          not be read or written, 4 it would not fit the memory allowed.</p>\n<p>{}</p>\n{}",
         links.join(" "),
         lines(&all.render_help().to_string())

@@ -3,7 +3,7 @@
 use lapidary_evaluator::node::spec::{Library, Spec};
 use std::io::{self, Write};
 
-/// Every shelf with its nodes, and of each node its sockets.
+/// Writes all nodes by category, each with its inputs and outputs.
 pub(super) fn library(out: &mut impl Write, library: &Library) -> io::Result<()> {
     let mut shelf = None;
     for spec in library {
@@ -19,7 +19,7 @@ pub(super) fn library(out: &mut impl Write, library: &Library) -> io::Result<()>
 pub(super) fn node(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     writeln!(out, "\n### `{}` {}\n\n{}\n", spec.name, spec.icon, spec.doc)?;
     if !spec.sockets.is_empty() {
-        writeln!(out, "| socket | takes | |\n|---|---|---|")?;
+        writeln!(out, "| input | takes | |\n|---|---|---|")?;
         for socket in spec.sockets {
             writeln!(out, "| `{}` | {} | {} |", socket.name, cell(&socket.kind.description()), cell(socket.doc))?;
         }

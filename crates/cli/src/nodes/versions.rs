@@ -4,7 +4,7 @@ use lapidary_evaluator::node::spec::{Socket, Spec};
 use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
 
-/// The version of a node, and how earlier versions differ.
+/// Writes the version of a node, and how earlier versions differ.
 pub(crate) fn versions(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     writeln!(out, "version: {}", spec.version)?;
     for before in LIBRARY.iter().filter(|other| other.name == spec.name && other.version < spec.version) {

@@ -66,14 +66,14 @@ impl Platform for DesktopPlatform {
         let why = |error: &dyn std::fmt::Display| format!("{} cannot be read: {error}", path.display());
         let bytes = open_file(path).and_then(|file| read_at_most(file, MAX_FILE_BYTES)).map_err(|error| why(&error))?;
         if bytes.len() > MAX_FILE_BYTES {
-            return Err(why(&"it is larger than any graph"));
+            return Err(why(&"it is larger than the limit of a graph"));
         }
         utf8_text(bytes).map_err(|error| why(&error))
     }
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
         // The editor's own files lie in folders that it creates.
         if let Some(folder) = path.parent().filter(|folder| self.home().is_some_and(|home| folder.starts_with(home))) {
-            fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+            fs::create_dir_all(folder).map_err(|error| format!("{} cannot be created: {error}", folder.display()))?;
         }
         let written = write_file(path, &STOP, |out| out.write_all(text.as_bytes()));
         written.map_err(|error: std::io::Error| format!("{} cannot be written: {error}", path.display()))
@@ -133,7 +133,7 @@ impl Platform for DesktopPlatform {
         };
         let report = render(&LOADER, request, Monitor { stop, progress, events: &events });
         let report = report.map_err(|error| match error {
-            RenderError::Graph { .. } => "the graph is wrong: see the list of complaints (F4)".to_owned(),
+            RenderError::Graph { .. } => "the graph has errors: see the list of diagnostics (F4)".to_owned(),
             error => format!("{}{}", message(&error), help(&error)),
         })?;
         let files = report.paths().map(Path::to_owned).collect();
@@ -152,7 +152,7 @@ impl Platform for DesktopPlatform {
         FONTS.iter().find_map(|path| fs::read(path).ok()).into_iter().collect()
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
-        let none = || format!("{}: a picture of what is all around has colours", path.display());
+        let none = || format!("{}: an environment image needs colours", path.display());
         Environment::from_equirectangular(&self.picture(path)?).ok_or_else(none)
     }
     fn picture(&self, path: &Path) -> Result<Image, String> {

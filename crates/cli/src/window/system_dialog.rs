@@ -23,7 +23,7 @@ pub(super) fn browse(request: &BrowseRequest) -> Result<Option<PathBuf>, String>
         BrowseKind::Folder => dialog.pick_folder(),
     };
     match chosen {
-        None if EAR.failed.load(Ordering::Relaxed) => Err("this system shows no dialog for files".to_owned()),
+        None if EAR.failed.load(Ordering::Relaxed) => Err("this system has no file dialog".to_owned()),
         chosen => Ok(chosen),
     }
 }

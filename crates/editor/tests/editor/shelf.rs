@@ -155,7 +155,7 @@ impl Platform for Shelf {
         vec![]
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
-        let none = || format!("{}: a picture of what is all around has colours", path.display());
+        let none = || format!("{}: an environment image needs colours", path.display());
         Environment::from_equirectangular(&self.picture(path)?).ok_or_else(none)
     }
     fn picture(&self, path: &Path) -> Result<Image, String> {

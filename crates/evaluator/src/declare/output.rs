@@ -48,7 +48,9 @@ impl OutputType {
     /// The values of an output of a node with these sockets, in words.
     pub fn description(self, sockets: &[Socket]) -> String {
         match self {
-            OutputType::Number(extent) => format!("a number, {extent:?}").to_lowercase(),
+            OutputType::Number(Extent::Unit) => "a number from 0 to 1".to_owned(),
+            OutputType::Number(Extent::Signed) => "a number from -1 to 1".to_owned(),
+            OutputType::Number(Extent::Free) => "a number".to_owned(),
             OutputType::Color => "a colour".to_owned(),
             OutputType::Vector => "three numbers".to_owned(),
             OutputType::Normal => "a normal".to_owned(),
@@ -56,7 +58,7 @@ impl OutputType {
             OutputType::SameAs(inputs) => {
                 let names: Vec<&str> = inputs.iter().map(|input| input.0).collect();
                 let any = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
-                let what = if sockets.iter().any(any) { "what is given to" } else { "a number, like" };
+                let what = if sockets.iter().any(any) { "of the same type as" } else { "a number with the range of" };
                 format!("{what} `{}`", names.join("`, `"))
             }
         }

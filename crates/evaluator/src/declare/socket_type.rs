@@ -178,11 +178,11 @@ impl Kind {
             Kind::Number { range: None, .. } => "a number or a wire".to_owned(),
             Kind::Number { default, range: Some(range), variability } => {
                 let how = match variability {
-                    Variability::Varying => "or a wire",
-                    Variability::VaryingUnlessTiling => "whole while tiling, else any or a wire",
-                    Variability::Constant => "whole while tiling",
+                    Variability::Varying => " or a wire",
+                    Variability::VaryingUnlessTiling => ", whole unless `tiling: off`, which also allows a wire",
+                    Variability::Constant => ", whole unless `tiling: off`",
                 };
-                format!("{default}, a number of {}..={}, {how}", range.start(), range.end())
+                format!("{default}, a number from {} to {}{how}", range.start(), range.end())
             }
             Kind::Any { default, any_type: false } => format!("{default}, a number, a colour or a wire"),
             Kind::Any { default, any_type: true } => {
@@ -197,16 +197,16 @@ impl Kind {
                 format!("[{}], a curve", points.join(", "))
             }
             Kind::Text { file: true, .. } => {
-                "the name of a picture file in quotes: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY".to_owned()
+                "the path of an image file in quotes: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY".to_owned()
             }
-            Kind::Text { tables: true, .. } => "the name of a JSON file of tables in quotes".to_owned(),
+            Kind::Text { tables: true, .. } => "the path of a JSON file of tables in quotes".to_owned(),
             Kind::Text { default, .. } => format!("{default:?}, a text"),
             Kind::Ramp { default } => {
                 let stops: Vec<String> = default.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
                 format!("[{}], a ramp", stops.join(", "))
             }
             Kind::Whole { default, range } => {
-                format!("{default}, a whole number of {}..={}", range.start(), range.end())
+                format!("{default}, a whole number from {} to {}", range.start(), range.end())
             }
             Kind::Choice { default, words } => format!("{}, one of: {}", words[*default], words.join(", ")),
         }

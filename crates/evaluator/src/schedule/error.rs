@@ -21,7 +21,7 @@ pub enum RunError {
         budget: u64,
     },
     /// The pixels of a picture would not fit.
-    #[error("the picture of `{node}`, {what}, brings the pictures to {}, more than the {} allowed", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
+    #[error("the image of `{node}`, {what}, brings the images to {}, more than the {} allowed", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
     PictureMemory {
         /// The node that names it.
         node: String,
@@ -33,7 +33,7 @@ pub enum RunError {
         budget: u64,
     },
     /// The pixels of a picture cannot be read.
-    #[error("the picture of `{node}` cannot be read: {why}")]
+    #[error("the image of `{node}` cannot be read: {why}")]
     Picture {
         /// The node that names it.
         node: String,
@@ -41,7 +41,7 @@ pub enum RunError {
         why: String,
     },
     /// The job was cancelled.
-    #[error("the work was stopped")]
+    #[error("the work was cancelled")]
     Stopped,
 }
 
@@ -62,7 +62,7 @@ fn called(part: &MemoryPart) -> String {
     match part {
         MemoryPart::Node(node) => format!("the node `{node}`"),
         MemoryPart::Outputs => "the pixels of the outputs".to_owned(),
-        MemoryPart::Pictures => "the pictures it reads".to_owned(),
+        MemoryPart::Pictures => "the images it reads".to_owned(),
         MemoryPart::Reserved(what) => (*what).to_owned(),
     }
 }

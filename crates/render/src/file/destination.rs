@@ -55,7 +55,7 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
         let Ok(to) = fs::read_link(&path) else { return Ok(path) };
         path = path.parent().unwrap_or(Path::new("")).join(to);
     }
-    Err(io::Error::other("too many symbolic links lead from one to the next"))
+    Err(io::Error::other("too many levels of symbolic links"))
 }
 
 #[cfg(unix)]

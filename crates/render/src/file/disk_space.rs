@@ -51,7 +51,7 @@ impl DiskNeeds {
 
 /// Error of files that are certain not to fit on the disk.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {} are needed, and {} are free", display_path(folder), byte_count(*needed), byte_count(*free))]
+#[error("{}: the disk has {} free, and the files need {}", display_path(folder), byte_count(*free), byte_count(*needed))]
 pub struct DiskFull {
     /// The folder of the files.
     pub folder: PathBuf,
@@ -75,7 +75,7 @@ pub struct LowDiskSpace {
 impl fmt::Display for LowDiskSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (folder, needed, free) = (display_path(&self.folder), byte_count(self.needed), byte_count(self.free));
-        write!(f, "{folder}: warning: up to {needed} are to be written, and {free} are free")
+        write!(f, "{folder}: warning: the disk has {free} free, and the files may need {needed}")
     }
 }
 
@@ -90,9 +90,9 @@ pub(crate) fn explain_full_disk(path: &Path, error: io::Error, needed: u64) -> i
         return error;
     }
     let free = free_space(path.parent().unwrap_or(Path::new("")));
-    let free = free.map(|free| format!(", and {} are free", byte_count(free)));
+    let free = free.map(|free| format!(", and the disk has {} free", byte_count(free)));
     let needed = byte_count(needed);
-    io::Error::new(error.kind(), format!("{error}: up to {needed} are needed{}", free.unwrap_or_default()))
+    io::Error::new(error.kind(), format!("{error}: the file needs up to {needed}{}", free.unwrap_or_default()))
 }
 
 /// Free bytes of the disk of a folder, which may not exist yet; `None` where the system does not know.

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Error of a write after the work was stopped.
+/// Error of a write after the work was cancelled.
 #[derive(Debug, thiserror::Error)]
-#[error("the work was stopped")]
+#[error("the work was cancelled")]
 pub struct Stopped;
 
 impl Stopped {

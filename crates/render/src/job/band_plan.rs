@@ -48,7 +48,7 @@ impl BandPlan {
     pub(super) fn beside(&self) -> ReservedMemory {
         let parts = [
             (program(), "the program itself"),
-            (self.waiting, "rows that wait to be written"),
+            (self.waiting, "rows waiting to be written"),
             (self.files, "writing the files"),
         ];
         let largest = parts.iter().max_by_key(|(bytes, _)| *bytes);

@@ -70,9 +70,8 @@ pub(crate) fn large_pictures(checked: &Checked) -> Vec<Diagnostic> {
         }
         let (name, what, gib) = (quoted(file), layout.description(), needed as f64 / (1u64 << 30) as f64);
         let most = MOST_MEMORY >> 30;
-        let message =
-            format!("\"{name}\" has {what}, which take {gib:.1}GiB: more than the {most}GiB of memory there may be");
-        let help = format!("use a smaller picture, or render with `--memory {}GiB`", needed.div_ceil(1 << 30) + 1);
+        let message = format!("\"{name}\" has {what}, which need {gib:.1}GiB, more than the memory limit of {most}GiB");
+        let help = format!("use a smaller image, or render with `--memory {}GiB`", needed.div_ceil(1 << 30) + 1);
         let about = About::Socket(node.to_owned(), socket.to_owned());
         let diagnostic = Diagnostic::error(Code::Limit, about, message).help(help);
         Some(Diagnostic { severity: Severity::Warning, ..diagnostic })
@@ -97,14 +96,14 @@ fn table(file: &str) -> Result<Arc<str>, (String, String)> {
             .and_then(|file| read_at_most(file, MAX_FILE_BYTES))
             .map_err(|error| io_message(&error))?;
         if bytes.len() > MAX_FILE_BYTES {
-            return Err("the file is larger than any tables".to_owned());
+            return Err(format!("the file has more than {MAX_FILE_BYTES} bytes"));
         }
         let text = utf8_text(bytes).map_err(|why| why.to_string())?;
         // Some programs write a byte order mark, which is no part of JSON.
         Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).into())
     };
     read().map_err(|why| {
-        let help = "put them there, or name a file that is beside the graph";
+        let help = "add the file, or correct the path: it is relative to the folder of the graph";
         (format!("the tables \"{}\" cannot be read: {why}", quoted(file)), help.to_owned())
     })
 }
@@ -112,17 +111,17 @@ fn table(file: &str) -> Result<Arc<str>, (String, String)> {
 /// A picture whose header has been read. The error is a message and a help.
 fn picture(file: &str) -> Result<Picture, (String, String)> {
     if file.is_empty() {
-        return Err(("no picture is named".to_owned(), "write `file: \"picture.png\"`".to_owned()));
+        return Err(("no image file is set".to_owned(), "write `file: \"picture.png\"`".to_owned()));
     }
     open_picture(Path::new(file)).map_err(|why| {
         let (name, why) = (quoted(file), why.to_string());
         match why {
             why if metadata(file).is_ok_and(|found| found.is_file()) => {
-                (format!("\"{name}\" is no picture this program reads: {why}"), format!("give it {KNOWN}"))
+                (format!("\"{name}\" cannot be read as an image: {why}"), format!("use {KNOWN} file"))
             }
             why => {
-                let help = "put it there, or name one that is beside the graph";
-                (format!("the picture \"{name}\" cannot be read: {why}"), help.to_owned())
+                let help = "add the file, or correct the path: it is relative to the folder of the graph";
+                (format!("the image \"{name}\" cannot be read: {why}"), help.to_owned())
             }
         }
     })

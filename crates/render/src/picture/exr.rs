@@ -46,7 +46,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
     let mut chunks = reader.all_chunks(false).map_err(message)?;
     loop {
         if stop.load(Ordering::Relaxed) {
-            return Err("the work was stopped".to_owned());
+            return Err("the work was cancelled".to_owned());
         }
         let mut some: Vec<Chunk> = vec![];
         while some.len() < TOGETHER
@@ -102,8 +102,10 @@ fn layer(meta: &MetaData) -> Result<Layer, String> {
         let channels = flat.flat_map(|(_, header)| header.channels.list.iter());
         let names: Vec<String> = channels.map(|channel| channel.name.to_string()).take(20).collect();
         Err(match &names[..] {
-            [] => "it has deep pixels, several at one place".to_owned(),
-            names => format!("its channels are {}, and R, G and B, Y, Z or a single one are read", names.join(", ")),
+            [] => "it is a deep image, which is not supported".to_owned(),
+            names => {
+                format!("its channels are {}; supported are R, G and B, or Y, or Z, or one channel", names.join(", "))
+            }
         })
     })
 }
@@ -128,7 +130,7 @@ fn layer_of(number: usize, header: &Header, found: &[usize]) -> Result<Layer, St
     let list = &header.channels.list;
     let chosen: Vec<&ChannelDescription> = found.iter().map(|channel| &list[*channel]).collect();
     if chosen.iter().any(|channel| channel.sampling != Vec2(1, 1)) {
-        return Err("its colours are kept at a smaller size than its brightness".to_owned());
+        return Err("its colour channels are subsampled, which is not supported".to_owned());
     }
     let half = chosen.iter().all(|channel| channel.sample_type == SampleType::F16);
     let window = header.shared_attributes.display_window;
@@ -210,7 +212,7 @@ fn row(
                 }
             }
         }
-        Raster::U8(_) | Raster::U16(_) => return Err("it keeps no numbers with a point".to_owned()),
+        Raster::U8(_) | Raster::U16(_) => return Err("its channels are not floating-point numbers".to_owned()),
     }
     Ok(())
 }

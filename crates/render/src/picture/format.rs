@@ -56,7 +56,7 @@ impl Format {
             () if begins(b"GIF87a") || begins(b"GIF89a") => Format::Gif,
             () if begins(b"\x93NUMPY") => Format::Npy,
             () if named("tga") => Format::Tga,
-            () => return Err(format!("it does not begin like {KNOWN}")),
+            () => return Err(format!("its first bytes are not those of {KNOWN} file")),
         })
     }
 }

@@ -27,7 +27,7 @@ fn opened(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
     source.read_exact(if head[6] == 1 { &mut length[..2] } else { &mut length }).map_err(message)?;
     let length = u32::from_le_bytes(length) as usize;
     if length > HEADER {
-        return Err("its header is longer than any array needs".to_owned());
+        return Err("its header is too long".to_owned());
     }
     let mut text = vec![0; length];
     source.read_exact(&mut text).map_err(message)?;
@@ -46,10 +46,10 @@ fn parsed(text: &str) -> Result<(Layout, NumberType), String> {
         "f2" => (Sample::F16, 2),
         "f4" => (Sample::F32, 4),
         "f8" => (Sample::F32, 8),
-        _ => return Err("its numbers are of another type than u1, u2, f2, f4 and f8".to_owned()),
+        _ => return Err("its element type is not u1, u2, f2, f4 or f8".to_owned()),
     };
     if after("'fortran_order'").is_none_or(|rest| !rest.starts_with("False")) {
-        return Err("its numbers stand column by column: save it with `numpy.ascontiguousarray`".to_owned());
+        return Err("its array is in column-major order: save it with `numpy.ascontiguousarray`".to_owned());
     }
     let shape = after("'shape'").and_then(|rest| rest.strip_prefix('(')).and_then(|rest| rest.split(')').next());
     let sides = shape.unwrap_or("").split(',').map(str::trim).filter(|side| !side.is_empty());
@@ -76,7 +76,7 @@ pub(super) fn read(mut source: PictureSource, layout: &Layout, stop: &AtomicBool
     let mut part = vec![0; PART.min(count * numbers.bytes)];
     while done < count {
         if stop.load(Ordering::Relaxed) {
-            return Err("the work was stopped".to_owned());
+            return Err("the work was cancelled".to_owned());
         }
         let some = (PART / numbers.bytes).min(count - done);
         let bytes = &mut part[..some * numbers.bytes];

@@ -67,5 +67,5 @@ fn pixels(path: &Path, format: Format, layout: &Layout, stop: &AtomicBool) -> Re
 
 /// Turns the panic of a decoder over a broken file into an error.
 fn catch_panic<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err("it is broken".to_owned()))
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err("the file is damaged".to_owned()))
 }

@@ -51,7 +51,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
         let row = layout.size[0] as usize * layout.channels * layout.sample.bytes() as usize;
         for row in bytes(&mut raster).chunks_exact_mut(row) {
             if stop.load(Ordering::Relaxed) {
-                return Err("the work was stopped".to_owned());
+                return Err("the work was cancelled".to_owned());
             }
             if reader.read_row(row).map_err(message)?.is_none() {
                 return Err(cut_short());
@@ -67,7 +67,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
 fn message(error: DecodingError) -> String {
     match error {
         DecodingError::IoError(error) => io_message(&error),
-        DecodingError::LimitsExceeded => "its metadata is larger than any picture needs".to_owned(),
+        DecodingError::LimitsExceeded => "its metadata is too large".to_owned(),
         error => error.to_string(),
     }
 }

@@ -11,14 +11,14 @@ pub(super) fn check_size(size: [u32; 2]) -> Result<(), String> {
     let [width, height] = size;
     match size.iter().all(|side| (1..=MOST_SIDE).contains(side)) {
         true => Ok(()),
-        false => Err(format!("its size is {width}x{height} pixels, and a side has 1 to {MOST_SIDE}")),
+        false => Err(format!("its size is {width}x{height} pixels; sides may have 1 to {MOST_SIDE}")),
     }
 }
 
 /// A raster for the pixels of a picture. Fails if a machine cannot address it.
 pub(super) fn blank(layout: &Layout) -> Result<Raster, String> {
     usize::try_from(layout.bytes())
-        .map_err(|_| format!("{} are more than this machine can hold", layout.description()))?;
+        .map_err(|_| format!("{} exceed the address space of this machine", layout.description()))?;
     Ok(Raster::zeros(layout.sample, layout.numbers() as usize))
 }
 
@@ -46,5 +46,5 @@ pub(super) fn decoder_message(why: &str) -> String {
 }
 
 pub(super) fn cut_short() -> String {
-    "the file is cut short: its pixels end too early".to_owned()
+    "the file is truncated: its pixels end too early".to_owned()
 }

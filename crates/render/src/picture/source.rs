@@ -9,7 +9,7 @@ use std::rc::Rc;
 const METADATA: u64 = 64 << 20;
 
 /// Message of the error of larger metadata.
-pub(super) const TOO_MUCH: &str = "its metadata is larger than any picture needs";
+pub(super) const TOO_MUCH: &str = "its metadata is too large";
 
 /// A file that is read as a picture.
 #[derive(Debug)]

@@ -48,7 +48,7 @@ fn opened(source: PictureSource) -> Result<Opened, String> {
         ColorType::RGB(bits) => (3, bits),
         ColorType::RGBA(bits) => (4, bits),
         ColorType::CMYK(bits) if !planar && !float => (3, bits),
-        other => return Err(format!("its colours are kept as {other:?}, which is not supported")),
+        other => return Err(format!("its colour type {other:?} is not supported")),
     };
     let sample = match bits {
         1 if plain && channels == 1 => Sample::U8,
@@ -56,13 +56,13 @@ fn opened(source: PictureSource) -> Result<Opened, String> {
         16 if plain => Sample::U16,
         16 if float => Sample::F16,
         32 if float => Sample::F32,
-        bits => return Err(format!("its numbers have {bits} bits of a kind that is not supported")),
+        bits => return Err(format!("its samples of {bits} bits are not supported")),
     };
     let layout = Layout { size, channels, sample, light: sample.float(), associated: false, spare: 0 };
     let [across, down] = [decoder.chunk_dimensions().0, decoder.chunk_dimensions().1].map(u64::from);
     let strip = across.saturating_mul(down).saturating_mul(4 * u64::from(bits).div_ceil(8));
     if strip > STRIP.max(layout.bytes().saturating_mul(2)) {
-        return Err(format!("its tiles of {across}x{down} pixels are larger than itself"));
+        return Err(format!("its tiles of {across}x{down} pixels are larger than the image"));
     }
     limit.lift();
     // A strip is held packed, unpacked, and once more where bytes are put in order.
@@ -81,7 +81,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
     let planes = if planar { layout.channels as u32 } else { 1 };
     for (plane, row) in (0..planes).flat_map(|plane| (0..rows).map(move |row| (plane, row))) {
         if stop.load(Ordering::Relaxed) {
-            return Err("the work was stopped".to_owned());
+            return Err("the work was cancelled".to_owned());
         }
         for column in 0..columns {
             let number = (plane * rows + row) * columns + column;
@@ -142,7 +142,7 @@ impl TiffChunk {
             (DecodingResult::U16(from), Raster::U16(to)) => self.copy(layout, from, to, |v| *v),
             (DecodingResult::F16(from), Raster::F16(to)) => self.copy(layout, from, to, |v| v.to_bits()),
             (DecodingResult::F32(from), Raster::F32(to)) => self.copy(layout, from, to, |v| *v),
-            _ => return Err("its numbers are of another kind than its header tells".to_owned()),
+            _ => return Err("its samples do not have the type that its header states".to_owned()),
         }
         Ok(())
     }
