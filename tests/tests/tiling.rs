@@ -24,12 +24,12 @@ const NOT_TILING: [(&str, &str, &str); 11] = [
     (
         "\"grain\": perlin(scale: 6), \"rough\": octaves(of: \"grain\", octaves: 8), \"it\": terrain_perturb(of: \"rough\")",
         "it",
-        "depart by ",
+        "the step across ",
     ),
     (
         "\"grain\": perlin(scale: 6), \"rough\": octaves(of: \"grain\", octaves: 8), \"it\": terrain_smooth(of: \"rough\")",
         "it",
-        "depart by ",
+        "the step across ",
     ),
 ];
 

@@ -43,7 +43,7 @@ fn edges_meet_or_the_worst_place_is_told() {
         let AssertionResult { passed: false, found: Finding::Seam(seam, None) } = tiles(of) else {
             panic!("`{of}` does not tile")
         };
-        assert!(seam.axis == 0 && seam.values.step() > step - 1e-6 && seam.torn(), "{seam:?}");
+        assert!(seam.axis == 0 && seam.values.step() > step - 1e-6 && seam.is_visible(), "{seam:?}");
     }
     for of in ["pixels", "soft"] {
         let verdict = tiles(of);
@@ -93,7 +93,7 @@ fn fingerprints_are_those_of_the_image() {
 
 #[test]
 fn what_is_not_there_or_cannot_be_painted_is_told() {
-    let AssertionResult { passed: false, found: Finding::Nothing(diagnostic) } =
+    let AssertionResult { passed: false, found: Finding::NoOutput(diagnostic) } =
         verdict(Assertion::Tiles { of: "haf".to_owned() })
     else {
         panic!("there is no such output")

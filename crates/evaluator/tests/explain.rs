@@ -113,8 +113,8 @@ fn seams_behind_pixels_are_measured_and_their_source_is_named() {
     assert_eq!(seam.pixels.sides, [1.0 / 128.0, 127.0 / 128.0]);
     assert_eq!(
         seam.to_string(),
-        "left and right differ by 0.9844 from pixel to pixel (0.0078 and 0.9922 at y = 0.0078); inside, pixels as far \
-         apart differ by 0.0156 on average, along a line by 0.0156 at most, at 64x64"
+        "left and right differ by 0.9844 from pixel to pixel (0.0078 and 0.9922 at y = 0.0078); inside the \
+         image by 0.0156 on average, by 0.0156 at most along a line (64x64 pixels)"
     );
     let alike = of("hidden").worst_seam();
     assert_eq!(alike.to_string(), "its edges are identical");

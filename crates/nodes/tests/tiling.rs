@@ -118,7 +118,7 @@ fn seams_hidden_by_pixels_are_found_and_their_source_is_named() {
         assert_eq!((blamed[node].as_deref(), asserted[node].0), (None, true), "{node}: {}", asserted[node].1);
     }
     let (_, Finding::Seam(seam, because)) = &asserted["painted"] else { panic!("a seam is found") };
-    assert!(seam.torn() && (seam.pixels.across - 255.0 / 256.0).abs() < 1e-4, "{seam:?}");
+    assert!(seam.is_visible() && (seam.pixels.across - 255.0 / 256.0).abs() < 1e-4, "{seam:?}");
     assert!((seam.pixels.typical - 1.0 / 256.0).abs() < 1e-5 && seam.axis == 0 && seam.pixels.apart == 1, "{seam:?}");
     assert_eq!(because.as_ref().map(|(node, _)| node.as_str()), Some("ramp"));
     let said = asserted["painted"].1.to_string();
@@ -161,7 +161,7 @@ fn the_terrain_of_the_article_is_found_not_to_tile() {
     for wire in &wires {
         assert_eq!(wire.broken_by.as_deref(), Some("terrain_noise"), "{}", wire.node);
         let seam = wire.worst_seam();
-        assert!(seam.pixels.torn() && seam.pixels.across > 4.0 * seam.pixels.typical, "{}: {seam}", wire.node);
+        assert!(seam.pixels.is_visible() && seam.pixels.across > 4.0 * seam.pixels.typical, "{}: {seam}", wire.node);
     }
     for (node, (holds, found)) in asserted(&all) {
         assert!(!holds && found.to_string().contains("from pixel to pixel"), "{node}: {found}");
@@ -272,7 +272,7 @@ fn every_node_of_the_library_tiles_or_is_known_not_to() {
                 let seam = wire.worst_seam();
                 let said = format!("{way}.{}: {seam}", wire.output);
                 if wire.broken_by.is_none() {
-                    assert!(!seam.torn(), "{said}");
+                    assert!(!seam.is_visible(), "{said}");
                     let ratio = seam.pixels.across / seam.pixels.limit;
                     worst = if ratio > worst.0 { (ratio, said) } else { worst };
                     continue;

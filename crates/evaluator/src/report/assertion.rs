@@ -16,42 +16,42 @@ use lapidary_field::program::{Frame, RunOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Pixels across an image of which a test does not say how large it is.
+/// The width in pixels of the images of assertions without a size.
 pub const ACROSS: u32 = 256;
-/// The most bytes of what image nodes make that are kept from one test to the next.
+/// The capacity in bytes of the cache that assertions share.
 const CACHED: usize = 256 << 20;
 
-/// An assertion about an output.
+/// An assertion about an output of a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Assertion {
-    /// It tiles.
+    /// The output tiles.
     Tiles {
-        /// Which output.
+        /// The name of the output.
         of: String,
     },
-    /// Its numbers lie between two.
+    /// All its numbers are within a range.
     Range {
-        /// Which output.
+        /// The name of the output.
         of: String,
-        /// Between which.
+        /// The range.
         within: [f64; 2],
     },
-    /// Its numbers are on average about this; of a colour its red, green and blue.
+    /// The mean of its numbers, for a colour of red, green and blue, is close to a value.
     Mean {
-        /// Which output.
+        /// The name of the output.
         of: String,
-        /// The average.
+        /// The expected mean.
         is: f64,
-        /// How far it may lie from that.
+        /// The tolerance.
         within: f64,
     },
-    /// Its pixels are those that were kept.
+    /// Its pixels have a fingerprint.
     Hash {
-        /// Which output.
+        /// The name of the output.
         of: String,
-        /// At how many pixels across, in the graph's own proportions.
+        /// The width of the image in pixels, in the proportions of the graph.
         size: u32,
-        /// The fingerprint, 16 hex digits.
+        /// The expected fingerprint, as 16 hex digits.
         is: String,
     },
 }
@@ -59,42 +59,41 @@ pub enum Assertion {
 /// The result of an assertion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AssertionResult {
-    /// Whether the assertion holds.
+    /// True if the assertion holds.
     pub passed: bool,
-    /// The finding that decides it.
+    /// The measurement that decides it.
     pub found: Finding,
 }
 
-/// A finding about an output.
+/// The measurement of an assertion.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
-    /// It is not there, which is complained of.
-    Nothing(Box<Diagnostic>),
-    /// It is the same everywhere, and has no edges that could differ.
+    /// The output does not exist.
+    NoOutput(Box<Diagnostic>),
+    /// The output is constant, so it tiles.
     Constant,
-    /// What it does at its edges: where it goes on worst; and the same of the node that keeps it from tiling, if that is
-    /// another one.
+    /// Its worst seam; and the node that causes it with the seam of that node, if it is another one.
     Seam(Seam, Option<(String, Seam)>),
-    /// Which numbers it has.
+    /// The range of its numbers.
     Range(Range),
-    /// Its average.
+    /// Its mean.
     Mean(f64),
     /// Its fingerprint.
     Hash(u64),
 }
 
-/// Which numbers an output has.
+/// The range of the numbers of an output.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     /// The lowest and the highest.
     pub ends: [f32; 2],
-    /// Their pixels, by column and row.
+    /// The pixels with these numbers, as column and row.
     pub at: [[u32; 2]; 2],
-    /// How many of them lie outside the range that was asked for.
+    /// The count of numbers outside the asserted range.
     pub outside: usize,
 }
 
-/// Why assertions cannot be run.
+/// The error of running assertions.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AssertionError {
     /// The graph cannot be planned.
@@ -105,7 +104,7 @@ pub enum AssertionError {
     Run(#[from] RunError),
 }
 
-/// Runs the assertions on a graph, in their order. `frame` makes the frame of an image so many pixels across.
+/// Runs the assertions on a graph, in their order. `frame` returns the frame of an image with a given width.
 pub fn run_assertions(
     graph: &Checked,
     tests: &[Assertion],
@@ -116,9 +115,9 @@ pub fn run_assertions(
     let (plan, diagnostics) = plan(graph, &names);
     let Some(plan) = plan else { return Err(AssertionError::Plan(diagnostics)) };
     let settings = plan.settings(graph);
-    // What image nodes make is there for all tests of one size.
+    // Tests of one size share the planes of image nodes.
     let cache = Cache::new(CACHED);
-    // Tests of one size are judged by one set of images, and all seams by one walk along the edges.
+    // Tests of one size share their images, and all tests of tiling share one analysis.
     let sizes: BTreeSet<u32> = tests.iter().filter_map(Assertion::across).collect();
     let mut painted = BTreeMap::new();
     for across in sizes {
@@ -133,7 +132,7 @@ pub fn run_assertions(
     let verdict = |test: &Assertion| {
         let of = match output(&plan, test.of()) {
             Ok(of) => of,
-            Err(diagnostic) => return AssertionResult { passed: false, found: Finding::Nothing(diagnostic) },
+            Err(diagnostic) => return AssertionResult { passed: false, found: Finding::NoOutput(diagnostic) },
         };
         let image = |across: &u32| &painted[across][of];
         match test {
@@ -155,8 +154,8 @@ pub fn run_assertions(
     Ok(tests.iter().map(verdict).collect())
 }
 
-/// Whether each output tiles: all that it is made from is judged with it, as pixels hide the seams of what they were
-/// painted from.
+/// The tiling of each output. All nodes that it depends on are analysed too, because pixels hide the seams of the values
+/// that they were painted from.
 fn seams_of(
     graph: &Checked,
     how: RunOptions,
@@ -193,7 +192,7 @@ fn seams_of(
 }
 
 impl Assertion {
-    /// Which output it is about.
+    /// The name of the output that it is about.
     pub fn of(&self) -> &str {
         match self {
             Assertion::Tiles { of }
@@ -202,7 +201,7 @@ impl Assertion {
             | Assertion::Hash { of, .. } => of,
         }
     }
-    /// How many pixels across the image is that it looks at; none where it looks at edges alone.
+    /// The width of the image that it needs; none if it tests tiling.
     fn across(&self) -> Option<u32> {
         match self {
             Assertion::Tiles { .. } => None,
@@ -215,13 +214,15 @@ impl Assertion {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Finding::Nothing(diagnostic) => {
+            Finding::NoOutput(diagnostic) => {
                 write!(f, "{}", diagnostic.message)?;
                 diagnostic.help.iter().try_for_each(|help| write!(f, "; {help}"))
             }
             Finding::Constant => write!(f, "it is constant"),
             Finding::Seam(seam, None) => write!(f, "{seam}"),
-            Finding::Seam(seam, Some((node, _))) if seam.torn() => write!(f, "{seam}; because of `{}`", quoted(node)),
+            Finding::Seam(seam, Some((node, _))) if seam.is_visible() => {
+                write!(f, "{seam}; because of `{}`", quoted(node))
+            }
             Finding::Seam(_, Some((node, seam))) => {
                 write!(f, "it is made from `{}`, which does not tile: {seam}", quoted(node))
             }
@@ -236,7 +237,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The place of an output among those planned.
+/// The index of an output of a plan.
 fn output(plan: &Plan, name: &str) -> Result<usize, Box<Diagnostic>> {
     let names = plan.outputs.iter().map(|(name, _)| name.as_str());
     names.clone().position(|n| n == name).ok_or_else(|| {
@@ -245,11 +246,12 @@ fn output(plan: &Plan, name: &str) -> Result<usize, Box<Diagnostic>> {
     })
 }
 
+/// The range of the numbers of an image.
 fn range(image: &Image, [low, high]: [f64; 2]) -> Range {
     let mut ends = [0, 0];
     let mut outside = 0;
     for (i, v) in image.px.iter().enumerate() {
-        // The bounds of a file are `f64`: those between two neighbouring `f32` leave the nearer one inside.
+        // The bounds of a file are `f64`; they are rounded to `f32` like the pixels.
         outside += usize::from(*v < low as f32 || *v > high as f32);
         if *v < image.px[ends[0]] {
             ends[0] = i;
@@ -265,7 +267,7 @@ fn range(image: &Image, [low, high]: [f64; 2]) -> Range {
     Range { ends: ends.map(|i| image.px[i]), at: ends.map(pixel), outside }
 }
 
-/// The average, summed in the order of the pixels.
+/// The mean, summed in the order of the pixels.
 fn mean(image: &Image, carried: Type) -> f64 {
     let counted = if carried == Type::Color { 3 } else { image.channels };
     let numbers = image.px.chunks_exact(image.channels).flat_map(|px| &px[..counted]);

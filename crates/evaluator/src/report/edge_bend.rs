@@ -1,20 +1,20 @@
-//! How far steps from pixel to pixel depart from the steps beside them: across a pair of edges, compared with the same
-//! inside the image.
+//! Bends: differences between a step from pixel to pixel and the steps next to it, across a pair of edges and inside the
+//! image.
 //!
-//! A seam in a rough image may be no larger than its largest steps, and still stand out from the pixels around it.
+//! In a rough image, the step across a seam may be no larger than other steps and still differ from the pixels around it.
 
 use crate::report::pixel_lines::{Lines, SEGMENTS};
 
-/// How far from a line those lie that it is compared with: nearer ones read the same pixels.
-const BESIDE: [usize; 2] = [2, 3];
-/// Lines at each edge that are not compared, and the fewest that are.
+/// The distances of the lines that a line is compared with; nearer lines read the same pixels.
+const DISTANCES: [usize; 2] = [2, 3];
+/// The number of lines at each edge that are not measured, and the fewest lines of a measured image.
 const MARGIN: usize = 4;
 const FEWEST: usize = 24;
-/// How many times the largest excess inside the image that of the edges may be.
+/// The limit of the excess at the edges, as a multiple of the largest excess inside the image.
 const EXCESS: f64 = 1.75;
-/// How many times the mean of all lines the largest may be: where some are hard, an edge may be one of them.
+/// The limit of the largest line, as a multiple of the mean of all lines: if some lines are hard, an edge may be one too.
 const ALIKE: f64 = 2.2;
-/// The least excess that counts: of a whole segment, in spreads of all pixels.
+/// The smallest excess of a segment that counts, as a fraction of the range of all pixels.
 const LEAST: f64 = 0.1;
 
 /// The bends of a line along a pair of edges, for segments of one length.
@@ -22,9 +22,9 @@ const LEAST: f64 = 0.1;
 pub(crate) struct Bend {
     /// Pixels of each segment.
     pub(crate) length: usize,
-    /// Where the worst segment of the edges ends.
+    /// The end of the worst segment of the edges.
     pub(crate) end: usize,
-    /// Its sum, and the sum up to which it counts as continuous.
+    /// Its sum, and the limit up to which it counts as continuous.
     pub(crate) across: f64,
     pub(crate) limit: f64,
     /// The mean and the largest sum inside the image.
@@ -32,22 +32,22 @@ pub(crate) struct Bend {
     pub(crate) largest: f64,
 }
 
-/// Segments of one length: the one that grows, and what is known of those before it.
+/// The segments of one length: the sums of the current one, and statistics of those before it.
 struct BendLevel {
     length: usize,
     /// The sum of each line; the last line is the pair of edges.
     sums: Vec<f64>,
-    /// The segment of the edges with the largest excess: the excess, its sum, and where it ends.
+    /// The segment of the edges with the largest excess: the excess, its sum, and its end.
     edge: (f64, f64, usize),
-    /// The largest excess inside, the largest sum, the sum of all, and how many there are.
+    /// Inside the image: the largest excess, the largest sum, the sum of all, and their count.
     excess: f64,
     largest: f64,
     total: f64,
     count: usize,
 }
 
-/// The bends of lines from pixel to pixel whose values are `spread` apart; none where lines are too few or too unlike
-/// to tell.
+/// The bends across a pair of edges, one for each length of segment; `spread` is the range of the pixels. Returns none if
+/// lines are too few or too different to compare.
 pub(crate) fn bends(lines: &Lines<'_>, spread: f64) -> Vec<Bend> {
     let [count, whole] = lines.count;
     if count < FEWEST {
@@ -57,9 +57,9 @@ pub(crate) fn bends(lines: &Lines<'_>, spread: f64) -> Vec<Bend> {
     let mut levels: Vec<BendLevel> = lengths.map(|length| BendLevel::new(length, count)).collect();
     for k in 0..whole {
         levels[0].sums.iter_mut().enumerate().for_each(|(i, sum)| *sum += bend(lines, i, k));
-        close(&mut levels, k + 1, whole);
+        end_segments(&mut levels, k + 1, whole);
     }
-    // Below that a bend is rounding.
+    // Smaller bends are rounding.
     let rounding = spread * 1e-4 + 1e-6;
     let alike = levels.last().is_some_and(|whole| {
         let mean = whole.total / whole.count.max(1) as f64;
@@ -68,7 +68,7 @@ pub(crate) fn bends(lines: &Lines<'_>, spread: f64) -> Vec<Bend> {
     if alike { levels.iter().map(|level| level.bend(rounding, spread)).collect() } else { vec![] }
 }
 
-/// How far the step from pixel `i` of a row across the lines to the next departs from the mean of those beside it.
+/// The difference between the step from pixel `i` to the next one and the mean of the steps before and after it.
 fn bend(lines: &Lines<'_>, i: usize, along: usize) -> f64 {
     let count = lines.count[0];
     let [a, b, c, d] = [i + count - 1, i, i + 1, i + 2].map(|i| f64::from(lines.at(i % count, along)));
@@ -80,12 +80,12 @@ impl BendLevel {
         let edge = (f64::NEG_INFINITY, 0.0, length);
         BendLevel { length, sums: vec![0.0; lines], edge, excess: 0.0, largest: 0.0, total: 0.0, count: 0 }
     }
-    /// Counts the segment, which ends there.
+    /// Records the current segment, which ends at `end`.
     fn count(&mut self, end: usize) {
         let lines = self.sums.len();
         let excess = |i: usize| {
-            let beside = BESIDE.into_iter().flat_map(|n| [(i + n) % lines, (i + lines - n) % lines]);
-            self.sums[i] - beside.map(|beside| self.sums[beside]).fold(0.0, f64::max)
+            let others = DISTANCES.into_iter().flat_map(|n| [(i + n) % lines, (i + lines - n) % lines]);
+            self.sums[i] - others.map(|other| self.sums[other]).fold(0.0, f64::max)
         };
         let edge = excess(lines - 1);
         if edge > self.edge.0 {
@@ -112,8 +112,8 @@ impl BendLevel {
     }
 }
 
-/// Counts the segments that end before place `end` of the edges, and adds them to the longer ones they are part of.
-fn close(levels: &mut [BendLevel], end: usize, whole: usize) {
+/// Ends the segments that are complete at position `end`, and adds them to the longer ones that contain them.
+fn end_segments(levels: &mut [BendLevel], end: usize, whole: usize) {
     for i in 0..levels.len() {
         let full = end.is_multiple_of(levels[i].length);
         if !full && end != whole {

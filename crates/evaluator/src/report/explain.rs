@@ -22,7 +22,7 @@ use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
 /// The explanation of a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
-    /// Every output of every node; of a material, every channel.
+    /// A report for every output of every node; for every channel of a material.
     pub wires: Vec<WireReport>,
     /// Nodes that read slopes approximated by differences, and the cause.
     pub differences: Vec<(String, DifferenceCause)>,
@@ -33,28 +33,28 @@ pub struct Explanation {
 pub struct WireReport {
     /// The node.
     pub node: String,
-    /// The output; after a dot the channel of a material.
+    /// The output, followed by a dot and the channel for a material.
     pub output: String,
     /// The type of its values.
     pub carries: Type,
-    /// Its numbers at the point asked for.
+    /// Its numbers at the requested point.
     pub value: Vec<f32>,
-    /// Where each of its numbers is proven to lie over the whole image.
+    /// The proven bounds of each of its numbers over the whole image.
     pub bounds: Vec<Interval>,
-    /// Its edges, across and down: of its numbers the one that goes on worst.
+    /// The seam between left and right and that between top and bottom; of several numbers the worst.
     pub seams: [Seam; 2],
-    /// The node that keeps it from tiling; nothing where it tiles.
+    /// The node that causes its seam; none if it tiles.
     pub broken_by: Option<String>,
-    /// How often it changes: what changes from pixel to pixel is worked out for each of them.
+    /// The rate at which it changes: per image, row, column or pixel.
     pub rate: Rate,
-    /// The points a pixel at which a picture of it keeps its detail.
+    /// The samples per pixel that an image of it needs.
     pub samples: Samples,
-    /// Roughly the operations a pixel that its node adds, all its outputs together.
+    /// The approximate operations per pixel of its node, for all its outputs together.
     pub cost: u64,
 }
 
 impl WireReport {
-    /// The pair of edges that goes on worse.
+    /// The worse of the two seams.
     pub fn worst_seam(&self) -> Seam {
         self.seams[0].worse(self.seams[1])
     }
@@ -65,13 +65,13 @@ impl WireReport {
 pub struct WireValue {
     /// The node.
     pub node: String,
-    /// The output; after a dot the channel of a material.
+    /// The output, followed by a dot and the channel for a material.
     pub output: String,
     /// Its numbers.
     pub value: Vec<f32>,
 }
 
-/// Why nothing can be explained.
+/// The error of an explanation.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ExplainError {
     /// The graph cannot be planned.
@@ -82,13 +82,13 @@ pub enum ExplainError {
     Run(#[from] RunError),
 }
 
-/// Explains every wire of a graph over a frame, and its value at a point. Whether something tiles is measured on the
-/// pixels of the frame and by values at its edges.
+/// Explains every wire of a graph over a frame, with its value at a point. Tiling is measured on the pixels of the frame and
+/// by values at its edges.
 pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explanation, ExplainError> {
     explain_for(graph, how, frame, frame.size, at)
 }
 
-/// Like [`explain`], but the points a pixel that wires need are those of a picture of another size.
+/// Like [`explain`], with the samples per pixel for an image of another size.
 pub fn explain_for(
     graph: &Checked,
     how: RunOptions,
@@ -96,7 +96,7 @@ pub fn explain_for(
     size: [u32; 2],
     at: [f32; 4],
 ) -> Result<Explanation, ExplainError> {
-    let plan = planned(graph)?;
+    let plan = plan_every_output(graph)?;
     let settings = plan.settings(graph);
     let job = Job::new(how, frame, &settings);
     read_pictures(&plan, &job)?;
@@ -124,14 +124,14 @@ pub fn explain_for(
     Ok(Explanation { wires, differences: plan.differences })
 }
 
-/// The value of every wire at a point: what [`explain`] says of it, and nothing else is worked out.
+/// The value of every wire at a point, without the rest of [`explain`].
 pub fn wire_values(
     graph: &Checked,
     how: RunOptions,
     frame: &Frame,
     at: [f32; 4],
 ) -> Result<Vec<WireValue>, ExplainError> {
-    let plan = planned(graph)?;
+    let plan = plan_every_output(graph)?;
     let settings = plan.settings(graph);
     let at = at.map(|v| [v]);
     let values = points(&plan, &Job::new(how, frame, &settings), at.each_ref().map(|v| &v[..]))?;
@@ -144,27 +144,27 @@ pub fn wire_values(
     Ok(plan.outputs.iter().zip(ports(graph, &plan)).map(wire).collect())
 }
 
-/// Every output of every node, planned.
-fn planned(graph: &Checked) -> Result<Plan, ExplainError> {
+/// Plans every output of every node.
+fn plan_every_output(graph: &Checked) -> Result<Plan, ExplainError> {
     let all = with_every_output(graph, |_| true);
     let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, diagnostics) = plan(&all, &names);
     plan.ok_or(ExplainError::Plan(diagnostics))
 }
 
-/// The name of an output without the index of its node before it.
+/// The name of an output without the prefix that [`with_every_output`] adds.
 fn output(name: &str) -> &str {
     name.split_once('.').map_or("", |(_, output)| output)
 }
 
-/// Where each number of each output is proven to lie over the whole image. Alpha of pictures is only known exactly once
-/// they have been read: see [`read_pictures`].
+/// The proven bounds of each number of each output over the whole image. The alpha of a picture is exact only after
+/// [`read_pictures`].
 pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     let all = plan.code.bounds_with_planes(everywhere(job.frame), job.settings, &plane_bounds::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
 }
 
-/// How often each number of each output changes.
+/// The rate at which each number of each output changes.
 fn rates(plan: &Plan) -> Vec<Rate> {
     let all = rates_of(&plan.code);
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()

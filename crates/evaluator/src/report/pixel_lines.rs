@@ -1,14 +1,14 @@
-//! Pixels in lines that are parallel to a pair of edges.
+//! Access to pixels by their distance from an edge and their position along it.
 
-/// Lengths of the segments of an edge that are judged by themselves, in pixels, besides the whole edge.
+/// The lengths, in pixels, of the segments of an edge that are judged in addition to the whole edge.
 pub(crate) const SEGMENTS: [usize; 3] = [4, 16, 64];
 
-/// Pixels by their place across a pair of edges and along them.
+/// The pixels of a plane, addressed by their positions across a pair of edges and along it.
 pub(crate) struct Lines<'p> {
     pub(crate) px: &'p [f32],
-    /// How far neighbours lie apart in `px`, across the edges and along them.
+    /// The distance between neighbours in `px`, across the edges and along them.
     pub(crate) step: [usize; 2],
-    /// How many pixels there are across the edges and along them.
+    /// The count of pixels across the edges and along them.
     pub(crate) count: [usize; 2],
 }
 

@@ -7,54 +7,54 @@ use std::fmt;
 pub enum Measure {
     /// Steps from pixel to pixel.
     Step,
-    /// How far steps depart from the mean of those beside them.
+    /// Differences between steps and the mean of the steps next to them.
     Bend,
 }
 
-/// The step across a pair of edges where it stands out most from those inside the image.
+/// The step across a pair of edges that differs most from the steps inside the image.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PixelStep {
     /// The quantity of `across`, `typical`, `largest` and `limit`.
     pub measure: Measure,
-    /// How many pixels apart the two sides lie: 1 where they are neighbours.
+    /// The distance between the two sides, in pixels: 1 for neighbours.
     pub apart: usize,
     /// The segment of the edges, in tile units.
     pub along: [f32; 2],
-    /// Whether that is all of them.
+    /// True if the segment is the whole edge.
     pub whole: bool,
     /// The mean step across the edges over the segment.
     pub across: f32,
     /// The mean step inside the image.
     pub typical: f32,
-    /// The largest mean step of a segment inside the image, as long as that of the edges and parallel to it.
+    /// The largest mean step of a parallel segment of the same length inside the image.
     pub largest: f32,
     /// The mean step up to which the edges count as continuous.
     pub limit: f32,
-    /// Where in the segment a single step is largest, in tile units.
+    /// The position of the largest single step in the segment, in tile units.
     pub at: f32,
-    /// The two pixels there, at the first edge and at the second.
+    /// The values of the two pixels there, at the first edge and at the second.
     pub sides: [f32; 2],
-    /// Pixels of the image.
+    /// The size of the image, in pixels.
     pub size: [u32; 2],
 }
 
 impl PixelStep {
-    /// Whether the step is larger than those inside the image allow.
-    pub fn torn(&self) -> bool {
+    /// True if the step is above the limit, so that the seam is visible.
+    pub fn is_visible(&self) -> bool {
         self.across > self.limit
     }
-    /// How the step compares to what is allowed: above 1 the edges are torn.
+    /// The ratio of the step to the limit: above 1 the seam is visible.
     pub(crate) fn ratio(&self) -> f32 {
         if self.across == 0.0 { 0.0 } else { self.across / self.limit }
     }
-    /// The figures, for edges and a direction along them called so.
-    pub(crate) fn told(&self, f: &mut fmt::Formatter<'_>, [edges, along]: [&str; 2]) -> fmt::Result {
+    /// Writes the measurements; `edges` and `along` name the pair of edges and the axis along it.
+    pub(crate) fn describe(&self, f: &mut fmt::Formatter<'_>, [edges, along]: [&str; 2]) -> fmt::Result {
         let (across, at, typical, largest) =
             (figure(self.across), figure(self.at), figure(self.typical), figure(self.largest));
         let [near, far] = self.sides.map(figure);
         let [width, height] = self.size;
         match (self.measure, self.apart) {
-            (Measure::Bend, _) => write!(f, "steps across {edges} depart by {across} from those beside them")?,
+            (Measure::Bend, _) => write!(f, "the step across {edges} differs by {across} from the steps next to it")?,
             (Measure::Step, 1) => write!(f, "{edges} differ by {across} from pixel to pixel")?,
             (Measure::Step, apart) => write!(f, "{edges} differ by {across} over {apart} pixels")?,
         }
@@ -62,16 +62,12 @@ impl PixelStep {
             let [from, to] = self.along.map(figure);
             write!(f, " from {along} = {from} to {to}")?;
         }
-        let inside = match self.measure {
-            Measure::Bend => "steps do so",
-            Measure::Step => "pixels as far apart differ",
-        };
-        write!(f, " ({near} and {far} at {along} = {at}); inside, {inside} by {typical} on average")?;
-        write!(f, ", along a line by {largest} at most, at {width}x{height}")
+        write!(f, " ({near} and {far} at {along} = {at}); inside the image by {typical} on average")?;
+        write!(f, ", by {largest} at most along a line ({width}x{height} pixels)")
     }
 }
 
-/// A number of about four digits.
+/// Formats a number with about four digits.
 pub(crate) fn figure(v: f32) -> String {
     if v != 0.0 && !(1e-3..1e6).contains(&v.abs()) {
         return format!("{v:.3e}");

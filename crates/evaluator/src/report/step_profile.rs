@@ -1,59 +1,58 @@
-//! The steps from pixel to pixel of a plane, measured across its edges and inside it.
+//! Measurement of the steps from pixel to pixel across the edges of a plane and inside it.
 
 use crate::report::edge_bend::{Bend, bends};
 use crate::report::pixel_lines::{Lines, SEGMENTS};
 use crate::report::pixel_step::{Measure, PixelStep};
 use std::ops::Range;
 
-/// How many pixels apart the two sides of a step lie. An edge that was interpolated or blurred is a step of several
-/// pixels, each part of which is small.
+/// The distances in pixels over which steps are measured. An interpolated or blurred edge is a step over several pixels.
 const STRIDES: &[usize] = &[1, 2, 4, 8, 16, 32];
-/// The same for pictures as their files have them: nothing was interpolated.
-const STRIDES_OF_PICTURES: &[usize] = &[1, 2];
+/// The distances for pictures from files, which are not interpolated.
+const PICTURE_STRIDES: &[usize] = &[1, 2];
 
 /// Prior knowledge about the measured pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Prior {
-    /// A function of position alone, proven to be the same at both edges: a few hard lines that lie on a grid may step
-    /// furthest at the edge by chance.
+    /// Values proven to be equal at both edges. A pattern of hard lines on a grid may still have its largest step there.
     Periodic,
-    /// Nothing.
+    /// Nothing is known.
     Unknown,
-    /// It is made from pixels that do not tile: nothing but a step as small as any other shows that it heals them.
+    /// The input does not tile: the output counts as tiling only if its step is as small as a typical one.
     Suspect,
 }
 
-/// Every step that was measured across one pair of edges.
+/// All steps measured across one pair of edges.
 #[derive(Clone, Debug)]
 pub(crate) struct StepProfile {
     size: [u32; 2],
-    /// How many pixels lie along the edges.
+    /// The length of the edges, in pixels.
     along: usize,
-    /// Tile units a pixel, along the edges.
+    /// The size of a pixel along the edges, in tile units.
     unit: f32,
-    /// How far all pixels lie apart.
+    /// The difference between the largest and the smallest pixel.
     spread: f32,
     candidates: Vec<Candidate>,
-    /// The same of bends, each with the largest step of its segment.
+    /// The bends, each with the largest step of its segment.
     bends: Vec<(Bend, EdgeStep)>,
 }
 
+/// The steps over one distance, in segments of one length.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     apart: usize,
     /// Pixels of each segment.
     length: usize,
-    /// The worst segment of the edges: its sum, and where it ends.
+    /// The worst segment of the edges: its sum, its end, and its largest step.
     across: f64,
     end: usize,
     worst: EdgeStep,
-    /// The sum of all segments inside, how many there are, and the largest.
+    /// The segments inside the image: their sum, their count, and the largest.
     sum: f64,
     count: usize,
     largest: f64,
 }
 
-/// A step at one place of the edges.
+/// A step at one position of the edges.
 #[derive(Clone, Copy, Debug)]
 struct EdgeStep {
     step: f64,
@@ -62,7 +61,7 @@ struct EdgeStep {
 }
 
 impl EdgeStep {
-    /// Smaller than any step.
+    /// A step smaller than all others.
     const NONE: EdgeStep = EdgeStep { step: -1.0, at: 0, sides: [0.0; 2] };
 }
 
@@ -71,9 +70,9 @@ impl StepProfile {
     pub(crate) fn of(px: &[f32], size: [u32; 2], tile: [f64; 2]) -> [StepProfile; 2] {
         [0, 1].map(|axis| StepProfile::along(px, size, axis, tile, STRIDES))
     }
-    /// The same of a picture as its file has it.
+    /// Measures a picture from a file.
     pub(crate) fn of_picture(px: &[f32], size: [u32; 2]) -> [StepProfile; 2] {
-        [0, 1].map(|axis| StepProfile::along(px, size, axis, [1.0; 2], STRIDES_OF_PICTURES))
+        [0, 1].map(|axis| StepProfile::along(px, size, axis, [1.0; 2], PICTURE_STRIDES))
     }
     fn along(px: &[f32], size: [u32; 2], axis: usize, tile: [f64; 2], strides: &[usize]) -> StepProfile {
         let [width, height] = size.map(|n| n as usize);
@@ -87,17 +86,17 @@ impl StepProfile {
         let unit = (tile[1 - axis] / count[1] as f64) as f32;
         StepProfile { size, along: count[1], unit, spread: high - low, candidates, bends }
     }
-    /// The step between the closest pixels, along the longest segment, that show the edges to be torn; else the bend that
-    /// does, where a step at the edges may not be as likely as any; if none do, the step between neighbours along the
+    /// The step that shows a seam most clearly: of the visible steps the one over the shortest distance and along the longest
+    /// segment; else a visible bend, unless the values are known to be periodic; else the step between neighbours along the
     /// whole edge.
     pub(crate) fn worst(&self, prior: Prior) -> PixelStep {
         let steps: Vec<PixelStep> = self.candidates.iter().map(|candidate| self.step(candidate, prior)).collect();
-        // Segments stand in the order of their lengths.
-        let closest = steps.iter().filter(|step| step.torn()).map(|step| step.apart).min();
-        let worst = steps.iter().rfind(|step| Some(step.apart) == closest && step.torn());
+        // Segments are sorted by length.
+        let closest = steps.iter().filter(|step| step.is_visible()).map(|step| step.apart).min();
+        let worst = steps.iter().rfind(|step| Some(step.apart) == closest && step.is_visible());
         let mut bends =
             self.bends.iter().filter(|_| prior != Prior::Periodic).map(|(bend, worst)| self.bend(bend, worst));
-        let bend = bends.rfind(PixelStep::torn);
+        let bend = bends.rfind(PixelStep::is_visible);
         let whole = steps.iter().rfind(|step| step.apart == 1).copied();
         worst.copied().or(bend).or(whole).expect("neighbours along the whole edge are always compared")
     }
@@ -121,16 +120,16 @@ impl StepProfile {
         let length = c.length as f64;
         let (across, largest) = (c.across / length, c.largest / length);
         let typical = if c.count == 0 { 0.0 } else { c.sum / c.count as f64 / length };
-        let place = |pixel: usize| pixel as f32 * self.unit;
+        let position = |pixel: usize| pixel as f32 * self.unit;
         PixelStep {
             measure: Measure::Step,
             apart: c.apart,
-            along: [place(c.end - c.length), place(c.end)],
+            along: [position(c.end - c.length), position(c.end)],
             whole: c.length == self.along,
             across: across as f32,
             typical: typical as f32,
             largest: largest as f32,
-            // Below that a step is rounding.
+            // Smaller steps are rounding.
             limit: (limit(prior, c.apart, typical, largest) + f64::from(self.spread) * 1e-4 + 1e-6) as f32,
             at: (c.worst.at as f32 + 0.5) * self.unit,
             sides: c.worst.sides,
@@ -139,15 +138,15 @@ impl StepProfile {
     }
 }
 
-/// The mean step across an edge that what is inside the image allows.
+/// The largest mean step across an edge that is consistent with the steps inside the image.
 ///
-/// If an image tiles, its edge is a line as any other, and no more likely to step furthest. By how much it may still do
-/// so is told by how far the largest step stands out from the typical one: little in a noise, where all lines are
-/// alike; a good deal where a few hard lines lie on a grid, as the joints of bricks do (of three of them, each of which
-/// steps back what the other two step on, one may step twice as far as the others).
+/// If an image tiles, its edge is a line like any other. Still it may have the largest step. The margin depends on how much
+/// the largest step inside differs from the typical one: little in a noise, where all lines are alike; much in a pattern of
+/// a few hard lines, such as the joints of bricks (of three joints whose steps sum to 0, one may step twice as far as the
+/// others).
 fn limit(prior: Prior, apart: usize, typical: f64, largest: f64) -> f64 {
     let likely = largest + (1.25 * (largest - typical)).max(largest * 0.05);
-    // A smooth hill is a step, too, where the sides lie far apart, and there are few of them in an image.
+    // Over a large distance a smooth hill is a step too, and an image has few hills.
     match (prior, apart <= 2) {
         (Prior::Periodic, _) | (Prior::Unknown, false) => 4.0 * largest,
         (Prior::Unknown, true) | (Prior::Suspect, false) => likely,
@@ -156,18 +155,18 @@ fn limit(prior: Prior, apart: usize, typical: f64, largest: f64) -> f64 {
 }
 
 impl Lines<'_> {
-    /// The largest step from pixel to pixel across the edges, at some places along them.
-    fn worst(&self, places: Range<usize>) -> EdgeStep {
-        places.fold(EdgeStep::NONE, |worst, at| {
+    /// The largest step between neighbours across the edges, in a range of positions along them.
+    fn worst(&self, positions: Range<usize>) -> EdgeStep {
+        positions.fold(EdgeStep::NONE, |worst, at| {
             let sides = [self.at(0, at), self.at(self.count[0] - 1, at)];
             let step = (f64::from(sides[0]) - f64::from(sides[1])).abs();
             if step > worst.step { EdgeStep { step, at, sides } } else { worst }
         })
     }
-    /// Steps over so many pixels, a candidate for each length of segment.
+    /// Measures the steps over `apart` pixels, with a candidate for each length of segment.
     fn steps(&self, apart: usize) -> Vec<Candidate> {
         let [count, whole] = self.count;
-        // The step across the edges lies evenly on both sides of them, and none inside overlaps it.
+        // The step across the edges is centred on them, and no step inside overlaps it.
         let (before, after) = (count - apart.div_ceil(2).min(count), apart / 2);
         let inside = (before + 1).saturating_sub(after + apart);
         let lengths: Vec<usize> = SEGMENTS.into_iter().filter(|n| *n < whole).chain([whole]).collect();
@@ -180,13 +179,13 @@ impl Lines<'_> {
             for (i, sum) in first.inside.iter_mut().enumerate() {
                 *sum += step(self.at(after + i, k), self.at(after + i + apart, k));
             }
-            close(&mut levels, k + 1, whole);
+            end_segments(&mut levels, k + 1, whole);
         }
         levels.into_iter().map(|level| level.candidate).collect()
     }
 }
 
-/// Segments of one length: the one that grows, and what is known of those before it.
+/// The segments of one length: the sums of the current one, and statistics of those before it.
 struct StepLevel {
     candidate: Candidate,
     edge: f64,
@@ -206,22 +205,22 @@ impl StepLevel {
             self.worst = worst;
         }
     }
-    /// Counts the segment, which ends there.
+    /// Records the current segment, which ends at `end`.
     fn count(&mut self, end: usize) {
-        let known = &mut self.candidate;
-        if self.edge > known.across {
-            (known.across, known.end, known.worst) = (self.edge, end, self.worst);
+        let candidate = &mut self.candidate;
+        if self.edge > candidate.across {
+            (candidate.across, candidate.end, candidate.worst) = (self.edge, end, self.worst);
         }
-        known.count += self.inside.len();
+        candidate.count += self.inside.len();
         for sum in &self.inside {
-            known.sum += sum;
-            known.largest = known.largest.max(*sum);
+            candidate.sum += sum;
+            candidate.largest = candidate.largest.max(*sum);
         }
     }
 }
 
-/// Counts the segments that end before place `end` of the edges, and adds them to the longer ones they are part of.
-fn close(levels: &mut [StepLevel], end: usize, whole: usize) {
+/// Ends the segments that are complete at position `end`, and adds them to the longer ones that contain them.
+fn end_segments(levels: &mut [StepLevel], end: usize, whole: usize) {
     for i in 0..levels.len() {
         let full = end.is_multiple_of(levels[i].candidate.length);
         if !full && end != whole {

@@ -1,4 +1,4 @@
-//! Tiling: whether the outputs of nodes tile, and the node that breaks it.
+//! Tiling analysis: the seams of the outputs of nodes, and the node that causes each.
 
 use crate::check::Checked;
 use crate::node::input::Input;
@@ -14,26 +14,26 @@ use lapidary_field::ir::{Inst, Recording};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-/// Whether an output of a node tiles.
+/// The tiling of an output of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tiling {
-    /// Its edges, across and down: of its numbers the one that goes on worst.
+    /// The seam between left and right and that between top and bottom; of several numbers the worst.
     pub seams: [Seam; 2],
-    /// The node that keeps it from tiling, by its place; none where it tiles.
+    /// The index of the node that causes the seam; none if the output tiles.
     pub broken_by: Option<usize>,
 }
 
 impl Tiling {
-    /// The pair of edges that goes on worse.
+    /// The worse of the two seams.
     pub fn worst(&self) -> Seam {
         self.seams[0].worse(self.seams[1])
     }
 }
 
-/// Which output of a node an output of a plan is: both by their place. A material has several, one for each channel.
+/// An output of a node, both by index. A material has one output of a plan for each channel.
 pub(crate) type Port = (usize, usize);
 
-/// Outputs of nodes as outputs of a graph, called by the node's place.
+/// The graph with all outputs of the chosen nodes as outputs, named `index of node.output`.
 pub(crate) fn with_every_output(graph: &Checked, wanted: impl Fn(usize) -> bool) -> Checked {
     let ports = graph.nodes.iter().enumerate().filter(|(node, _)| wanted(*node)).flat_map(|(node, ready)| {
         let port = move |(output, o): (usize, &crate::declare::output::Output)| {
@@ -44,7 +44,7 @@ pub(crate) fn with_every_output(graph: &Checked, wanted: impl Fn(usize) -> bool)
     Checked { outputs: ports.collect(), ..graph.clone() }
 }
 
-/// Which output of which node each output is of a plan with every output.
+/// The output of a node that each output of a plan of [`with_every_output`] stands for.
 pub(crate) fn ports(graph: &Checked, plan: &Plan) -> Vec<Port> {
     let port = |(name, _): &(String, usize)| {
         let mut parts = name.split('.');
@@ -54,7 +54,7 @@ pub(crate) fn ports(graph: &Checked, plan: &Plan) -> Vec<Port> {
     plan.outputs.iter().map(port).collect()
 }
 
-/// The nodes that outputs are made from.
+/// For each node, true if an output of the graph depends on it.
 pub(crate) fn read_by_outputs(graph: &Checked) -> Vec<bool> {
     let mut read = vec![false; graph.nodes.len()];
     let mark = |input: &Input, read: &mut Vec<bool>| {
@@ -71,8 +71,8 @@ pub(crate) fn read_by_outputs(graph: &Checked) -> Vec<bool> {
     read
 }
 
-/// Judges every output of a plan with every output, by values at the edges of the frame and by all its pixels. The
-/// values at further points come with it, number by number.
+/// Analyses the tiling of every output of a plan of [`with_every_output`], by values at the edges of the frame and by all
+/// its pixels. Also returns the values at the points `at`, number by number.
 pub(crate) fn tilings(
     graph: &Checked,
     plan: &Plan,
@@ -97,7 +97,7 @@ pub(crate) fn tilings(
                 values: [0, 1].map(|axis| seam::value_step(job.frame, &values[k], axis)),
                 profiles: &profiles[k],
                 reads_pixels: reads[k],
-                picture: shown(&plan.code, k).and_then(|plane| pictures.get(&plane)),
+                picture: copied_plane(&plan.code, k).and_then(|plane| pictures.get(&plane)),
             };
             (first - width..first).map(number).collect()
         })
@@ -107,12 +107,12 @@ pub(crate) fn tilings(
     Ok((tilings, values))
 }
 
-/// The measurements of a number.
+/// The measurements of one number of an output.
 struct MeasuredNumber<'p> {
     values: [seam::ValueStep; 2],
     profiles: &'p [StepProfile; 2],
     reads_pixels: bool,
-    /// The picture it is, as the file has it: drawn larger, its seam is as soft as all of it.
+    /// The measurements of the picture file, if the number is one of its channels: an enlarged picture has a soft seam.
     picture: Option<&'p [StepProfile; 2]>,
 }
 
@@ -123,7 +123,7 @@ impl MeasuredNumber<'_> {
             (false, true) => Prior::Unknown,
             (false, false) => Prior::Periodic,
         };
-        let picture = self.picture.map(|profiles| profiles[axis].worst(Prior::Unknown)).filter(PixelStep::torn);
+        let picture = self.picture.map(|profiles| profiles[axis].worst(Prior::Unknown)).filter(PixelStep::is_visible);
         let pixels = picture.unwrap_or_else(|| self.profiles[axis].worst(prior));
         Seam { axis, values: self.values[axis], pixels }
     }
@@ -133,10 +133,11 @@ impl MeasuredNumber<'_> {
 #[derive(Clone, Copy)]
 struct Blame {
     node: usize,
-    /// Whether values at the edges cannot tell, as pixels are read that go on at the other side.
+    /// True if the output reads pixels, so that values at the edges do not show the seam.
     hidden: bool,
 }
 
+/// The inputs of the analysis.
 struct TilingAnalysis<'a> {
     graph: &'a Checked,
     ports: Vec<Port>,
@@ -144,7 +145,7 @@ struct TilingAnalysis<'a> {
 }
 
 impl TilingAnalysis<'_> {
-    /// Judges nodes in the order of what reads what.
+    /// Analyses nodes in topological order.
     fn tilings(&self) -> Vec<Tiling> {
         let mut outputs: Vec<Vec<usize>> = vec![vec![]; self.graph.nodes.len()];
         self.ports.iter().enumerate().for_each(|(i, (node, _))| outputs[*node].push(i));
@@ -152,57 +153,57 @@ impl TilingAnalysis<'_> {
             self.graph.nodes.iter().map(|node| vec![None; node.spec.outputs.len()]).collect();
         let mut tilings: Vec<Option<Tiling>> = vec![None; self.ports.len()];
         for node in &self.graph.sorted {
-            let given = BrokenInputs::of(self.graph, &blames, *node);
+            let broken = BrokenInputs::of(self.graph, &blames, *node);
             for i in &outputs[*node] {
-                let (seams, blame) = self.judge(&self.numbers[*i], *node, &given);
+                let (seams, blame) = self.judge(&self.numbers[*i], *node, &broken);
                 tilings[*i] = Some(Tiling { seams, broken_by: blame.map(|blame| blame.node) });
                 let known = &mut blames[*node][self.ports[*i].1];
                 *known = known.or(blame);
             }
         }
-        tilings.into_iter().map(|tiling| tiling.expect("every node stands in the order")).collect()
+        tilings.into_iter().map(|tiling| tiling.expect("the order contains every node")).collect()
     }
-    fn judge(&self, numbers: &[MeasuredNumber<'_>], node: usize, given: &BrokenInputs) -> ([Seam; 2], Option<Blame>) {
+    fn judge(&self, numbers: &[MeasuredNumber<'_>], node: usize, broken: &BrokenInputs) -> ([Seam; 2], Option<Blame>) {
         let seams = [0, 1].map(|axis| {
-            let seams = numbers.iter().map(|number| number.seam(axis, given.suspect.is_some()));
+            let seams = numbers.iter().map(|number| number.seam(axis, broken.suspect.is_some()));
             seams.reduce(Seam::worse).expect("an output has numbers")
         });
-        let torn = seams.iter().any(Seam::torn);
-        let own = torn.then(|| given.suspect.or(given.other).unwrap_or(node));
+        let visible = seams.iter().any(Seam::is_visible);
+        let own = visible.then(|| broken.suspect.or(broken.other).unwrap_or(node));
         let hidden = numbers.iter().any(|number| number.reads_pixels);
-        (seams, given.scar.or(own).map(|node| Blame { node, hidden }))
+        (seams, broken.filtered.or(own).map(|node| Blame { node, hidden }))
     }
 }
 
-/// The inputs of a node that do not tile, by the nodes that cause it.
+/// The nodes that cause seams in the inputs of a node.
 struct BrokenInputs {
-    /// As pixels that it filters: their seam lies within them, and does not heal.
-    scar: Option<usize>,
-    /// By way of pixels: at the edges themselves the seam is hidden.
+    /// The seam is in pixels that the node filters, and stays in its result.
+    filtered: Option<usize>,
+    /// The seam is in pixels read elsewhere, so that values at the edges do not show it.
     suspect: Option<usize>,
-    /// As values that show their seam.
+    /// The seam is visible in values.
     other: Option<usize>,
 }
 
 impl BrokenInputs {
     fn of(graph: &Checked, blames: &[Vec<Option<Blame>>], node: usize) -> BrokenInputs {
-        let mut given = BrokenInputs { scar: None, suspect: None, other: None };
+        let mut broken = BrokenInputs { filtered: None, suspect: None, other: None };
         let ready = &graph.nodes[node];
         for (socket, input) in ready.spec.sockets.iter().zip(&ready.inputs) {
             let Input::Wire { node, output } = input else { continue };
             let Some(blame) = blames[*node][*output] else { continue };
             let kind = match (socket.painted, blame.hidden) {
-                (true, _) => &mut given.scar,
-                (false, true) => &mut given.suspect,
-                (false, false) => &mut given.other,
+                (true, _) => &mut broken.filtered,
+                (false, true) => &mut broken.suspect,
+                (false, false) => &mut broken.other,
             };
             kind.get_or_insert(blame.node);
         }
-        given
+        broken
     }
 }
 
-/// Whether each root of a program reads pixels.
+/// For each root of a program, true if it reads pixels.
 fn reads_pixels(code: &Recording) -> Vec<bool> {
     let mut reads: Vec<bool> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
@@ -211,9 +212,9 @@ fn reads_pixels(code: &Recording) -> Vec<bool> {
     code.roots.iter().map(|root| reads[root.0 as usize]).collect()
 }
 
-/// The measurements of pictures that are outputs without any change, by their planes.
+/// The measurements of pictures that are outputs without any change, by plane.
 fn pictures(plan: &Plan, job: &Job<'_>) -> HashMap<u32, [StepProfile; 2]> {
-    let shown: HashSet<u32> = (0..plan.code.roots.len()).filter_map(|k| shown(&plan.code, k)).collect();
+    let shown: HashSet<u32> = (0..plan.code.roots.len()).filter_map(|k| copied_plane(&plan.code, k)).collect();
     let mut pictures = HashMap::new();
     for step in &plan.steps {
         let StepAction::Picture(load) = &step.action else { continue };
@@ -230,8 +231,8 @@ fn pictures(plan: &Plan, job: &Job<'_>) -> HashMap<u32, [StepProfile; 2]> {
     pictures
 }
 
-/// The plane that a root of a program is, nothing moved nor changed.
-fn shown(code: &Recording, root: usize) -> Option<u32> {
+/// The plane that a root of a program copies without moving or changing it.
+fn copied_plane(code: &Recording, root: usize) -> Option<u32> {
     let Inst::Sample(read, Derivative::Value, at) = &code.insts[code.roots[root].0 as usize] else { return None };
     let here = [0, 1].iter().zip(at).all(|(axis, at)| code.insts[at.0 as usize] == Inst::Coord(*axis));
     here.then_some(read.plane)
