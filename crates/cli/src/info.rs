@@ -8,6 +8,7 @@ use crate::load::prepare;
 use crate::load::show;
 use crate::terminal::{print_data, print_line};
 use lapidary_document::{SampleCount, setting_text};
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::run::Progress;
 use lapidary_render::PreparedGraph;
@@ -161,12 +162,13 @@ fn memory(path: &Path, settled: PreparedGraph) -> Result<Option<u64>, CommandErr
 
 /// Type of a value, and its range or choices.
 fn kind(setting: &Setting) -> (&'static str, Value) {
-    match setting {
-        Setting::Number(_, range) => ("number", json!(range.as_ref().map(|r| [r.start(), r.end()]))),
-        Setting::Whole(_, range) => ("whole", json!(range.as_ref().map(|r| [r.start(), r.end()]))),
-        Setting::Color(_) => ("color", Value::Null),
-        Setting::Vector(_) => ("vector", Value::Null),
-        Setting::Word(_, words) if words.is_empty() => ("choice", Value::Null),
-        Setting::Word(_, words) => ("choice", json!(words)),
-    }
+    let range = match setting.widget() {
+        Widget::Number { range: Some(range), whole: true, .. } => {
+            json!([*range.start() as u32, *range.end() as u32])
+        }
+        Widget::Number { range: Some(range), .. } => json!([range.start(), range.end()]),
+        Widget::Choice(words) if !words.is_empty() => json!(words),
+        _ => Value::Null,
+    };
+    (setting.name(), range)
 }

@@ -5,6 +5,7 @@ use crate::model::document::{Document, FORMAT, Group, Preset};
 use crate::model::instance::INSTANCE;
 use crate::model::layout::{CanvasFrame, CanvasLayout};
 use crate::syntax::literal::{DATA, quote};
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::node::spec::{Library, Spec, find, rgb};
 use lapidary_evaluator::report::assertion::Assertion;
@@ -112,25 +113,14 @@ pub(crate) fn parameter_text(parameter: &Parameter) -> String {
 /// The kind of a parameter, and the text of its fields.
 pub(crate) fn parameter_fields(parameter: &Parameter) -> (&'static str, Vec<(&'static str, String)>) {
     let mut rest = vec![("value", arg_text(&parameter.value.arg()))];
-    let kind = match &parameter.value {
-        Setting::Number(_, range) => {
-            rest.extend(range.as_ref().map(|r| ("range", pair([*r.start(), *r.end()].map(number)))));
-            "number"
-        }
-        Setting::Whole(_, range) => {
-            rest.extend(range.as_ref().map(|r| ("range", pair([r.start(), r.end()]))));
-            "whole"
-        }
-        Setting::Word(_, words) => {
-            rest.extend((!words.is_empty()).then(|| ("words", list(words.iter().cloned()))));
-            "choice"
-        }
-        Setting::Color(_) => "color",
-        Setting::Vector(_) => "vector",
-    };
+    rest.extend(match parameter.value.widget() {
+        Widget::Number { range: Some(range), .. } => Some(("range", pair([*range.start(), *range.end()].map(number)))),
+        Widget::Choice(words) if !words.is_empty() => Some(("words", list(words.into_iter().map(str::to_owned)))),
+        _ => None,
+    });
     let texts = [("about", &parameter.about), ("group", &parameter.group)];
     rest.extend(texts.into_iter().filter(|(_, held)| !held.is_empty()).map(|(name, held)| (name, quote(held))));
-    (kind, rest)
+    (parameter.value.name(), rest)
 }
 
 /// The text of a preset, `{ "name": value, … }`, on one line.
@@ -271,11 +261,11 @@ pub(crate) fn color_text([r, g, b, a]: [f32; 4]) -> String {
 
 /// The value of a parameter as a word for the command line.
 pub fn setting_text(setting: &Setting) -> String {
-    match setting {
-        Setting::Number(v, _) => v.to_string(),
-        Setting::Whole(n, _) => n.to_string(),
-        Setting::Color(color) => color_text(*color),
-        Setting::Vector(v) => v.map(|v| v.to_string()).join(","),
-        Setting::Word(word, _) => word.clone(),
+    match setting.arg() {
+        Arg::Number(v) => v.to_string(),
+        Arg::Color(color) => color_text(color),
+        Arg::Vector(v) => v.map(|v| v.to_string()).join(","),
+        Arg::Word(text) | Arg::Text(text) => text,
+        arg => arg_text(&arg),
     }
 }

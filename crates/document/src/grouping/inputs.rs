@@ -72,15 +72,7 @@ impl FileGraph<'_> {
         let spec = self.document.spec(&self.graph.nodes[node].kind, self.library);
         let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
         let taken = kind.and_then(Kind::value_type).unwrap_or(Type::Number);
-        Some(match (carries.unwrap_or(taken), default_arg(spec, socket)) {
-            (Type::Number, Some(Arg::Number(v))) => Setting::Number(v, None),
-            (Type::Number, _) => Setting::Number(0.0, None),
-            (Type::Color, Some(Arg::Color(color))) => Setting::Color(color),
-            (Type::Color, _) => Setting::Color([0.0, 0.0, 0.0, 1.0]),
-            (Type::Vector, Some(Arg::Vector(v))) => Setting::Vector(v),
-            (Type::Vector, _) => Setting::Vector([0.0; 3]),
-            (Type::Normal | Type::Material, _) => return None,
-        })
+        Setting::of_type(carries.unwrap_or(taken), default_arg(spec, socket))
     }
     /// The node as it is inside the group.
     pub(crate) fn within(&self, node: &Node, inputs: &GroupInputs) -> Node {

@@ -1,5 +1,6 @@
 //! Values of parameters: which of them a parameter accepts.
 
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::diagnostic::common_fixes::{choose_option, write_number, write_whole};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
@@ -12,46 +13,45 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
         let message = format!("`{name}` is {v}, outside the range {low} to {high}");
         Err(Diagnostic::error(Code::Range, About::Graph, message).fix(write_number(v.clamp(low, high))).into())
     };
-    match (setting, arg) {
-        (_, Arg::Wire(..) | Arg::Parameter(_)) | (Setting::Color(_), Arg::Color(_) | Arg::Number(_)) => Ok(()),
-        (Setting::Number(_, range), Arg::Number(v)) => match range {
-            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, expected a finite number")),
-            Some(range) if !range.contains(v) => outside(*v, *range.start(), *range.end()),
-            _ => Ok(()),
-        },
-        (Setting::Whole(_, range), Arg::Number(v)) => match range {
-            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, expected a finite number")),
-            _ if v.fract() != 0.0 => {
-                let help = format!("write {} or {}", v.floor(), v.ceil());
-                let message = format!("`{name}` is {v}, expected a whole number");
-                let range = range.clone().unwrap_or(0..=u32::MAX);
-                let fix = write_whole(*v, f64::from(*range.start()), f64::from(*range.end()));
-                Err(Diagnostic::error(Code::Whole, About::Graph, message).help(help).fix(fix).into())
-            }
-            range => match range.clone().unwrap_or(0..=u32::MAX) {
-                range if !(f64::from(*range.start())..=f64::from(*range.end())).contains(v) => {
-                    outside(*v, f64::from(*range.start()), f64::from(*range.end()))
+    match (&setting.widget(), arg) {
+        (_, Arg::Wire(..) | Arg::Parameter(_)) | (Widget::Color, Arg::Color(_) | Arg::Number(_)) => Ok(()),
+        (Widget::Number { .. }, Arg::Number(v)) if !v.is_finite() => {
+            wrong(Code::Range, format!("`{name}` is {v}, expected a finite number"))
+        }
+        (Widget::Number { range, whole, .. }, Arg::Number(v)) => {
+            let widest = if *whole { 0.0..=f64::from(u32::MAX) } else { f64::MIN..=f64::MAX };
+            let range = range.clone().unwrap_or(widest);
+            match (*range.start(), *range.end()) {
+                (low, high) if *whole && v.fract() != 0.0 => {
+                    let help = format!("write {} or {}", v.floor(), v.ceil());
+                    let message = format!("`{name}` is {v}, expected a whole number");
+                    let fix = write_whole(*v, low, high);
+                    Err(Diagnostic::error(Code::Whole, About::Graph, message).help(help).fix(fix).into())
                 }
+                (low, high) if !range.contains(v) => outside(*v, low, high),
                 _ => Ok(()),
-            },
-        },
-        (Setting::Vector(_), Arg::Vector(v)) if v.iter().all(|v| v.is_finite()) => Ok(()),
-        (Setting::Word(_, words), Arg::Word(word)) if words.is_empty() || words.contains(word) => Ok(()),
-        (Setting::Word(_, words), Arg::Word(word)) => {
+            }
+        }
+        (Widget::Vector, Arg::Vector(v)) if v.iter().all(|v| v.is_finite()) => Ok(()),
+        (Widget::Choice(words), Arg::Word(word)) if words.is_empty() || words.contains(&word.as_str()) => Ok(()),
+        (Widget::Choice(words), Arg::Word(word)) => {
             let message = format!("`{name}` has no option `{}`", quoted(word));
             let help = format!("write one of: {}", words.join(", "));
-            let fix = choose_option(word, words.iter().map(String::as_str));
+            let fix = choose_option(word, words.iter().copied());
             Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help).fix(fix).into())
         }
-        (setting, _) => {
-            let kind = match setting {
-                Setting::Number(..) => "a number",
-                Setting::Color(_) => "a colour",
-                Setting::Vector(_) => "three numbers",
-                Setting::Whole(..) => "a whole number",
-                Setting::Word(..) => "one of its options",
+        (Widget::Text | Widget::File, Arg::Text(_)) => Ok(()),
+        (widget, _) => {
+            let expected = match widget {
+                Widget::Number { whole: false, .. } => "a number",
+                Widget::Number { .. } => "a whole number",
+                Widget::Color => "a colour",
+                Widget::Vector => "three numbers",
+                Widget::Choice(_) => "one of its options",
+                Widget::Text | Widget::File => "a text in quotes",
+                Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => "another value",
             };
-            wrong(Code::Type, format!("`{name}` takes {kind}"))
+            wrong(Code::Type, format!("`{name}` takes {expected}"))
         }
     }
 }

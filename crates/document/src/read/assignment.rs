@@ -3,6 +3,7 @@
 use crate::model::document::Document;
 use crate::model::parameter_value::check_parameter_value;
 use crate::read::reader::EntryReader;
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
 
@@ -43,17 +44,17 @@ fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnost
         let message = format!("the parameter `{}` takes {what}, not \"{}\"", quoted(name), quoted(value));
         Box::new(Diagnostic::error(Code::Type, About::Graph, message))
     };
-    match setting {
-        Setting::Number(..) | Setting::Whole(..) => {
+    match setting.widget() {
+        Widget::Number { .. } => {
             let number = value.parse().ok().filter(|v: &f64| v.is_finite());
             number.map(Arg::Number).ok_or_else(|| wrong("a number"))
         }
-        Setting::Color(_) => {
+        Widget::Color => {
             let mut reader = EntryReader::default();
             let color = reader.color(value, &(0..0)).map(Arg::Color);
             color.ok_or_else(|| reader.diagnostics.remove(0).into())
         }
-        Setting::Vector(_) => {
+        Widget::Vector => {
             let parts = value.trim_start_matches('(').trim_end_matches(')').split(',');
             let numbers: Option<Vec<f64>> = parts.map(|v| v.trim().parse().ok()).collect();
             match numbers.as_deref() {
@@ -61,6 +62,8 @@ fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnost
                 _ => Err(wrong("three numbers")),
             }
         }
-        Setting::Word(..) => Ok(Arg::Word(value.to_owned())),
+        Widget::Choice(_) => Ok(Arg::Word(value.to_owned())),
+        Widget::Text | Widget::File => Ok(Arg::Text(value.to_owned())),
+        Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => Err(wrong("a value in a graph file")),
     }
 }

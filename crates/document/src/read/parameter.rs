@@ -6,52 +6,32 @@ use crate::read::reader::EntryReader;
 use crate::read::value_fixes::take_quotes_off;
 use crate::syntax::literal::{quote, string};
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// The kinds of parameters.
-const KINDS: [&str; 5] = ["number", "color", "vector", "whole", "choice"];
-
 impl EntryReader {
     /// Reads `number(value: 1.0, range: (0.0, 4.0), about: "…", group: "…")` and the like.
     pub(crate) fn parameter(&mut self, tree: SyntaxNode<'_>) -> Option<Parameter> {
-        let kind = match tree.shape() {
-            SyntaxKind::Bracket { name, open: b'(', .. } if KINDS.contains(&name) => name,
-            SyntaxKind::Bracket { name, .. } if !name.is_empty() => {
-                let message = format!("there is no kind of parameter called `{}`", quoted(name));
-                let diagnostic = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
-                self.push(diagnostic.suggest_fix(name, KINDS.into_iter(), |near| Repair::Rename(near.to_owned())));
-                return None;
-            }
-            _ => {
-                let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
-                self.report_with_help(Code::Entry, &tree.span(), "expected a kind of parameter and its value", help);
-                return None;
-            }
-        };
+        let mut setting = self.kind_of_parameter(tree)?;
+        let widget = setting.widget();
         let before = self.count();
         let (mut value, mut range, mut words) = (None, None, vec![]);
         let [mut about, mut group] = [String::new(), String::new()];
         for (name, span, tree) in self.entries(tree, b'(') {
-            match (&*name, kind) {
-                ("value", "color") => {
-                    value = self.text(tree).and_then(|text| self.color(&text, &tree.span())).map(Setting::Color);
-                }
-                ("value", "vector") => value = self.numbers(tree).map(Setting::Vector),
-                ("value", "whole") => value = self.whole(tree, 0, u32::MAX).map(|n| Setting::Whole(n, None)),
-                ("value", "choice") => value = self.word(tree).map(|word| Setting::Word(word, vec![])),
-                ("value", _) => value = self.number(tree).map(|v| Setting::Number(v, None)),
-                ("range", "number" | "whole") => range = self.range(tree, kind == "whole"),
-                ("words", "choice") => words = self.list(tree, EntryReader::word),
+            match (&*name, &widget) {
+                ("value", _) => value = self.parameter_value(&widget, tree),
+                ("range", Widget::Number { whole, .. }) => range = self.range(tree, *whole),
+                ("words", Widget::Choice(_)) => words = self.list(tree, EntryReader::word),
                 ("about", _) => about = self.kept(tree).unwrap_or_default(),
                 ("group", _) => group = self.kept(tree).unwrap_or_default(),
                 _ => {
-                    let known = match kind {
-                        "number" | "whole" => "`value`, `range`, `about` and `group`",
-                        "choice" => "`value`, `words`, `about` and `group`",
+                    let known = match widget {
+                        Widget::Number { .. } => "`value`, `range`, `about` and `group`",
+                        Widget::Choice(_) => "`value`, `words`, `about` and `group`",
                         _ => "`value`, `about` and `group`",
                     };
                     let message = format!("a parameter has {known}, but no `{}`", quoted(&name));
@@ -59,24 +39,54 @@ impl EntryReader {
                 }
             }
         }
-        let Some(mut value) = value else {
+        let Some(value) = value else {
             if self.count() == before {
                 self.report(Code::Entry, &tree.span(), "the parameter has no value");
             }
             return None;
         };
-        match (&mut value, range) {
-            (Setting::Number(_, held), Some(range)) => *held = Some(range),
-            (Setting::Whole(_, held), Some(range)) => *held = Some(*range.start() as u32..=*range.end() as u32),
-            (Setting::Word(_, held), _) => *held = words,
-            _ => {}
-        }
-        if let Err(diagnostic) = check_parameter_value(&value, "value", &value.arg()) {
+        setting.put(value);
+        setting.set_words(words);
+        range.into_iter().for_each(|range| setting.set_range(range));
+        if let Err(diagnostic) = check_parameter_value(&setting, "value", &setting.arg()) {
             let span = range_span(tree);
             let value = value_span(tree).unwrap_or_else(|| span.clone());
             self.push(fix_at(*diagnostic, &value).at(span));
         }
-        Some(Parameter { value, about, group })
+        Some(Parameter { value: setting, about, group })
+    }
+
+    /// Reads the kind of a parameter; the value is not set.
+    fn kind_of_parameter(&mut self, tree: SyntaxNode<'_>) -> Option<Setting> {
+        match tree.shape() {
+            SyntaxKind::Bracket { name, open, .. } if !name.is_empty() => {
+                let setting = Setting::named(name).filter(|_| open == b'(');
+                if setting.is_none() {
+                    let message = format!("there is no kind of parameter called `{}`", quoted(name));
+                    let diagnostic = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
+                    let names = Setting::NAMES.iter().copied();
+                    self.push(diagnostic.suggest_fix(name, names, |near| Repair::Rename(near.to_owned())));
+                }
+                setting
+            }
+            _ => {
+                let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
+                self.report_with_help(Code::Entry, &tree.span(), "expected a kind of parameter and its value", help);
+                None
+            }
+        }
+    }
+    /// Reads a value as a widget edits it.
+    fn parameter_value(&mut self, widget: &Widget<'_>, tree: SyntaxNode<'_>) -> Option<Arg> {
+        match widget {
+            Widget::Number { whole: true, .. } => self.whole(tree, 0, u32::MAX).map(|n| Arg::Number(f64::from(n))),
+            Widget::Number { .. } => self.number(tree).map(Arg::Number),
+            Widget::Color => self.text(tree).and_then(|text| self.color(&text, &tree.span())).map(Arg::Color),
+            Widget::Vector => self.numbers(tree).map(Arg::Vector),
+            Widget::Choice(_) => self.word(tree).map(Arg::Word),
+            Widget::Text | Widget::File => self.text(tree).map(|text| Arg::Text(text.into_owned())),
+            Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => self.arg(tree),
+        }
     }
 
     fn range(&mut self, tree: SyntaxNode<'_>, whole: bool) -> Option<RangeInclusive<f64>> {

@@ -137,7 +137,7 @@ impl Flattener<'_, '_> {
     /// Checks an argument of a parameter.
     fn check_arg(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
         match (arg, setting) {
-            (Arg::Wire(..), Setting::Whole(..) | Setting::Word(..)) => {
+            (Arg::Wire(..), setting) if setting.value_type().is_none() => {
                 let message = format!("`{}` is constant over the image and takes no wire", quoted(socket));
                 Err(Diagnostic::error(Code::NoWire, About::Graph, message).fix(unwire(socket)).into())
             }

@@ -94,7 +94,7 @@ impl InputResolver<'_> {
             },
             Arg::Color(c) => Some(Input::Color(*c)),
             Arg::Parameter(parameter) => match self.parameter(parameter) {
-                Ok(Setting::Word(..)) => {
+                Ok(setting) if setting.numbers().is_empty() => {
                     let message = format!("the output `{}` takes a wire, a number or a colour", quoted(name));
                     self.report(InputError::new(Code::Type, message), about);
                     None

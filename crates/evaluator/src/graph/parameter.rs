@@ -1,5 +1,7 @@
 //! Parameters of a graph: named values that its user may change.
 
+use crate::declare::value_type::Type;
+use crate::declare::widget::Widget;
 use crate::graph::arg::Arg;
 use std::ops::RangeInclusive;
 
@@ -30,6 +32,104 @@ pub enum Setting {
 }
 
 impl Setting {
+    /// The names of the kinds of parameters in files.
+    pub const NAMES: &[&str] = &["number", "color", "vector", "whole", "choice"];
+
+    /// The setting of a kind that has this name in files, with a value that means nothing yet.
+    pub fn named(name: &str) -> Option<Setting> {
+        Some(match name {
+            "number" => Setting::Number(0.0, None),
+            "color" => Setting::Color(BLACK),
+            "vector" => Setting::Vector([0.0; 3]),
+            "whole" => Setting::Whole(0, None),
+            "choice" => Setting::Word(String::new(), vec![]),
+            _ => return None,
+        })
+    }
+    /// The setting for values of a type, with a value where that has the type; `None` for types without literals.
+    pub fn of_type(value_type: Type, value: Option<Arg>) -> Option<Setting> {
+        Some(match (value_type, value) {
+            (Type::Number, Some(Arg::Number(v))) => Setting::Number(v, None),
+            (Type::Number, _) => Setting::Number(0.0, None),
+            (Type::Color, Some(Arg::Color(color))) => Setting::Color(color),
+            (Type::Color, _) => Setting::Color(BLACK),
+            (Type::Vector, Some(Arg::Vector(v))) => Setting::Vector(v),
+            (Type::Vector, _) => Setting::Vector([0.0; 3]),
+            (Type::Normal | Type::Material, _) => return None,
+        })
+    }
+    /// The setting for a value that a widget edits; `None` for values that no parameter has.
+    pub fn of_widget(widget: &Widget<'_>, value: Arg) -> Option<Setting> {
+        Some(match (widget, value) {
+            (Widget::Number { whole: true, range, .. }, Arg::Number(v)) => {
+                Setting::Whole(v as u32, range.as_ref().map(whole_range))
+            }
+            (Widget::Number { range, .. }, Arg::Number(v)) => Setting::Number(v, range.clone()),
+            (Widget::Any, Arg::Number(v)) => Setting::Number(v, None),
+            (Widget::Any | Widget::Color, Arg::Color(color)) => Setting::Color(color),
+            (Widget::Vector, Arg::Vector(v)) => Setting::Vector(v),
+            (Widget::Choice(words), Arg::Word(word)) => {
+                Setting::Word(word, words.iter().map(|word| (*word).to_owned()).collect())
+            }
+            _ => return None,
+        })
+    }
+    /// The name of its kind in files.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Setting::Number(..) => "number",
+            Setting::Color(_) => "color",
+            Setting::Vector(_) => "vector",
+            Setting::Whole(..) => "whole",
+            Setting::Word(..) => "choice",
+        }
+    }
+    /// The type of its values on wires; `None` if it shapes the program and accepts no wires.
+    pub fn value_type(&self) -> Option<Type> {
+        match self {
+            Setting::Number(..) => Some(Type::Number),
+            Setting::Color(_) => Some(Type::Color),
+            Setting::Vector(_) => Some(Type::Vector),
+            Setting::Whole(..) | Setting::Word(..) => None,
+        }
+    }
+    /// The widget that edits its value.
+    pub fn widget(&self) -> Widget<'_> {
+        match self {
+            Setting::Number(_, range) => Widget::Number { range: range.clone(), usual: None, whole: false },
+            Setting::Whole(_, range) => {
+                let range = range.as_ref().map(|range| f64::from(*range.start())..=f64::from(*range.end()));
+                Widget::Number { range, usual: None, whole: true }
+            }
+            Setting::Color(_) => Widget::Color,
+            Setting::Vector(_) => Widget::Vector,
+            Setting::Word(_, words) => Widget::Choice(words.iter().map(String::as_str).collect()),
+        }
+    }
+    /// Its numbers; a word has none.
+    pub(crate) fn numbers(&self) -> Vec<f32> {
+        match self {
+            Setting::Number(v, _) => vec![*v as f32],
+            Setting::Color(c) => c.to_vec(),
+            Setting::Vector(v) => v.map(|v| v as f32).to_vec(),
+            Setting::Whole(n, _) => vec![*n as f32],
+            Setting::Word(..) => vec![],
+        }
+    }
+    /// Sets the range of a number.
+    pub fn set_range(&mut self, range: RangeInclusive<f64>) {
+        match self {
+            Setting::Number(_, held) => *held = Some(range),
+            Setting::Whole(_, held) => *held = Some(whole_range(&range)),
+            _ => {}
+        }
+    }
+    /// Sets the words of a choice.
+    pub fn set_words(&mut self, words: Vec<String>) {
+        if let Setting::Word(_, held) = self {
+            *held = words;
+        }
+    }
     /// The value as an argument.
     pub fn arg(&self) -> Arg {
         match self {
@@ -52,4 +152,10 @@ impl Setting {
             _ => {}
         }
     }
+}
+
+const BLACK: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+
+fn whole_range(range: &RangeInclusive<f64>) -> RangeInclusive<u32> {
+    *range.start() as u32..=*range.end() as u32
 }

@@ -4,7 +4,7 @@ use crate::declare::default_value::DefaultValue;
 use crate::declare::socket::rgb;
 use crate::declare::socket_type::Kind;
 use crate::declare::value_type::Type;
-use crate::graph::{Parameter, Setting};
+use crate::graph::Parameter;
 use std::collections::BTreeMap;
 
 /// The input of a socket.
@@ -69,13 +69,7 @@ impl Input {
             Input::Number(v) => vec![*v as f32],
             Input::Color(c) => c.to_vec(),
             Input::Vector(v) => v.to_vec(),
-            Input::Parameter(name) => match parameters.get(name).map(|p| &p.value) {
-                Some(Setting::Number(v, _)) => vec![*v as f32],
-                Some(Setting::Color(c)) => c.to_vec(),
-                Some(Setting::Vector(v)) => v.map(|v| v as f32).to_vec(),
-                Some(Setting::Whole(n, _)) => vec![*n as f32],
-                Some(Setting::Word(..)) | None => vec![],
-            },
+            Input::Parameter(name) => parameters.get(name).map_or(vec![], |parameter| parameter.value.numbers()),
             Input::Ramp(stops) => {
                 let stop = |(at, color): &(f32, Input)| std::iter::once(*at).chain(color.numbers(parameters));
                 stops.iter().flat_map(stop).collect()
@@ -88,9 +82,5 @@ impl Input {
 
 /// The type of a parameter.
 pub(crate) fn parameter_type(parameter: &Parameter) -> Type {
-    match parameter.value {
-        Setting::Color(_) => Type::Color,
-        Setting::Vector(_) => Type::Vector,
-        Setting::Number(..) | Setting::Whole(..) | Setting::Word(..) => Type::Number,
-    }
+    parameter.value.value_type().unwrap_or(Type::Number)
 }
