@@ -1,11 +1,13 @@
 //! Help: the list of all keys, and the description of a node.
 
 use crate::commands::{COMMANDS, CommandContext, CommandEntry, EditorCommand, GESTURES, shortcut_text};
-use crate::input_slot::InputKind;
+use crate::input_slot::InputSlot;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use crate::widgets::value_text;
 use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Window};
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::declare::widget::Widget;
 
 /// Help windows that are open.
 #[derive(Default)]
@@ -111,7 +113,7 @@ impl NodeHelp {
         };
         let inputs = interface.inputs().into_iter().map(|input| SocketHelp {
             name: input.label().replace('_', " "),
-            about: describe(&input.kind),
+            about: describe(&input),
             doc: input.doc.to_owned(),
         });
         let outputs = interface.outputs().into_iter().map(|(name, doc)| SocketHelp {
@@ -149,24 +151,24 @@ impl NodeHelp {
 }
 
 /// Values that an input accepts, and its default.
-fn describe(kind: &InputKind<'_>) -> String {
-    let default = kind.default().map(|default| format!(", default {}", value_text(&default))).unwrap_or_default();
-    match kind {
-        InputKind::Number { range: Some(range), whole, .. } => {
-            let number = if *whole { "whole number" } else { "number" };
-            format!("{number} from {} to {}{default}", range.start(), range.end())
+fn describe(input: &InputSlot<'_>) -> String {
+    let default = input.default().map(|default| value_text(&default)).unwrap_or_default();
+    let with_default = |what: &str| format!("{what}, default {default}");
+    match input.widget() {
+        Widget::Number { range: Some(range), whole, .. } => {
+            let number = if whole { "whole number" } else { "number" };
+            with_default(&format!("{number} from {} to {}", range.start(), range.end()))
         }
-        InputKind::Number { .. } => format!("number{default}"),
-        InputKind::Any { any_type: true, .. } => format!("any type{default}"),
-        InputKind::Any { .. } => format!("number or colour{default}"),
-        InputKind::Color(_) => format!("colour{default}"),
-        InputKind::Vector(_) => format!("vector{default}"),
-        InputKind::Normal => "normal, needs a wire".to_owned(),
-        InputKind::Material => "material, needs a wire".to_owned(),
-        InputKind::Curve(_) => "curve".to_owned(),
-        InputKind::Ramp(_) => "colour ramp".to_owned(),
-        InputKind::Text { file: true, .. } => "file".to_owned(),
-        InputKind::Text { .. } => "text".to_owned(),
-        InputKind::Choice { default, words } => format!("one of {}; default {default}", words.join(", ")),
+        Widget::Number { .. } => with_default("number"),
+        Widget::Any if input.accepts(Type::Vector) => with_default("any type"),
+        Widget::Any => with_default("number or colour"),
+        Widget::Color => with_default("colour"),
+        Widget::Vector => with_default("vector"),
+        Widget::Wire => format!("{}, needs a wire", input.preferred_type().name().trim_start_matches("a ")),
+        Widget::Curve => "curve".to_owned(),
+        Widget::Ramp => "colour ramp".to_owned(),
+        Widget::File => "file".to_owned(),
+        Widget::Text => "text".to_owned(),
+        Widget::Choice(words) => format!("one of {}; default {default}", words.join(", ")),
     }
 }

@@ -1,6 +1,6 @@
 //! The interface of a node: its inputs and outputs, as its declaration or its subgraph states them.
 
-use crate::input_slot::{InputSlot, parameter_input, socket_input};
+use crate::input_slot::InputSlot;
 use egui::Color32;
 use egui_node_graph::SocketShape;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface, INSTANCE};
@@ -63,10 +63,10 @@ impl<'a> NodeInterface<'a> {
 
     pub(crate) fn inputs(self) -> Vec<InputSlot<'a>> {
         match self {
-            NodeInterface::Native(spec) => spec.sockets.iter().map(socket_input).collect(),
+            NodeInterface::Native(spec) => spec.sockets.iter().map(InputSlot::socket).collect(),
             NodeInterface::Subgraph(subgraph) => {
                 let parameters = subgraph.parameters.iter();
-                parameters.map(|(name, p)| parameter_input(name, p, subgraph.seeds.contains(name))).collect()
+                parameters.map(|(name, p)| InputSlot::parameter(name, p, subgraph.seeds.contains(name))).collect()
             }
             NodeInterface::Unknown => vec![],
         }
@@ -88,13 +88,8 @@ impl<'a> NodeInterface<'a> {
             let bundle = if output == MATERIAL.0 { Type::Material } else { Type::Number };
             return channel.map_or(bundle, |channel| channel.carries());
         };
-        match spec.outputs.iter().find(|o| o.name == output).map(|o| o.output_type) {
-            Some(OutputType::Color) => Type::Color,
-            Some(OutputType::Vector) => Type::Vector,
-            Some(OutputType::Normal) => Type::Normal,
-            Some(OutputType::Material) => Type::Material,
-            _ => Type::Number,
-        }
+        let declared = spec.outputs.iter().find(|o| o.name == output);
+        declared.and_then(|o| o.output_type.value_type()).unwrap_or(Type::Number)
     }
 
     /// Returns whether the node only reroutes a wire: one input of any type, passed through unchanged.

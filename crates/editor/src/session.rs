@@ -160,14 +160,13 @@ impl Session {
 
     /// Types that an input on the canvas accepts.
     pub(crate) fn accepted_types(&self, socket: &SocketRef<String>) -> Option<Vec<Type>> {
-        let all = [Type::Number, Type::Color, Type::Vector, Type::Normal, Type::Material];
         if socket.node == OUTPUTS {
             let channel = Channel::ALL.iter().find(|channel| channel.name() == socket.pin)?.carries();
-            return Some(all.into_iter().filter(|of| channel.with(*of) == Some(channel)).collect());
+            return Some(Type::ALL.iter().copied().filter(|of| channel.with(*of) == Some(channel)).collect());
         }
         let inputs = self.interface(&socket.node, self.node(&socket.node)?).inputs();
         let input = inputs.into_iter().find(|input| input.name == socket.pin)?;
-        Some(all.into_iter().filter(|of| input.kind.accepts(*of)).collect())
+        Some(input.accepted_types().to_vec())
     }
 
     /// First output of the selected node, if one node is selected.

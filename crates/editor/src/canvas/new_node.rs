@@ -24,7 +24,7 @@ impl NodeCanvas {
             Some(from) if from.side == SocketSide::Output => {
                 let output = session.socket_type(from);
                 let accepts = |input: &crate::input_slot::InputSlot<'_>| {
-                    input.wirable && output.is_some_and(|output| input.kind.accepts(output))
+                    input.wirable() && output.is_some_and(|output| input.accepts(output))
                 };
                 if let Some(input) = interface.inputs().into_iter().find(accepts) {
                     let to = SocketRef::input(name.clone(), input.name.to_owned());

@@ -4,7 +4,7 @@ use super::annotations::annotation_lists;
 use super::auto_layout::automatic_positions;
 use super::node_canvas::{NOTE, NodeCanvas};
 use super::wires::wires;
-use crate::input_slot::{InputKind, InputSlot};
+use crate::input_slot::InputSlot;
 use crate::node_interface::socket_style;
 use crate::session::{OUTPUTS, Session};
 use crate::widgets::{screen_colour, value_text};
@@ -13,6 +13,7 @@ use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShap
 use lapidary_document::CanvasFrame;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::diagnostic::{self, About};
 use lapidary_evaluator::graph::{self, Arg};
 use std::borrow::Cow;
@@ -57,7 +58,7 @@ impl NodeCanvas {
         if self.automatic.0.as_ref() != Some(&state) {
             let height = |name: &str, node: &graph::Node| {
                 let interface = session.interface(name, node);
-                let rows = interface.inputs().iter().filter(|slot| slot.wirable).count() + interface.outputs().len();
+                let rows = interface.inputs().iter().filter(|slot| slot.wirable()).count() + interface.outputs().len();
                 let thumbnail = if session.appearance.thumbnails { THUMBNAIL } else { 0.0 };
                 HEAD + thumbnail + ROW * rows as f32
             };
@@ -75,8 +76,10 @@ impl NodeCanvas {
         let interface = session.interface(name, node);
         let flat = format!("{}{name}", session.prefix());
         let shape = if interface.is_reroute() { NodeShape::Point } else { NodeShape::Box };
-        let inputs =
-            interface.inputs().into_iter().filter(|slot| slot.wirable || node.args.get(slot.name).is_some_and(is_wire));
+        let inputs = interface
+            .inputs()
+            .into_iter()
+            .filter(|slot| slot.wirable() || node.args.get(slot.name).is_some_and(is_wire));
         let inputs = inputs.map(|slot| input(slot, node)).collect();
         let outputs = interface.outputs().into_iter().map(|(output, doc)| {
             let (colour, shape) = socket_style(session.output_type(interface, name, output));
@@ -166,18 +169,19 @@ impl NodeCanvas {
 }
 
 fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
-    let (colour, shape) = match slot.kind {
-        InputKind::Any { .. } => (Color32::from_rgb(200, 176, 120), SocketShape::Circle),
-        _ => socket_style(slot.kind.preferred_type()),
+    let widget = slot.widget();
+    let (colour, shape) = match widget {
+        Widget::Any => (Color32::from_rgb(200, 176, 120), SocketShape::Circle),
+        _ => socket_style(slot.preferred_type()),
     };
     let given = node.args.get(slot.name);
     let value = match given {
         Some(Arg::Wire(..)) => String::new(),
         Some(arg) => value_text(arg),
-        None => match slot.kind {
+        None => match widget {
             // The default of an input for wires is an arbitrary number.
-            InputKind::Number { range: None, .. } | InputKind::Any { .. } => String::new(),
-            _ => slot.kind.default().as_ref().map_or(String::new(), value_text),
+            Widget::Number { range: None, .. } | Widget::Any => String::new(),
+            _ => slot.default().as_ref().map_or(String::new(), value_text),
         },
     };
     let about = Cow::Borrowed(slot.doc);

@@ -20,7 +20,7 @@ pub(super) fn reconnected(session: &Session, ids: &[String]) -> Vec<Edit> {
         for (socket, arg) in &node.args {
             let Some(new) = replacement(arg) else { continue };
             let Some(of) = type_of(session, &new) else { continue };
-            if interface.inputs().iter().any(|input| input.name == socket && input.kind.accepts(of)) {
+            if interface.inputs().iter().any(|input| input.name == socket && input.accepts(of)) {
                 edits.push(Edit::Socket(name.clone(), socket.clone(), Some(new)));
             }
         }

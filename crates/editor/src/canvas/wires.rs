@@ -76,10 +76,10 @@ pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &Sock
     }
     let inputs = session.interface(&to.node, target).inputs();
     let input = inputs.iter().find(|input| input.name == to.pin).ok_or("there is no such input")?;
-    if !input.wirable {
+    if !input.wirable() {
         return Err("this input accepts a constant only".to_owned());
     }
-    input.kind.check_wire(output)
+    input.check_wire(output)
 }
 
 /// Returns whether a node reads another one, directly or through others, or is the same.

@@ -122,10 +122,9 @@ fn connectable(session: &Session, from: Option<&SocketRef<String>>) -> impl Fn(N
     let accepted = from.and_then(|socket| session.accepted_types(socket));
     move |interface| match side {
         None => true,
-        Some(SocketSide::Output) => interface
-            .inputs()
-            .iter()
-            .any(|input| input.wirable && output.is_some_and(|output| input.kind.accepts(output))),
+        Some(SocketSide::Output) => {
+            interface.inputs().iter().any(|input| input.wirable() && output.is_some_and(|output| input.accepts(output)))
+        }
         Some(SocketSide::Input) => interface.outputs().iter().any(|(output, _)| match &accepted {
             Some(accepted) => accepted.contains(&interface.output_type(output)),
             None => true,

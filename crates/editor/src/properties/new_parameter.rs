@@ -2,11 +2,12 @@
 
 use super::parameters::parameter_groups;
 use crate::commands::{EditorCommand, report};
-use crate::input_slot::{InputKind, InputSlot};
+use crate::input_slot::InputSlot;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, number_field, other_button};
 use egui::{Align, Grid, Key, KeyboardShortcut, Layout, Modifiers, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::Edit;
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Parameter, Setting, free_name};
 
 /// Parameter that is being described.
@@ -24,21 +25,7 @@ pub(super) struct NewParameter {
 
 /// Parameter with the value of an input; none for inputs that cannot read a parameter.
 pub(super) fn parameter_value(input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Setting> {
-    let value = current.cloned().or_else(|| input.kind.default())?;
-    Some(match (&input.kind, value) {
-        (InputKind::Number { whole: true, range, .. }, Arg::Number(v)) => {
-            let range = range.as_ref().map(|r| *r.start() as u32..=*r.end() as u32);
-            Setting::Whole(v as u32, range)
-        }
-        (InputKind::Number { range, .. }, Arg::Number(v)) => Setting::Number(v, range.clone()),
-        (InputKind::Any { .. }, Arg::Number(v)) => Setting::Number(v, None),
-        (InputKind::Any { .. } | InputKind::Color(_), Arg::Color(color)) => Setting::Color(color),
-        (InputKind::Vector(_), Arg::Vector(v)) => Setting::Vector(v),
-        (InputKind::Choice { words, .. }, Arg::Word(word)) => {
-            Setting::Word(word, words.iter().map(|word| (*word).to_owned()).collect())
-        }
-        _ => return None,
-    })
+    Setting::of_widget(&input.widget(), current.cloned().or_else(|| input.default())?)
 }
 
 impl NewParameter {
@@ -51,11 +38,10 @@ impl NewParameter {
         last_group: &str,
     ) -> Option<NewParameter> {
         let value = parameter_value(input, current.as_ref())?;
-        let range = match &value {
-            Setting::Number(v, None) => [v.min(0.0), v.max(1.0)],
-            Setting::Number(_, Some(range)) => [*range.start(), *range.end()],
-            Setting::Whole(v, None) => [0.0, f64::from(*v).max(10.0)],
-            Setting::Whole(_, Some(range)) => [f64::from(*range.start()), f64::from(*range.end())],
+        let range = match (value.widget(), value.arg()) {
+            (Widget::Number { range: Some(range), .. }, _) => [*range.start(), *range.end()],
+            (Widget::Number { whole: true, .. }, Arg::Number(v)) => [0.0, v.max(10.0)],
+            (Widget::Number { .. }, Arg::Number(v)) => [v.min(0.0), v.max(1.0)],
             _ => [0.0, 1.0],
         };
         let parameters = &session.active().graph.parameters;
@@ -118,15 +104,13 @@ impl NewParameter {
             let message = format!("there already is a parameter \"{name}\": choose another name");
             return Err(EditorCommand::Warn(message).into());
         }
-        if low >= high && matches!(self.value, Setting::Number(..) | Setting::Whole(..)) {
+        if low >= high && matches!(self.value.widget(), Widget::Number { .. }) {
             let message = format!("the range from {low} to {high} is empty: choose an end above its beginning");
             return Err(EditorCommand::Warn(message).into());
         }
         let mut value = self.value.clone();
-        match &mut value {
-            Setting::Number(v, range) => *range = Some(low.min(*v)..=high.max(*v)),
-            Setting::Whole(v, range) => *range = Some((*low as u32).min(*v)..=(*high as u32).max(*v)),
-            _ => {}
+        if let Arg::Number(v) = value.arg() {
+            value.set_range(low.min(v)..=high.max(v));
         }
         let parameter = Parameter { value, about: about.trim().to_owned(), group };
         let parameter_edit = Edit::Parameter(name.clone(), Some(parameter));
@@ -170,10 +154,7 @@ impl NewParameter {
     }
 
     fn range_fields(&mut self, ui: &mut Ui) -> bool {
-        let whole = matches!(self.value, Setting::Whole(..));
-        if !whole && !matches!(self.value, Setting::Number(..)) {
-            return false;
-        }
+        let Widget::Number { whole, .. } = self.value.widget() else { return false };
         let mut typed = false;
         ui.label("range");
         let limits = whole.then_some(0.0..=f64::from(u32::MAX));

@@ -3,7 +3,7 @@
 use super::new_parameter::parameter_value;
 use super::value_row::{ValueContext, row, value, wide_value};
 use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};
-use crate::input_slot::{InputKind, InputSlot};
+use crate::input_slot::InputSlot;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use crate::widgets::{file_button, text_field, value_text};
@@ -11,6 +11,7 @@ use egui::{Align, Button, CollapsingHeader, Layout, Response, RichText, Sense, U
 use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
 use lapidary_evaluator::node::spec::SocketRole;
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,7 +121,7 @@ impl<'a> NodeSettings<'a> {
         commands: &mut Vec<EditorCommand>,
     ) -> bool {
         let current = self.node.args.get(input.name);
-        let wide = matches!(input.kind, InputKind::Ramp(_) | InputKind::Curve(_));
+        let wide = matches!(input.widget(), Widget::Ramp | Widget::Curve);
         let (label, new) = row(ui, input.label(), input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, output)) => {
                 let text = output.as_ref().map_or(from.clone(), |output| format!("{from}.{output}"));
@@ -134,9 +135,7 @@ impl<'a> NodeSettings<'a> {
                 None
             }
             _ if wide => None,
-            current if matches!(input.kind, InputKind::Text { file: true, .. }) => {
-                self.file_value(ui, session, input, current, commands)
-            }
+            current if matches!(input.widget(), Widget::File) => self.file_value(ui, session, input, current, commands),
             current => value(ui, input, current),
         });
         let mut changes = RowChanges { value: new, ..RowChanges::default() };
@@ -152,7 +151,7 @@ impl<'a> NodeSettings<'a> {
             commands.push(EditorCommand::edit(vec![socket(None)]));
         } else if let Some(arg) = changes.value {
             // Default values are left out of the file.
-            let arg = Some(arg).filter(|arg| input.kind.default().as_ref() != Some(arg));
+            let arg = Some(arg).filter(|arg| input.default().as_ref() != Some(arg));
             commands.push(EditorCommand::edit_step(vec![socket(arg)], format!("{}.{}", self.name, input.name)));
         }
         changes.expose

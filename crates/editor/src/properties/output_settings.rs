@@ -2,12 +2,11 @@
 
 use super::value_row::{row, value};
 use crate::commands::EditorCommand;
-use crate::input_slot::{InputKind, InputSlot};
+use crate::input_slot::InputSlot;
 use crate::session::Session;
 use egui::{RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::channel::Channel;
-use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::Arg;
 
 /// Shows a row for each output and channel.
@@ -28,17 +27,10 @@ pub(super) fn output_settings(ui: &mut Ui, session: &Session, commands: &mut Vec
 }
 
 fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec<EditorCommand>) {
-    let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
-    let default = channel.map_or([0.0; 4], |channel| channel.default_value());
-    let kind = match channel.map(|channel| channel.carries()) {
-        Some(Type::Color) => InputKind::Color(default),
-        Some(Type::Normal) => InputKind::Normal,
-        _ => InputKind::Number { default: f64::from(default[0]), range: Some(0.0..=1.0), usual: None, whole: false },
-    };
-    let doc = channel.map_or("An output of the graph.", |channel| channel.doc());
-    let input = InputSlot { name, doc, kind, wirable: true, seed: false };
+    let channel = Channel::ALL.iter().copied().find(|channel| channel.name() == name);
+    let input = InputSlot::output(name, channel);
     let shown = ui.push_id(name, |ui| {
-        row(ui, name, doc, current.is_some(), |ui| match current {
+        row(ui, name, input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, _)) => {
                 if ui.link(format!("from {from}")).clicked() {
                     commands.push(EditorCommand::select(from));

@@ -2,7 +2,7 @@
 
 use super::value_row::{row, value};
 use crate::commands::EditorCommand;
-use crate::input_slot::{InputSlot, parameter_input};
+use crate::input_slot::InputSlot;
 use crate::session::Session;
 use crate::widgets::{stays_open_menu, text_field};
 use egui::{CollapsingHeader, Response, RichText, Ui};
@@ -21,7 +21,7 @@ pub(super) fn parameters(ui: &mut Ui, session: &Session, commands: &mut Vec<Edit
     let seeds = session.file.document.seeds(session.active().graph, session.library);
     let rows = |ui: &mut Ui, group: &str, commands: &mut Vec<EditorCommand>| {
         for (name, parameter) in parameters.iter().filter(|(_, parameter)| parameter.group == group) {
-            let input = parameter_input(name, parameter, seeds.contains(name));
+            let input = InputSlot::parameter(name, parameter, seeds.contains(name));
             ui.push_id(name, |ui| parameter_row(ui, &input, parameter, commands));
         }
     };

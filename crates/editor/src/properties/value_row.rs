@@ -1,8 +1,9 @@
 //! Row of a setting: its name on the left, its value on the right.
 
-use crate::input_slot::{InputKind, InputSlot};
+use crate::input_slot::InputSlot;
 use crate::widgets::{color_field, curve_editor, curve_points, number_field, number_slider, ramp_editor, text_field};
 use egui::{Align, Button, ComboBox, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::Arg;
 
 /// Width of names, as a fraction of the row.
@@ -38,36 +39,34 @@ pub(super) fn row<R>(ui: &mut Ui, name: &str, doc: &str, set: bool, add: impl Fn
 
 /// Field for a value; returns the new value when it changes.
 pub(super) fn value(ui: &mut Ui, input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Arg> {
-    let current = current.cloned().or_else(|| input.kind.default())?;
+    let current = current.cloned().or_else(|| input.default())?;
     let name = input.name.replace('_', " ");
-    match (&input.kind, current) {
-        (InputKind::Number { range, usual, whole, .. }, Arg::Number(old)) => {
+    match (input.widget(), current) {
+        (Widget::Number { range, usual, whole }, Arg::Number(old)) => {
             let (mut v, mut reseed) = (old, false);
             ui.horizontal(|ui| {
-                if *whole && input.seed {
+                if whole && input.seed {
                     let button = ui.add_sized(vec2(24.0, 22.0), Button::new("🎲")).on_hover_text("another seed");
                     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "another seed"));
                     reseed = button.clicked();
                 }
-                number_slider(ui, &name, &mut v, [range.as_ref(), usual.as_ref().or(range.as_ref())], *whole);
+                number_slider(ui, &name, &mut v, [range.as_ref(), usual.as_ref().or(range.as_ref())], whole);
             });
             if reseed {
                 v = f64::from(next_seed(v));
             }
             (v != old).then_some(Arg::Number(v))
         }
-        (InputKind::Any { .. }, Arg::Number(old)) => {
+        (Widget::Any, Arg::Number(old)) => {
             let mut v = old;
             number_field(ui, &name, &mut v, None, false);
             (v != old).then_some(Arg::Number(v))
         }
-        (InputKind::Any { .. } | InputKind::Color(_), Arg::Color(old)) => color_field(ui, &name, old).map(Arg::Color),
-        (InputKind::Color(_), Arg::Number(v)) => {
-            color_field(ui, &name, [v as f32, v as f32, v as f32, 1.0]).map(Arg::Color)
-        }
-        (InputKind::Choice { words, .. }, Arg::Word(word)) => choice(ui, &name, words, &word),
-        (InputKind::Vector(_) | InputKind::Any { .. }, Arg::Vector(old)) => vector(ui, &name, old),
-        (InputKind::Text { .. }, Arg::Text(text)) => text_field(ui, &name, &text).map(Arg::Text),
+        (Widget::Any | Widget::Color, Arg::Color(old)) => color_field(ui, &name, old).map(Arg::Color),
+        (Widget::Color, Arg::Number(v)) => color_field(ui, &name, [v as f32, v as f32, v as f32, 1.0]).map(Arg::Color),
+        (Widget::Choice(words), Arg::Word(word)) => choice(ui, &name, &words, &word),
+        (Widget::Vector | Widget::Any, Arg::Vector(old)) => vector(ui, &name, old),
+        (Widget::Text | Widget::File, Arg::Text(text)) => text_field(ui, &name, &text).map(Arg::Text),
         _ => {
             ui.weak("needs a wire");
             None
@@ -82,10 +81,10 @@ pub(super) fn wide_value(
     current: Option<&Arg>,
     context: &ValueContext<'_>,
 ) -> Option<Arg> {
-    let current = current.cloned().or_else(|| input.kind.default())?;
-    match (&input.kind, &current) {
-        (InputKind::Ramp(_), Arg::Ramp(stops)) => ramp_editor(ui, stops, context.colour_of_parameter).map(Arg::Ramp),
-        (InputKind::Curve(_), current) => {
+    let current = current.cloned().or_else(|| input.default())?;
+    match (input.widget(), &current) {
+        (Widget::Ramp, Arg::Ramp(stops)) => ramp_editor(ui, stops, context.colour_of_parameter).map(Arg::Ramp),
+        (Widget::Curve, current) => {
             let new = curve_editor(ui, &curve_points(current)?, context.straight)?;
             Some(Arg::Ramp(new.into_iter().map(|[x, y]| (x, Arg::Number(f64::from(y)))).collect()))
         }

@@ -20,7 +20,7 @@ impl Type {
     pub const ALL: &[Type] = &[Type::Number, Type::Color, Type::Vector, Type::Normal, Type::Material];
 
     /// The types that widen to it, itself first: a number is a grey, and a normal is a vector.
-    pub(crate) const fn accepted(self) -> &'static [Type] {
+    pub const fn accepted(self) -> &'static [Type] {
         match self {
             Type::Number => &[Type::Number],
             Type::Color => &[Type::Color, Type::Number],

@@ -93,6 +93,10 @@ impl Setting {
             Setting::Whole(..) | Setting::Word(..) => None,
         }
     }
+    /// The types of wires that its user may give instead of the value, first its own.
+    pub fn accepted_types(&self) -> &'static [Type] {
+        self.value_type().map_or(&[], Type::accepted)
+    }
     /// The widget that edits its value.
     pub fn widget(&self) -> Widget<'_> {
         match self {
