@@ -1,11 +1,12 @@
 //! Help: the list of all keys, and the description of a node.
 
-use crate::commands::{COMMANDS, CommandContext, CommandEntry, EditorCommand, GESTURES, shortcut_text};
+use crate::commands::{COMMANDS, EditorCommand, GESTURES, shortcut_text};
+use crate::contextual_keys::{CONTEXTUAL_KEYS, KeyAction, KeyContext};
 use crate::input_slot::InputSlot;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use crate::widgets::value_text;
-use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Window};
+use egui::{Align2, Grid, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::Widget;
 
@@ -51,7 +52,7 @@ impl Help {
     /// Shows the windows. `covered` tells whether something in front of them uses Escape.
     pub(crate) fn show(&mut self, ui: &Ui, covered: bool) {
         let open = self.keys_open || self.node.is_some();
-        let escape = open && !covered && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+        let escape = open && !covered && ui.input_mut(|i| KeyAction::Close.consume(i) > 0);
         let (mut keys_open, mut node_open) = (self.keys_open && !escape, !escape);
         let space = ui.ctx().content_rect().shrink(50.0);
         let window = |title: &str, width: f32| {
@@ -72,22 +73,21 @@ impl Help {
 /// Lists the shortcuts and gestures of all contexts.
 fn list_keys(ui: &mut Ui) {
     let control = ui.ctx().format_modifiers(Modifiers::COMMAND);
-    let contexts = [
-        ("Everywhere", CommandContext::Window, GESTURES),
-        ("On the canvas", CommandContext::Canvas, egui_node_graph::GESTURES),
-        ("In the views", CommandContext::Views, &[]),
-    ];
-    for (title, context, gestures) in contexts {
+    for context in KeyContext::ALL {
         ui.add_space(6.0);
-        ui.label(RichText::new(title).strong().size(15.0));
-        Grid::new(title).num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| {
+        ui.label(RichText::new(context.title()).strong().size(15.0));
+        Grid::new(context.title()).num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| {
             for entry in COMMANDS.iter().filter(|entry| entry.context == context) {
-                let mut keys: Vec<String> = shortcuts_of(ui, entry);
-                keys.dedup();
-                if !keys.is_empty() {
-                    row(ui, &keys.join(", "), entry.description());
-                }
+                key_row(ui, &entry.shortcuts(), entry.description());
             }
+            for key in CONTEXTUAL_KEYS.iter().filter(|key| key.context == context) {
+                key_row(ui, key.keys, key.about);
+            }
+            let gestures = match context {
+                KeyContext::Window => GESTURES,
+                KeyContext::Canvas => egui_node_graph::GESTURES,
+                _ => &[],
+            };
             for (gesture, about) in gestures {
                 row(ui, &gesture.replace("Ctrl", &control), &about.replace("Ctrl", &control));
             }
@@ -95,8 +95,13 @@ fn list_keys(ui: &mut Ui) {
     }
 }
 
-fn shortcuts_of(ui: &Ui, entry: &CommandEntry) -> Vec<String> {
-    entry.shortcuts().iter().map(|shortcut| shortcut_text(ui.ctx(), shortcut)).collect()
+/// Row of keys, unless there are none.
+fn key_row(ui: &mut Ui, keys: &[KeyboardShortcut], about: &str) {
+    let mut keys: Vec<String> = keys.iter().map(|key| shortcut_text(ui.ctx(), key)).collect();
+    keys.dedup();
+    if !keys.is_empty() {
+        row(ui, &keys.join(", "), about);
+    }
 }
 
 fn row(ui: &mut Ui, keys: &str, about: &str) {

@@ -5,13 +5,15 @@
 //! declaration and knows none by name.
 //!
 //! The window consists of components. Each owns its state, reads the session and pushes commands, which the editor
-//! executes. The commands that a user can choose are declared in one table, [`COMMANDS`].
+//! executes. The commands that a user can choose are declared in one table, [`COMMANDS`], and the keys that a part of the
+//! window handles by itself in another, [`CONTEXTUAL_KEYS`].
 
 mod appearance;
 mod background;
 mod breadcrumb;
 mod canvas;
 mod commands;
+mod contextual_keys;
 mod diagnostics_list;
 mod dispatch;
 mod editor;
@@ -35,6 +37,7 @@ mod status_bar;
 mod views;
 mod widgets;
 
-pub use commands::{COMMANDS, CommandContext, CommandEntry, CommandId, GESTURES, MenuName};
+pub use commands::{COMMANDS, CommandEntry, CommandId, GESTURES, MenuName};
+pub use contextual_keys::{CONTEXTUAL_KEYS, ContextualKey, KeyAction, KeyContext};
 pub use editor::Editor;
 pub use platform::{BrowseKind, BrowseRequest, Exported, FolderEntry, Platform};

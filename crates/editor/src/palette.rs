@@ -1,8 +1,9 @@
 //! Command palette: finds a command of the table by its name.
 
 use crate::commands::{COMMANDS, CommandEntry, EditorCommand};
+use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use egui::{Button, Key, Modifiers, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Button, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
 
 /// Command palette, while it is open.
 #[derive(Default)]
@@ -27,8 +28,8 @@ impl Palette {
         if !self.open {
             return;
         }
-        let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-        let [down, up, enter] = [Key::ArrowDown, Key::ArrowUp, Key::Enter].map(pressed);
+        let pressed = |key: KeyAction| ui.input_mut(|i| key.consume(i)) > 0;
+        let [down, up, enter] = [KeyAction::NextRow, KeyAction::PreviousRow, KeyAction::ChooseRow].map(pressed);
         let mut chosen = None;
         let shown = crate::widgets::modal(ui, "palette").show(ui.ctx(), |ui| {
             ui.set_width(420.0);

@@ -2,8 +2,9 @@
 
 use super::node_canvas::NodeCanvas;
 use crate::commands::{CommandId, EditorCommand};
+use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use egui::{Area, Button, Frame, Id, Key, Order, Pos2, Ui};
+use egui::{Area, Button, Frame, Id, Order, Pos2, Ui};
 use egui_node_graph::CanvasCommand;
 
 impl NodeCanvas {
@@ -44,7 +45,7 @@ impl NodeCanvas {
         });
         // The click that opened the menu presses the pointer in an earlier frame.
         let outside = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
-        if close || outside || ui.input(|i| i.key_pressed(Key::Escape)) {
+        if close || outside || ui.input(|i| KeyAction::Close.is_pressed(i)) {
             self.node_menu = None;
         }
     }

@@ -3,8 +3,9 @@
 use super::annotations::{annotation, replace_annotation};
 use super::node_canvas::NodeCanvas;
 use crate::commands::EditorCommand;
+use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use egui::{Area, Frame, Id, Key, Order, TextEdit, Ui, WidgetInfo, WidgetType, pos2};
+use egui::{Area, Frame, Id, Order, TextEdit, Ui, WidgetInfo, WidgetType, pos2};
 
 impl NodeCanvas {
     /// Shows the text of the annotation that is being edited.
@@ -31,7 +32,7 @@ impl NodeCanvas {
         });
         // The click that opened the field presses the pointer in an earlier frame.
         let outside = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
-        if done || outside || ui.input(|i| i.key_pressed(Key::Escape)) {
+        if done || outside || ui.input(|i| KeyAction::Close.is_pressed(i)) {
             self.edited_annotation = None;
             commands.push(EditorCommand::EndUndoStep);
         }

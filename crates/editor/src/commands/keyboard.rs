@@ -1,6 +1,7 @@
 //! Keyboard shortcuts of the window and of the views.
 
-use super::table::{COMMANDS, CommandContext, CommandEntry, CommandId, Needs};
+use super::table::{COMMANDS, CommandEntry, CommandId, Needs};
+use crate::contextual_keys::KeyContext;
 use crate::session::Session;
 use egui::{Context, Event, InputState, Key, KeyboardShortcut, Ui};
 
@@ -19,7 +20,7 @@ impl Keyboard {
             return chosen;
         }
         let typing = ui.ctx().text_edit_focused();
-        for entry in COMMANDS.iter().filter(|entry| entry.context == CommandContext::Window) {
+        for entry in COMMANDS.iter().filter(|entry| entry.context == KeyContext::Window) {
             for shortcut in entry.shortcuts() {
                 let while_typing = entry.works_while_typing(&shortcut);
                 if (typing && !while_typing) || !ui.input_mut(|i| consume(i, &shortcut)) {

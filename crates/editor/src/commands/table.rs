@@ -1,5 +1,6 @@
 //! The table of commands: menus, shortcuts, help and the command palette derive from it.
 
+use crate::contextual_keys::KeyContext;
 use egui::{Key, KeyboardShortcut, Modifiers};
 use egui_node_graph::{CanvasCommand, SHORTCUTS};
 
@@ -15,7 +16,7 @@ pub struct CommandEntry {
     /// Menu, and the group in it; groups are separated by lines.
     pub menu: Option<(MenuName, u8)>,
     /// Where its shortcuts work.
-    pub context: CommandContext,
+    pub context: KeyContext,
     /// Condition under which it is available.
     pub(crate) needs: Needs,
     keys: &'static [KeyboardShortcut],
@@ -67,17 +68,6 @@ pub enum MenuName {
     Help,
 }
 
-/// Part of the window in which a shortcut works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CommandContext {
-    /// The whole window.
-    Window,
-    /// The canvas, while it has the keyboard.
-    Canvas,
-    /// The 2D and 3D views, under the pointer.
-    Views,
-}
-
 /// Condition under which a command is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
@@ -92,7 +82,6 @@ pub(crate) enum Needs {
 pub const GESTURES: &[(&str, &str)] = &[
     ("drop a graph on the window", "open it; with Shift, add it as a node"),
     ("drop an image on the window", "add a node that reads it"),
-    ("W A S D, U J in the 3D view", "move the camera over the terrain"),
     ("Shift drag in the 3D view", "turn and raise the light"),
 ];
 
@@ -239,17 +228,17 @@ impl CommandEntry {
     }
 
     const fn in_views(self) -> CommandEntry {
-        CommandEntry { context: CommandContext::Views, ..self }
+        CommandEntry { context: KeyContext::Views, ..self }
     }
 }
 
 const fn entry(id: CommandId, title: &'static str, about: &'static str) -> CommandEntry {
-    CommandEntry { id, title, about, menu: None, context: CommandContext::Window, needs: Needs::Nothing, keys: &[] }
+    CommandEntry { id, title, about, menu: None, context: KeyContext::Window, needs: Needs::Nothing, keys: &[] }
 }
 
 /// Command of the canvas, described there.
 const fn canvas(command: CanvasCommand, title: &'static str) -> CommandEntry {
-    CommandEntry { context: CommandContext::Canvas, ..entry(CommandId::Canvas(command), title, "") }
+    CommandEntry { context: KeyContext::Canvas, ..entry(CommandId::Canvas(command), title, "") }
 }
 
 const fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {

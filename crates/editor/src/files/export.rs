@@ -5,10 +5,11 @@ use super::names::name_of;
 use super::running_export::RunningExport;
 use super::state::Files;
 use crate::commands::{EditorCommand, FilePurpose};
+use crate::contextual_keys::KeyAction;
 use crate::platform::Exported;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
-use egui::{DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{DragValue, Id, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{TARGETS, find};
@@ -55,7 +56,7 @@ impl Files {
         let enter = !covered
             && !elsewhere
             && !ui.ctx().text_edit_focused()
-            && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter));
+            && ui.input_mut(|i| KeyAction::Confirm.consume(i)) > 0;
         let shown = modal(ui, "export").show(ui.ctx(), |ui| {
             ui.set_width(420.0);
             headline(ui, "Export images");

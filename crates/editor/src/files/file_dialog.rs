@@ -5,9 +5,10 @@ use super::names::{name_of, relative_path, slashed};
 use super::path_field::FileDialog;
 use super::state::Files;
 use crate::commands::{EditorCommand, FilePurpose, FileReader, NextStep};
+use crate::contextual_keys::KeyAction;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
-use egui::{Align, Button, Key, Layout, Modifiers, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Layout, ScrollArea, Ui, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Arg;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
@@ -43,8 +44,9 @@ impl Files {
         self.list_folder(session, &mut dialog);
         // A question about the chosen file is in front of the dialog.
         let keys = self.question.is_none();
-        let pressed = |key| keys && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-        let [down, up, tab, enter] = [Key::ArrowDown, Key::ArrowUp, Key::Tab, Key::Enter].map(pressed);
+        let pressed = |key: KeyAction| keys && ui.input_mut(|i| key.consume(i)) > 0;
+        let [down, up] = [KeyAction::NextRow, KeyAction::PreviousRow].map(pressed);
+        let [tab, enter] = [KeyAction::CompleteName, KeyAction::ChooseRow].map(pressed);
         let rows = dialog.rows();
         dialog.step(down, up, rows.len());
         if tab {

@@ -5,11 +5,9 @@ use super::matches::{FinderItem, FinderMatch, find};
 use super::row::ROW;
 use super::thumbnails::Thumbnails;
 use crate::commands::{EditorCommand, NewNode};
+use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use egui::{
-    Area, Context, Frame, Id, Key, Modifiers, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType,
-    pos2, vec2,
-};
+use egui::{Area, Context, Frame, Id, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use egui_node_graph::{SocketRef, SocketSide};
 
 /// Most rows shown at once.
@@ -223,16 +221,16 @@ impl FinderSearch {
 impl ListKeys {
     /// Consumes the keys of the list. While the search opens, they are discarded: one of them opened it.
     fn consume(ui: &Ui, rows: usize, opening: bool) -> ListKeys {
-        let pressed = |modifiers, key| {
-            let times = ui.input_mut(|i| i.count_and_consume_key(modifiers, key));
+        let pressed = |key: KeyAction| {
+            let times = ui.input_mut(|i| key.consume(i));
             if opening { 0 } else { times }
         };
         // Shift+Tab first: without modifiers, Tab would match it as well.
-        let up = pressed(Modifiers::SHIFT, Key::Tab) + pressed(Modifiers::NONE, Key::ArrowUp);
-        let [tab, down, page_down, page_up, enter, escape] =
-            [Key::Tab, Key::ArrowDown, Key::PageDown, Key::PageUp, Key::Enter, Key::Escape]
-                .map(|key| pressed(Modifiers::NONE, key));
-        let steps = (down + tab + page_down * (rows - 1)) as isize - (up + page_up * (rows - 1)) as isize;
+        let up = pressed(KeyAction::PreviousMatch) + pressed(KeyAction::PreviousRow);
+        let down = pressed(KeyAction::NextMatch) + pressed(KeyAction::NextRow);
+        let [page_down, page_up] = [KeyAction::NextPage, KeyAction::PreviousPage].map(pressed);
+        let [enter, escape] = [KeyAction::ChooseRow, KeyAction::CloseList].map(pressed);
+        let steps = (down + page_down * (rows - 1)) as isize - (up + page_up * (rows - 1)) as isize;
         ListKeys { steps, enter: enter > 0, escape: escape > 0 }
     }
 }

@@ -2,10 +2,11 @@
 
 use super::parameters::parameter_groups;
 use crate::commands::{EditorCommand, report};
+use crate::contextual_keys::KeyAction;
 use crate::input_slot::InputSlot;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, number_field, other_button};
-use egui::{Align, Grid, Key, KeyboardShortcut, Layout, Modifiers, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, Grid, Layout, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Parameter, Setting, free_name};
@@ -80,7 +81,7 @@ impl NewParameter {
             .inner
         });
         let (make, cancel) = &shown.inner;
-        let enter = || ui.input(|i| i.key_pressed(Key::Enter) && i.modifiers.is_none());
+        let enter = || ui.input(|i| KeyAction::Confirm.is_pressed(i));
         if *make || (!typing && !cancel.has_focus() && enter()) {
             return match self.edits(session) {
                 Ok(command) => {
@@ -132,7 +133,7 @@ impl NewParameter {
         ui.end_row();
         ui.label("about");
         // Enter confirms the dialog; Shift+Enter begins a new line.
-        let new_line = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
+        let new_line = KeyAction::NewLine.keys().first().copied();
         let about = TextEdit::multiline(&mut self.about).desired_rows(2).return_key(new_line);
         ui.add(about.desired_width(f32::INFINITY)).widget_info(labeled("description"));
         ui.end_row();

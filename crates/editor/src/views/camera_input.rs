@@ -3,7 +3,8 @@
 use super::orbit_camera::OrbitCamera;
 use super::view_3d::View3d;
 use crate::commands::CommandId;
-use egui::{Key, Modifiers, PointerButton, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use crate::contextual_keys::KeyAction;
+use egui::{PointerButton, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use lapidary_export::preview::PreviewShape;
 
 /// Distance of a key press, and speed per second while a key is held.
@@ -11,9 +12,15 @@ const STEP: f32 = 0.06;
 const SPEED: f32 = 1.2;
 /// Turns and radians of the light per screen point.
 const LIGHT_SPEED: [f32; 2] = [0.0025, 0.008];
-/// Keys that move the camera, with axis and direction.
-const MOVE_KEYS: [(Key, usize, f32); 6] =
-    [(Key::A, 0, -1.0), (Key::D, 0, 1.0), (Key::S, 1, -1.0), (Key::W, 1, 1.0), (Key::J, 2, -1.0), (Key::U, 2, 1.0)];
+/// Moves of the camera: the key, the axis and the direction.
+const MOVES: [(KeyAction, usize, f32); 6] = [
+    (KeyAction::MoveLeft, 0, -1.0),
+    (KeyAction::MoveRight, 0, 1.0),
+    (KeyAction::MoveBack, 1, -1.0),
+    (KeyAction::MoveForward, 1, 1.0),
+    (KeyAction::MoveDown, 2, -1.0),
+    (KeyAction::MoveUp, 2, 1.0),
+];
 
 impl View3d {
     /// Moves camera and light; returns whether they are moving.
@@ -65,9 +72,9 @@ fn pressed_moves(ui: &Ui) -> [f32; 3] {
     let mut held = false;
     ui.input_mut(|i| {
         let seconds = i.stable_dt.min(0.1);
-        for (key, axis, direction) in MOVE_KEYS {
-            let presses = i.count_and_consume_key(Modifiers::NONE, key) as f32;
-            let down = i.key_down(key) && i.modifiers.is_none();
+        for (key, axis, direction) in MOVES {
+            let presses = key.consume(i) as f32;
+            let down = key.is_down(i);
             held |= down;
             let motion = if down && presses == 0.0 { SPEED * seconds } else { 0.0 };
             by[axis] += direction * (presses * STEP + motion);

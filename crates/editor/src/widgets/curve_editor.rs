@@ -1,7 +1,8 @@
 //! Curve editor: points that are dragged, added and removed.
 
 use super::number_field::round_position;
-use egui::{Key, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use crate::contextual_keys::KeyAction;
+use egui::{Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use lapidary_evaluator::declare::curve::{height, slopes};
 use lapidary_evaluator::graph::Arg;
 
@@ -30,7 +31,7 @@ pub(crate) fn curve_editor(ui: &mut Ui, points: &[[f32; 2]], straight: bool) -> 
     if bar.clicked() {
         bar.request_focus();
     }
-    let delete = bar.has_focus() && ui.input(|i| i.key_pressed(Key::Delete) || i.key_pressed(Key::Backspace));
+    let delete = bar.has_focus() && ui.input(|i| KeyAction::RemovePoint.is_pressed(i));
     let remove = delete || (bar.double_clicked() && new.len() == points.len());
     if let Some(i) = chosen.filter(|i| remove && new.len() > 2 && *i < new.len()) {
         new.remove(i);

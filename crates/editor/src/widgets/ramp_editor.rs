@@ -2,8 +2,9 @@
 
 use super::color_field::{color_field, screen_colour};
 use super::number_field::{number_field, round_position};
+use crate::contextual_keys::KeyAction;
 use egui::{
-    Color32, Key, Mesh, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Color32, Mesh, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use lapidary_evaluator::graph::Arg;
 use lapidary_field::colour::{from_oklab, to_oklab};
@@ -49,7 +50,7 @@ pub(crate) fn ramp_editor(
     let ramp = RampArea { strip, low, high };
     ramp.paint_strip(ui, &colours);
     ramp.drag(ui, &bar, &colours, &mut new, &mut chosen);
-    let delete = bar.has_focus() && ui.input(|i| i.key_pressed(Key::Delete) || i.key_pressed(Key::Backspace));
+    let delete = bar.has_focus() && ui.input(|i| KeyAction::RemovePoint.is_pressed(i));
     if bar.clicked() {
         bar.request_focus();
     }

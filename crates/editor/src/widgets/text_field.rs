@@ -1,5 +1,6 @@
 //! A line of text that takes effect once it is finished, a file button and a context menu.
 
+use crate::contextual_keys::KeyAction;
 use egui::{Popup, PopupCloseBehavior, Response, TextEdit, Ui, WidgetInfo, WidgetType};
 
 /// Line of text. Returns the new text when editing ends, unless it ends with Escape.
@@ -10,7 +11,7 @@ pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<Strin
     field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
     if field.lost_focus() {
         ui.data_mut(|data| data.remove::<String>(id));
-        let cancelled = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        let cancelled = ui.input(|i| KeyAction::DiscardText.is_pressed(i));
         return Some(text.trim().to_owned()).filter(|text| !cancelled && text != current);
     }
     if field.changed() {

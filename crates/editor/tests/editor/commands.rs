@@ -3,19 +3,38 @@
 use crate::common::{Desk, SMALL};
 use egui::{Key, Modifiers};
 use egui_node_graph::SHORTCUTS;
-use lapidary_editor::{COMMANDS, CommandContext, CommandEntry, CommandId};
+use lapidary_editor::{COMMANDS, CONTEXTUAL_KEYS, CommandEntry, CommandId, KeyContext};
 
 #[test]
 fn no_key_is_bound_twice_in_a_context() {
-    let bound = COMMANDS.iter().flat_map(|entry| entry.shortcuts().into_iter().map(move |key| (entry, key)));
-    let bound: Vec<_> = bound.collect();
-    for (i, (entry, key)) in bound.iter().enumerate() {
-        for (other, other_key) in &bound[..i] {
-            // Keys of the window work everywhere.
-            let window = [entry.context, other.context].contains(&CommandContext::Window);
-            let overlap = window || entry.context == other.context;
-            assert!(!overlap || key != other_key, "{key:?}: {} and {}", entry.title, other.title);
+    let commands = COMMANDS
+        .iter()
+        .flat_map(|entry| entry.shortcuts().into_iter().map(move |shortcut| (entry.context, shortcut, entry.title)));
+    let contextual =
+        CONTEXTUAL_KEYS.iter().flat_map(|key| key.keys.iter().map(move |shortcut| (key.context, *shortcut, key.about)));
+    let bound: Vec<_> = commands.chain(contextual).collect();
+    for (i, (context, shortcut, title)) in bound.iter().enumerate() {
+        for (other, other_shortcut, other_title) in &bound[..i] {
+            let both = context.overlaps(*other) && shortcut == other_shortcut;
+            assert!(!both, "{shortcut:?}: {title} and {other_title}");
         }
+    }
+}
+
+#[test]
+fn contexts_of_keys_overlap_with_those_that_surround_them() {
+    for context in KeyContext::ALL {
+        assert!(context.overlaps(KeyContext::Window) && KeyContext::Window.overlaps(context), "{context:?}");
+    }
+    assert!(KeyContext::Views.overlaps(KeyContext::Terrain) && !KeyContext::Views.overlaps(KeyContext::Canvas));
+    assert!(KeyContext::FileDialog.overlaps(KeyContext::List) && !KeyContext::FileDialog.overlaps(KeyContext::Finder));
+}
+
+#[test]
+fn every_contextual_key_is_declared_once_and_described() {
+    for (i, key) in CONTEXTUAL_KEYS.iter().enumerate() {
+        assert!(!key.keys.is_empty() && !key.about.is_empty(), "{:?}", key.action);
+        assert!(CONTEXTUAL_KEYS[..i].iter().all(|other| other.action != key.action), "{:?}", key.action);
     }
 }
 

@@ -48,6 +48,9 @@ fn the_sheet_has_every_key_of_the_canvas() {
     for about in egui_node_graph::GESTURES.iter().map(|(_, about)| about) {
         assert!(desk.shows(about), "{about}");
     }
+    for key in lapidary_editor::CONTEXTUAL_KEYS {
+        assert!(desk.shows(key.about) && desk.shows(key.context.title()), "{}", key.about);
+    }
     desk.key(Key::Questionmark);
     assert!(!desk.shows("save the graph under another name"));
 }
