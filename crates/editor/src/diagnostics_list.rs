@@ -1,4 +1,4 @@
-//! List of errors and warnings: a click shows the node, a button applies the fix.
+//! List of errors and warnings: a click shows the node, buttons apply fixes.
 
 use crate::commands::{CommandId, EditorCommand};
 use crate::listed_diagnostic::ListedDiagnostic;
@@ -60,7 +60,7 @@ impl DiagnosticsList {
 }
 
 fn row(ui: &mut Ui, session: &Session, listed: &ListedDiagnostic, commands: &mut Vec<EditorCommand>) {
-    let ListedDiagnostic { diagnostic, line } = listed;
+    let ListedDiagnostic { diagnostic, line, outside_file } = listed;
     let line = line.map_or(String::new(), |line| format!("line {line}"));
     ui.horizontal_wrapped(|ui| {
         let visuals = ui.visuals();
@@ -80,6 +80,14 @@ fn row(ui: &mut Ui, session: &Session, listed: &ListedDiagnostic, commands: &mut
             && ui.small_button("fix").on_hover_text(&fix.title).clicked()
         {
             commands.push(EditorCommand::ReplaceText(apply_fixes(&session.file.text, [fix.as_ref()]).0, None));
+        }
+        if let Some(file) = outside_file
+            && let Some(folder) = file.parent()
+        {
+            let button = ui.small_button(format!("allow the folder `{}`", folder.display()));
+            if button.on_hover_text("all graphs may then read the files in this folder and below").clicked() {
+                commands.push(EditorCommand::AllowFolderOf(file.clone()));
+            }
         }
     });
     if let Some(help) = &diagnostic.help {

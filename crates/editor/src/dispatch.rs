@@ -3,6 +3,7 @@
 use crate::canvas::{extract_subgraph, ungroup};
 use crate::commands::{CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NextStep, report};
 use crate::editor::Editor;
+use crate::files::allow_folder_of;
 use crate::open_file::OpenFile;
 use crate::session::EnteredSubgraph;
 use egui::Context;
@@ -65,6 +66,10 @@ impl Editor {
             EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
             EditorCommand::UseFile(FilePurpose::File(FileReader::View(i)), path) => self.views.lit.set_file(i, path),
             EditorCommand::UseFile(purpose, path) => self.files.use_file(session, purpose, path, commands),
+            EditorCommand::AllowFolderOf(file) => {
+                commands.extend(allow_folder_of(session, &file));
+                commands.push(EditorCommand::ReloadUsedFiles);
+            }
             EditorCommand::OpenUsedFile(file) => self.files.open_used_file(session, &file, commands),
             EditorCommand::Leave(next) => self.files.leave(session, next, context, commands),
             EditorCommand::ShowFile(file) => self.show_file(*file),

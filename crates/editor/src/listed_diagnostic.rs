@@ -2,6 +2,7 @@
 
 use lapidary_document::{resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity};
+use std::path::PathBuf;
 
 /// Diagnostic of a text.
 #[derive(Clone, Debug)]
@@ -9,6 +10,8 @@ pub(crate) struct ListedDiagnostic {
     pub(crate) diagnostic: Diagnostic,
     /// Line that it begins in, from 1.
     pub(crate) line: Option<usize>,
+    /// Existing file outside the folders that the graph may read, if the diagnostic is about its path.
+    pub(crate) outside_file: Option<PathBuf>,
 }
 
 impl ListedDiagnostic {
@@ -30,7 +33,7 @@ pub(crate) fn list_diagnostics(text: &str, diagnostics: Vec<Diagnostic>) -> Vec<
         let between = diagnostic.span.as_ref().and_then(|span| text.get(counted..span.start));
         line += between.map_or(0, |between| between.bytes().filter(|b| *b == b'\n').count());
         counted += between.map_or(0, str::len);
-        ListedDiagnostic { line: between.map(|_| line), diagnostic }
+        ListedDiagnostic { line: between.map(|_| line), diagnostic, outside_file: None }
     });
     listed.collect()
 }

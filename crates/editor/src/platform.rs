@@ -36,6 +36,8 @@ pub trait Platform: Send + Sync {
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
     /// Renders images.
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String>;
+    /// Path of an existing file without links, as permissions to read it are checked.
+    fn real_path(&self, path: &Path) -> Option<PathBuf>;
     /// Absolute path.
     fn absolute(&self, path: &Path) -> PathBuf;
     /// Fonts for scripts that the bundled fonts lack, the best first. It may take long.

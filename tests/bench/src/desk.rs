@@ -206,6 +206,9 @@ impl Platform for Disk {
     fn export(&self, _request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {
         Err(NOTHING.to_owned())
     }
+    fn real_path(&self, _path: &Path) -> Option<PathBuf> {
+        None
+    }
     fn absolute(&self, path: &Path) -> PathBuf {
         path.to_owned()
     }

@@ -139,6 +139,9 @@ impl Platform for DesktopPlatform {
         let files = report.paths().map(Path::to_owned).collect();
         Ok(Exported { files, warnings: warnings.into_inner() })
     }
+    fn real_path(&self, path: &Path) -> Option<PathBuf> {
+        path.canonicalize().ok()
+    }
     fn absolute(&self, path: &Path) -> PathBuf {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         // As shells have it, and as people type it.

@@ -3,8 +3,10 @@
 use super::evaluation::{Analysis, EvaluationReport, EvaluationRequest};
 use super::runner::{CACHE_BYTES, Plans, RequestRunner, RunningRequest, Version};
 use crate::listed_diagnostic::list_diagnostics;
+use crate::platform::Platform;
 use lapidary_document::{CheckedDocument, GraphFiles, GraphInterface, INSTANCE};
 use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
@@ -42,7 +44,10 @@ impl RequestRunner<'_> {
         let (version_number, checked) = (request.version, look.checked.clone());
         let of_text = request.read_diagnostics.iter().map(|listed| listed.diagnostic.clone());
         let of_graph = diagnostics.iter().cloned().map(|diagnostic| request.document.located(diagnostic));
-        let listed = list_diagnostics(&request.text, of_text.chain(of_graph).collect());
+        let mut listed = list_diagnostics(&request.text, of_text.chain(of_graph).collect());
+        for row in &mut listed {
+            row.outside_file = outside_file(self.platform, request, &row.diagnostic);
+        }
         let analysis = Analysis {
             version: version_number,
             checked,
@@ -59,6 +64,14 @@ impl RequestRunner<'_> {
         self.plans = Plans::default();
         (look, analysis)
     }
+}
+
+/// Existing file that a diagnostic reports as outside the folders that the graph may read.
+fn outside_file(platform: &dyn Platform, request: &EvaluationRequest, diagnostic: &Diagnostic) -> Option<PathBuf> {
+    let span = diagnostic.span.clone().filter(|_| diagnostic.code == Code::Escape)?;
+    // A diagnostic of a used graph is about the whole node, and no path of this text.
+    let path = request.text.get(span)?.strip_prefix('"')?.strip_suffix('"')?;
+    platform.real_path(&platform.absolute(&request.path).parent()?.join(path))
 }
 
 /// Interfaces of the nodes that stand for graphs.

@@ -64,6 +64,8 @@ pub(crate) enum EditorCommand {
     ChooseFile(FilePurpose),
     /// Use the file or folder that was chosen.
     UseFile(FilePurpose, PathBuf),
+    /// Allow graphs to read the folder of a file, and check the open file again.
+    AllowFolderOf(PathBuf),
     /// Open the file that a node reads its graph from.
     OpenUsedFile(String),
     /// Leave the open file, after asking about unsaved edits.

@@ -73,24 +73,24 @@ fn use_picture(session: &Session, path: &Path) -> Vec<EditorCommand> {
     });
     match reads {
         Some((kind, socket)) => {
-            let mut commands = allow(session, path);
-            commands.push(add_reader(kind, socket, &relative_path(session, path)));
-            commands
+            let reader = add_reader(kind, socket, &relative_path(session, path));
+            allow(session, path).into_iter().chain([reader]).collect()
         }
         None => vec![EditorCommand::Warn(format!("no node reads {}", name_of(path)))],
     }
 }
 
-/// Allows graphs to read the folder of a file that the user has chosen. The message tells how renders allow it, too.
-pub(super) fn allow(session: &Session, path: &Path) -> Vec<EditorCommand> {
-    if is_outside(&relative_path(session, path))
-        && let Some(folder) = session.platform.allow(&session.platform.absolute(path))
-    {
-        let (name, folder) = (name_of(path), folder.display());
-        let message = format!("{name} is outside the folder of this graph: render it with `--allow {folder}`");
-        return vec![EditorCommand::Notify(message)];
-    }
-    vec![]
+/// Allows graphs to read the folder of a file that the user has chosen, if that is not the folder of the open file.
+pub(super) fn allow(session: &Session, path: &Path) -> Option<EditorCommand> {
+    is_outside(&relative_path(session, path)).then(|| allow_folder_of(session, path)).flatten()
+}
+
+/// Allows graphs to read the folder of a file. The message names the option that allows it to the command line.
+pub(crate) fn allow_folder_of(session: &Session, path: &Path) -> Option<EditorCommand> {
+    let folder = session.platform.allow(&session.platform.absolute(path))?;
+    let (name, folder) = (name_of(path), folder.display());
+    let message = format!("{name} is outside the folder of this graph: render it with `--allow {folder}`");
+    Some(EditorCommand::Notify(message))
 }
 
 /// Returns whether a relative path leaves the folder of the open file.

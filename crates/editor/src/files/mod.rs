@@ -19,4 +19,5 @@ mod running_export;
 mod state;
 mod system_dialog;
 
+pub(crate) use dropped_files::allow_folder_of;
 pub(crate) use state::Files;

@@ -4,6 +4,7 @@ use crate::common::{Desk, SMALL};
 use crate::shelf::Shelf;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
+use lapidary_field::image::Image;
 
 /// What is kept of work that is not saved.
 fn kept(desk: &Desk) -> Vec<String> {
@@ -138,4 +139,31 @@ fn whatever_is_broken_opens_and_every_fix_leaves_a_text_that_opens() {
         }
     }
     assert!(tried >= 5, "only {tried} of them have a fix");
+}
+
+#[test]
+fn the_folder_of_a_picture_outside_is_allowed_from_the_list_of_diagnostics() {
+    let shelf = Shelf::default();
+    let file = "lapidary(format: 1, size: (16, 16), nodes: { \"moss\": image(file: \"../textures/moss.png\") }, \
+        outputs: { \"base_color\": \"moss\" })";
+    shelf.put("wall.ron", file);
+    let image = Image { size: [4, 4], channels: 4, px: vec![1.0; 64] };
+    shelf.pictures.lock().unwrap().insert("../textures/moss.png".into(), image);
+    let mut desk = Desk::on(shelf, Some("wall.ron"));
+    assert!(desk.shows("E041") && desk.shows("1 error"));
+    desk.press("allow the folder `../textures`");
+    desk.settle();
+    assert!(desk.shows("no errors") && desk.shows("--allow ../textures"));
+    assert_eq!(desk.shelf.allowed.lock().unwrap().as_slice(), [std::path::Path::new("../textures")]);
+    assert_eq!(desk.text(), file);
+}
+
+#[test]
+fn no_folder_is_offered_for_a_file_that_does_not_exist() {
+    let shelf = Shelf::default();
+    let file =
+        "lapidary(format: 1, nodes: { \"a\": graph(file: \"../../secret.ron\") }, outputs: { \"height\": \"a\" })";
+    shelf.put("whole.ron", file);
+    let desk = Desk::on(shelf, Some("whole.ron"));
+    assert!(desk.shows("E041") && !desk.shows("allow the folder"));
 }

@@ -1,6 +1,6 @@
 //! A machine without disk or clock: files in memory, time as it is told.
 
-use lapidary_document::{GraphFiles, LoadResult};
+use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
@@ -62,6 +62,23 @@ impl Shelf {
         watch.map(|(_, told)| told()).is_some()
     }
 
+    fn exists(&self, path: &Path) -> bool {
+        self.files.lock().unwrap().contains_key(path) || self.pictures.lock().unwrap().contains_key(path)
+    }
+
+    /// Access of graphs to a file: those below the working folder and in allowed folders may be read.
+    fn access(&self, path: &Path) -> ReadAccess {
+        let allowed = self.allowed.lock().unwrap();
+        let outside = path.is_absolute() || path.starts_with("..");
+        let inside = !outside || allowed.iter().any(|folder| path.starts_with(folder));
+        match (inside, self.exists(path)) {
+            (true, true) => ReadAccess::Allowed,
+            (true, false) => ReadAccess::Missing,
+            (false, true) => ReadAccess::Outside(path.parent().unwrap_or(path).to_string_lossy().into_owned()),
+            (false, false) => ReadAccess::Outside(String::new()),
+        }
+    }
+
     pub(crate) fn pass(&self, seconds: f64) {
         *self.now.lock().unwrap() += seconds;
     }
@@ -114,20 +131,22 @@ impl Platform for Shelf {
         browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
     }
     fn files(&self, path: &Path) -> GraphFiles<'static> {
-        let files = self.files.clone();
-        GraphFiles::new(&path.to_string_lossy(), &["graphs"], move |path| {
-            files
-                .lock()
-                .unwrap()
-                .get(Path::new(path))
-                .map_or(LoadResult::Missing, |text| LoadResult::Text(text.clone()))
-        })
+        let (shelf, files) = (self.clone(), self.files.clone());
+        let load = move |path: &str| {
+            let files = files.lock().unwrap();
+            files.get(Path::new(path)).map_or(LoadResult::Missing, |text| LoadResult::Text(text.clone()))
+        };
+        GraphFiles::new(&path.to_string_lossy(), &["graphs"], load)
+            .with_access_check(move |path| shelf.access(Path::new(path)))
     }
     fn allow(&self, file: &Path) -> Option<PathBuf> {
         let folder = file.parent()?.to_owned();
         let mut allowed = self.allowed.lock().unwrap();
         let new = !allowed.contains(&folder);
         new.then(|| allowed.push(folder.clone())).map(|()| folder)
+    }
+    fn real_path(&self, path: &Path) -> Option<PathBuf> {
+        self.exists(path).then(|| path.to_owned())
     }
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
         let pictures = self.pictures.lock().unwrap();
