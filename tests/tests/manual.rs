@@ -34,7 +34,7 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
     }
     check_example(text("format.html"), "the file format");
     for code in Code::ALL {
-        assert!(text("complaints.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
+        assert!(text("diagnostics.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
     }
     let (_, help, _) = outcome(lapidary().arg("--help"));
     let commands = help.lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty());

@@ -18,12 +18,12 @@ use rayon::prelude::*;
 /// Approximate upper bound of the bytes of the page of a node and of its line on the first page.
 const PAGE: u64 = 32 << 10;
 
-/// Writes the pages and their pictures, the first page last, and says where that is.
+/// Writes the pages and their images, the index last, and prints its path.
 pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     let specs: Vec<_> = newest(LIBRARY).collect();
     let texts = [
         ("format.html", text_pages::format()),
-        ("complaints.html", text_pages::diagnostics()),
+        ("diagnostics.html", text_pages::diagnostics()),
         ("commands.html", text_pages::commands()),
     ];
     let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());
@@ -33,7 +33,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     for made in [&args.output, &nodes, &pictures] {
         create_folder(made)?;
     }
-    // Each has pictures of its own, so that nothing hangs on which is done first.
+    // Nodes share no files, so their order does not matter.
     let thumbs: Vec<String> = specs
         .par_iter()
         .map(|spec| {

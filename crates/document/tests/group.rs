@@ -269,7 +269,7 @@ fn what_cannot_be_put_together_is_refused() {
         grouped(text, &nodes, "x").expect_err("it makes no sense")
     };
     let complaint = refused(&["m"]);
-    assert_eq!((complaint.code, complaint.help.as_deref()), (Code::Type, Some("take `n` along")));
+    assert_eq!((complaint.code, complaint.help.as_deref()), (Code::Type, Some("add `n` to the group")));
     assert_eq!(refused(&["nobody"]).code, Code::NoNode);
     assert_eq!(refused(&[]).code, Code::NoNode);
     let ungrouped = |node: &str| ungroup(text, None, node, LIBRARY).expect_err("it makes no sense").code;

@@ -4,9 +4,9 @@ use lapidary_document::{Document, example, write};
 use lapidary_evaluator::node::spec::Spec;
 use lapidary_nodes::LIBRARY;
 
-/// An example, and how a file spells it.
+/// An example and its text.
 pub(super) struct Example {
-    /// The node it is of.
+    /// Name of the node.
     pub(super) name: &'static str,
     pub(super) document: Document,
     pub(super) text: String,

@@ -21,17 +21,17 @@ use std::path::Path;
 /// Pixels across and down.
 pub(super) const SIDE: u32 = 192;
 
-/// A picture as a page shows it.
+/// An image on a page.
 pub(super) struct Shown {
-    /// Its name in the folder of pictures.
+    /// File name in the folder of images.
     pub(super) file: String,
-    /// The output it is of.
+    /// Name of the output.
     pub(super) output: String,
-    /// Which numbers are black and white, where these are not 0 and 1.
+    /// Values shown as black and white, if not 0 and 1.
     pub(super) ends: Option<[f32; 2]>,
 }
 
-/// Upper bound of the bytes of the pictures of a node, which have at most three channels.
+/// Upper bound of the bytes of the images of a node, which have at most three channels.
 pub(super) fn most_bytes(spec: &Spec) -> u64 {
     let pictures = |output: &Output| if output.output_type == OutputType::Material { Channel::ALL.len() } else { 1 };
     let count: usize = spec.outputs.iter().map(pictures).sum();
@@ -73,12 +73,12 @@ fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandErr
     Ok(names.zip(plan.types).zip(images).map(|((name, carries), image)| (name, carries, image)).collect())
 }
 
-/// Numbers so that a browser, which takes what it is shown for light, shows half of the way as half of the way.
+/// Decodes numbers from sRGB, so that their encoding in the PNG file shows 0.5 as middle grey.
 fn as_byte((image, ends): (Image, Option<[f32; 2]>)) -> (Image, Option<[f32; 2]>) {
     (Image { px: image.px.iter().map(|v| decode(*v)).collect(), ..image }, ends)
 }
 
-/// Numbers as greys. Returns the ends of the range if it exceeds 0 to 1.
+/// Maps numbers to 0 to 1. Returns the ends of the range if it exceeds 0 to 1.
 fn stretched(image: Image) -> (Image, Option<[f32; 2]>) {
     let (low, high) = image
         .px

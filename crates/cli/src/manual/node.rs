@@ -7,7 +7,7 @@ use crate::nodes::versions::versions;
 use crate::xml_text::escaped;
 use lapidary_evaluator::node::spec::{Socket, Spec};
 
-/// All about one node.
+/// Page of a node.
 pub(super) fn page(spec: &Spec, example: &Example, shown: &[Shown]) -> String {
     let mut body =
         format!("<h1>{} {}</h1>\n<p>{}</p>\n", escaped(&spec.icon.to_string()), spec.name, sentence(spec.doc));
@@ -30,23 +30,23 @@ pub(super) fn page(spec: &Spec, example: &Example, shown: &[Shown]) -> String {
     if !spec.sockets.is_empty() {
         let name = |s: &Socket| format!("<code id=\"{0}\">{0}</code>", s.name);
         let rows = spec.sockets.iter().map(|s| [name(s), sentence(&s.kind.description()), sentence(s.doc)]);
-        body += &format!("<h2>Sockets</h2>\n{}", table(["socket", "takes", "what it is for"], rows));
+        body += &format!("<h2>Inputs</h2>\n{}", table(["input", "values", "description"], rows));
     }
     let rows = spec.outputs.iter().map(|o| {
         [format!("<code>{}</code>", o.name), sentence(&o.output_type.description(spec.sockets)), sentence(o.doc)]
     });
-    body += &format!("<h2>Outputs</h2>\n{}", table(["output", "carries", "what it is"], rows));
-    body += &format!("<h2>Example</h2>\n<p>The pictures above are of this graph.</p>\n{}", lines(&example.text));
+    body += &format!("<h2>Outputs</h2>\n{}", table(["output", "values", "description"], rows));
+    body +=
+        &format!("<h2>Example</h2>\n<p>The images above are rendered from this graph.</p>\n{}", lines(&example.text));
     body += &format!("<p class=\"faint\">{}</p>\n", sentence(&summary(spec)));
     whole_page("../", spec.name, &body)
 }
 
-/// Every node by its shelf; of each its picture.
+/// Page that lists all nodes by category, each with an image.
 pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
-    let mut body =
-        "<h1>Lapidary</h1>\n<p>Every node there is, shelf by shelf. A graph file names nodes and wires them: \
+    let mut body = "<h1>Lapidary</h1>\n<p>All nodes by category. A graph file lists nodes and the wires between them: \
         see the <a href=\"format.html\">file format</a>.</p>\n"
-            .to_owned();
+        .to_owned();
     for shelf in specs.iter().zip(thumbs).collect::<Vec<_>>().chunk_by(|(a, _), (b, _)| a.category == b.category) {
         let name = format!("{:?}", shelf[0].0.category);
         body += &format!("<h2 id=\"{}\">{name}</h2>\n<div class=\"shelf\">\n", name.to_lowercase());
@@ -63,7 +63,7 @@ pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
     whole_page("", "Nodes", &body)
 }
 
-/// Its version, and what those before it do otherwise.
+/// The version of a node, and how earlier versions differ.
 fn summary(spec: &Spec) -> String {
     let mut out = vec![];
     versions(&mut out, spec).expect("writing to memory cannot fail");

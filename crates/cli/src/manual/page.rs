@@ -2,7 +2,7 @@
 
 use crate::xml_text::escaped;
 
-/// How pages look, by day and by night.
+/// Style sheet, with light and dark colours.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fbfaf8;--faint:#6b6862;--line:#dcd8d0;--tint:#f0eee9;--link:#8a4b12}
 @media(prefers-color-scheme:dark){:root{--ink:#dcd9d3;--paper:#1b1a19;--faint:#98938a;--line:#3a3835;--tint:#252422;\
@@ -27,7 +27,8 @@ img{display:block;width:100%;border-radius:.3rem;box-shadow:0 0 0 1px var(--line
 
 /// A whole page; `root` leads from it to the first one.
 pub(super) fn page(root: &str, title: &str, body: &str) -> String {
-    let links = [("index", "nodes"), ("format", "file format"), ("complaints", "complaints"), ("commands", "commands")];
+    let links =
+        [("index", "nodes"), ("format", "file format"), ("diagnostics", "diagnostics"), ("commands", "commands")];
     let links: Vec<String> =
         links.iter().map(|(file, name)| format!("<a href=\"{root}{file}.html\">{name}</a>")).collect();
     format!(
@@ -39,7 +40,7 @@ pub(super) fn page(root: &str, title: &str, body: &str) -> String {
     )
 }
 
-/// A sentence, in which what stands between backticks is code.
+/// A sentence as HTML; text between backticks becomes code.
 pub(super) fn sentence(text: &str) -> String {
     let parts = text.split('`').enumerate().map(|(i, part)| match i % 2 {
         0 => escaped(part),
@@ -48,7 +49,7 @@ pub(super) fn sentence(text: &str) -> String {
     parts.collect()
 }
 
-/// A table of rows whose cells are HTML already.
+/// A table; its cells are HTML.
 pub(super) fn table<const N: usize>(head: [&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
     let cells =
         |tag: &str, cells: &[&str]| -> String { cells.iter().map(|cell| format!("<{tag}>{cell}</{tag}>")).collect() };
@@ -59,7 +60,7 @@ pub(super) fn table<const N: usize>(head: [&str; N], rows: impl Iterator<Item = 
     out + "</table>\n"
 }
 
-/// Lines of a file or a terminal.
+/// Preformatted lines of a file or a terminal.
 pub(super) fn lines(text: &str) -> String {
     format!("<pre>{}</pre>\n", escaped(text.trim_end()))
 }

@@ -10,91 +10,94 @@ use lapidary_evaluator::diagnostic::Code;
 
 /// Entries of a graph file, in their order.
 const ENTRIES: [(&str, &str); 21] = [
-    ("format", "Always `1`: a file keeps its meaning for ever."),
-    ("versions", "Nodes of which not the first version is meant, as in `{ \"marble\": 2 }`."),
-    ("name", "What the material is called."),
-    ("about", "What it is, in a sentence."),
-    ("author", "Who made it."),
-    ("licence", "What others may do with it."),
-    ("tags", "Words it is found by: `[\"stone\", \"wet\"]`."),
-    ("size", "Pixels across and down where nothing else is asked for: `(1024, 1024)`."),
+    ("format", "Version of the file format: always `1`."),
+    ("versions", "Versions of nodes, where they are not 1: `{ \"marble\": 2 }`."),
+    ("name", "Name of the material."),
+    ("about", "Description in a sentence."),
+    ("author", "Author."),
+    ("licence", "Licence."),
+    ("tags", "Words for searches: `[\"stone\", \"wet\"]`."),
+    ("size", "Default size of the images in pixels, across and down: `(1024, 1024)`."),
     ("tile", "Tile units across and down: `(1, 1)`."),
-    ("wrap", "Whether images go on at their edges, across and down: `(true, true)`."),
-    ("samples", "Points a pixel: `1`, `2`, `4`, `16`, or `auto` for as many as a picture needs at its size."),
-    ("seed", "Mixed into the seed of every node, unless it is `0`."),
-    ("metres", "How wide a tile unit is."),
-    ("relief", "Metres from a height of 0 to one of 1."),
-    ("loop", "Seconds until an animation begins anew."),
+    ("wrap", "`true` where images repeat beyond their edges, across and down: `(true, true)`."),
+    ("samples", "Samples per pixel: `1`, `2`, `4`, `16`, or `auto` for as many as the image needs at its size."),
+    ("seed", "Seed of the graph, combined with the seed of every node; `0` changes nothing."),
+    ("metres", "Width of a tile unit in metres."),
+    ("relief", "Elevation of a height of 1, in metres."),
+    ("loop", "Length of the animation loop in seconds."),
     (
         "parameters",
-        "What a user may change: `\"rough\": number(value: 0.7, range: (0.0, 1.0), \
+        "Values that users can change: `\"rough\": number(value: 0.7, range: (0.0, 1.0), \
             about: \"How dull it is.\", group: \"Wear\")`; also `whole`, `choice`, `vector` and `color`. \
-            Those of a group stand together where they are set.",
+            Parameters of the same `group` are listed together.",
     ),
-    ("presets", "Values of several parameters at once: `\"wet\": { \"rough\": 0.2 }`."),
+    ("presets", "Named values of several parameters: `\"wet\": { \"rough\": 0.2 }`."),
     (
         "nodes",
-        "A name, a kind, and what its sockets are given: \
-            `\"grain\": perlin(scale: 6)`. Sockets that are not named are at rest.",
+        "Nodes, each with its name, kind and inputs: `\"grain\": perlin(scale: 6)`. \
+            Inputs that are left out have their default values.",
     ),
     (
         "graphs",
-        "Graphs inside the file, used as nodes: `graph(local: \"name\")`. \
-            Those of other files are `graph(file: \"name.ron\")`.",
+        "Graphs inside the file, used as nodes with `graph(local: \"name\")`. \
+            Graphs of other files are used with `graph(file: \"name.ron\")`.",
     ),
     (
         "outputs",
-        "What is rendered: `\"height\": \"grain\"`. At least one. Channels of a material, `material`, `mask` and `id` are \
-            known by their names, which say their types; an output of any other name is declared as plain data: \
-            `\"halo\": data(\"halo\")`.",
+        "Rendered outputs, at least one: `\"height\": \"grain\"`. The channels of a material, `material`, `mask` and \
+            `id` have fixed names and types; any other output is declared as plain data: `\"halo\": data(\"halo\")`.",
     ),
     (
         "tests",
-        "What is to hold: `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, and \
-            `mean` and `hash`; `lapidary test` holds the graph against them.",
+        "Assertions about outputs, which `lapidary test` checks: `tiles(of: \"height\")`, \
+            `range(of: \"height\", within: (0, 1))`, `mean` and `hash`.",
     ),
 ];
 
 /// Values of inputs.
 const VALUES: [(&str, &str); 8] = [
     ("0.5", "A number."),
-    ("\"grain\"", "A wire from the first output of that node; `\"grain.mask\"` from another."),
-    ("\"#b9aa93\"", "A colour, as the web writes them; with opacity `\"#b9aa9380\"`."),
+    (
+        "\"grain\"",
+        "A wire from the first output of the node `grain`; `\"grain.mask\"` is a wire from its output `mask`.",
+    ),
+    ("\"#b9aa93\"", "A colour as on the web; with opacity `\"#b9aa9380\"`."),
     ("\"$rough\"", "A parameter of the same graph."),
-    ("smooth", "A word of a choice."),
+    ("smooth", "An option of a choice."),
     ("(0.0, 0.0, 1.0)", "Three numbers."),
-    ("[(0.0, \"#000\"), (1.0, \"#fff\")]", "A ramp; a curve has numbers in the place of colours."),
-    ("// why", "A comment, which stays where it is."),
+    ("[(0.0, \"#000\"), (1.0, \"#fff\")]", "A ramp; a curve has numbers instead of colours."),
+    ("// why", "A comment; commands and the editor preserve it."),
 ];
 
-/// How a graph is written down.
+/// Page about the file format.
 pub(super) fn format() -> String {
     let rows = |rows: &[(&str, &str)]| -> Vec<[String; 2]> {
         rows.iter().map(|(name, doc)| [format!("<code>{}</code>", escaped(name)), sentence(doc)]).collect()
     };
     let body = format!(
-        "<h1>File format</h1>\n<p>A graph is a text file in RON: a node a line, wires by name, the order of no \
-         consequence. This is one, as <code>lapidary new stone</code> writes it:</p>\n{}<h2>Entries</h2>\n<p>Only \
-         <code>format</code>, <code>nodes</code> and <code>outputs</code> are needed. Where nodes lie on a canvas \
-         (<code>layout</code>) and which hand through what they are given (<code>muted</code>) is kept as well.</p>\n{}\
+        "<h1>File format</h1>\n<p>A graph is a text file in RON, with a node per line. Wires refer to nodes by \
+         name, in any order. <code>lapidary new stone</code> writes this example:</p>\n{}<h2>Entries</h2>\n<p>Only \
+         <code>format</code>, <code>nodes</code> and <code>outputs</code> are required. The \
+         editor also stores positions of nodes (<code>layout</code>) and bypassed nodes (<code>muted</code>).</p>\n{}\
          <h2>Values</h2>\n<p>Names begin with a letter or <code>_</code>.</p>\n{}",
         lines(&new::text(Template::Pbr).replace("NAME", "stone")),
-        table(["entry", "what it says"], rows(&ENTRIES).into_iter()),
-        table(["value", "what it is"], rows(&VALUES).into_iter()),
+        table(["entry", "description"], rows(&ENTRIES).into_iter()),
+        table(["value", "description"], rows(&VALUES).into_iter()),
     );
     page("", "File format", &body)
 }
 
 /// Every code of diagnostics with its reason and an example.
 pub(super) fn diagnostics() -> String {
-    let mut body = "<h1>Complaints</h1>\n<p><code>lapidary check</code> tells of all at once, each with its place and \
-        what to type instead.</p>\n"
-        .to_owned();
+    let mut body =
+        "<h1>Diagnostics</h1>\n<p><code>lapidary check</code> reports all diagnostics of a graph, each with its place \
+        and help.</p>\n"
+            .to_owned();
     for code in Code::ALL {
         body += &format!("<h2 id=\"{code}\">{code}:{}</h2>\n<p>{}</p>\n", sentence(code.doc()), sentence(code.why()));
         body += &example(*code).map(lines).unwrap_or_default();
     }
-    page("", "Complaints", &body)
+    page("", "Diagnostics", &body)
 }
 
 /// Help of each command.
@@ -104,8 +107,8 @@ pub(super) fn commands() -> String {
     let names = all.get_subcommands().map(clap::Command::get_name).filter(|name| *name != "help");
     let links: Vec<String> = names.map(|name| format!("<a href=\"#{name}\">{name}</a>")).collect();
     let mut body = format!(
-        "<h1>Commands</h1>\n<p>Exit status: 0 it is done, 1 the graph has errors, 2 the command line is, 3 a file could \
-         not be read or written, 4 it would not fit the memory allowed.</p>\n<p>{}</p>\n{}",
+        "<h1>Commands</h1>\n<p>Exit status: 0 success, 1 errors in the graph, 2 errors in the command line, 3 a file \
+         cannot be read or written, 4 the memory limit is too low.</p>\n<p>{}</p>\n{}",
         links.join(" "),
         lines(&all.render_help().to_string())
     );
