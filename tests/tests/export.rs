@@ -75,8 +75,11 @@ fn images_equal_sampled_points() {
         assert!(values == pixels, "frame {k}");
     }
     for kind in ["apng", "gif"] {
-        let film = ["--format", kind, "--fps", "8", "--outputs", "tint"];
-        assert_eq!(render(graph, &film, &out).1, format!("{}\n", out.join(format!("moving_tint.{kind}")).display()));
+        let animation = ["--format", kind, "--fps", "8", "--outputs", "tint"];
+        assert_eq!(
+            render(graph, &animation, &out).1,
+            format!("{}\n", out.join(format!("moving_tint.{kind}")).display())
+        );
     }
     let (status, _, err) =
         render(graph, &["--frames", "2..3", "--format", "npy", "--name", "x", "--outputs", "it"], &out);

@@ -166,7 +166,7 @@ fn animations_regions_and_strips_stay_within_the_estimate() {
         Case::new("blur, 32768 x 256", &soft, "--size 32768x256"),
         Case::new("blur, 256 x 32768", &soft, "--size 256x32768"),
         Case::new("cells, 65536 x 64", &cells, "--size 65536x64"),
-        Case::new("noise, 16 points a pixel", &noise, "--size 1024 --samples 16"),
+        Case::new("noise, 16 samples per pixel", &noise, "--size 1024 --samples 16"),
     ];
     // An image to read.
     let (status, _, fault) =

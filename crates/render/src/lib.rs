@@ -42,6 +42,6 @@ pub use memory_budget::{FILE_MEMORY, MemoryUse};
 pub use output_files::OutputFiles;
 pub use picture::open_picture;
 pub use report::{ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, six_digits};
-pub use request::{Film, RenderRequest, RenderSource};
+pub use request::{AnimationOptions, RenderRequest, RenderSource};
 pub use terminal_text::{display_path, printable};
 pub use writing::{create_folder, lock_file_set, write_text};

@@ -40,7 +40,7 @@ pub struct FileReport {
     pub size: [u32; 2],
     /// Channels of a pixel.
     pub channels: usize,
-    /// Number of the frame of a film.
+    /// Number of the frame of an animation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frame: Option<u32>,
     /// The number of values that the file cannot store.

@@ -28,19 +28,19 @@ pub struct RenderRequest {
     pub format: Option<FileFormat>,
     /// Bits per channel; by default what suits each output.
     pub depth: Option<Depth>,
-    /// Points per pixel; by default those of the graph, then those of the target.
+    /// Samples per pixel; by default those of the graph, then those of the target.
     pub samples: Option<SampleCount>,
     /// Pattern of file names with the fields of [`NAME_FIELDS`](crate::NAME_FIELDS); by default that of the target.
     pub name: Option<String>,
     /// Left, top, width and height of a part of the images, in pixels.
     pub region: Option<[u32; 4]>,
-    /// Frames of a film. If all fields are `None`, the image at time 0 is rendered.
-    pub film: Film,
-    /// Position of the point within a pixel.
+    /// Frames of an animation. If all fields are `None`, the image at time 0 is rendered.
+    pub animation: AnimationOptions,
+    /// Position of the sample within a pixel.
     pub sampling: Sampling,
-    /// Rounds values between two bytes to either, in proportion.
+    /// Dithers: rounds values up or down in proportion.
     pub dither: bool,
-    /// Vector instructions and cores. They change the speed and no bit.
+    /// Vector instructions and cores. They change the speed, not the images.
     pub run: RunOptions,
     /// Memory limit of the process, in bytes.
     pub memory: u64,
@@ -83,9 +83,9 @@ impl<P: Into<PathBuf>> From<P> for RenderSource {
     }
 }
 
-/// Frames of a film.
+/// Frames of an animation.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Film {
+pub struct AnimationOptions {
     /// Numbers of the first and the last frame; by default one loop of the graph.
     pub frames: Option<[u32; 2]>,
     /// Frames per second; by default 24.
@@ -94,7 +94,7 @@ pub struct Film {
     pub time: Option<[f64; 2]>,
 }
 
-impl Film {
+impl AnimationOptions {
     /// True if frames are requested.
     pub fn is_requested(&self) -> bool {
         self.frames.is_some() || self.rate.is_some() || self.time.is_some()
@@ -119,7 +119,7 @@ impl RenderRequest {
             samples: None,
             name: None,
             region: None,
-            film: Film::default(),
+            animation: AnimationOptions::default(),
             sampling: Sampling::Centre,
             dither: false,
             run: RunOptions::best(),
@@ -139,8 +139,8 @@ impl RenderRequest {
         }
     }
 
-    /// The frame of the images of a document at time 0. With automatic samples the pixels that image nodes work on have one
-    /// point: with more, filters that measure shapes would see them softened twice.
+    /// The frame of the images of a document at time 0. With automatic samples, image nodes take one sample per
+    /// pixel: with more, filters that measure shapes would see them softened twice.
     pub(crate) fn frame(&self, document: &Document) -> Frame {
         let size = self.size.map_or(document.size, |size| size.pixels(document.size));
         let samples = self.sample_count(document).fixed();
@@ -151,7 +151,7 @@ impl RenderRequest {
         }
     }
 
-    /// True if all frames of a film go into one file.
+    /// True if all frames of an animation go into one file.
     pub(crate) fn is_animated(&self) -> bool {
         self.format.is_some_and(FileFormat::is_animated)
     }

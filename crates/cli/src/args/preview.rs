@@ -57,7 +57,7 @@ pub(crate) struct PreviewArgs {
     /// Number of images of a turntable, each in a numbered file
     #[arg(long, value_name = "N", value_parser = number(1u32..=100_000), allow_negative_numbers = true)]
     pub(crate) frames: Option<u32>,
-    /// Rays per pixel: 1 for a draft, 16 for a clean image
+    /// Samples per pixel: 1 for a draft, 16 for a clean image
     #[arg(long, value_name = "N", value_parser = number(1u32..=256), allow_negative_numbers = true, default_value = "16")]
     pub(crate) samples: u32,
     /// Memory limit of the program

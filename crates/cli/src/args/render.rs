@@ -9,7 +9,7 @@ use lapidary_document::SampleCount;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_field::program::{RunOptions, Sampling};
-use lapidary_render::{Film, ImageSize, RenderRequest, RenderSource};
+use lapidary_render::{AnimationOptions, ImageSize, RenderRequest, RenderSource};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -47,25 +47,25 @@ pub(crate) struct RenderArgs {
     /// A part of the images: left, top, width and height in pixels
     #[arg(long, value_name = "X,Y,W,H", value_parser = list::<u32, 4>(0..=u32::MAX))]
     pub(crate) region: Option<[u32; 4]>,
-    /// Frames of a film from A to B, both included; with `--format apng` or `gif` in one file. Without `--time`,
-    /// frame k is k frames into the loop of the graph, so that a part of a film has the same frames as the whole
+    /// Frames A to B of an animation, both included; `--format apng` and `gif` write them to one file. Without `--time`,
+    /// frame k is frame k of the loop of the graph, so that parts of an animation can be rendered separately
     #[arg(long, value_name = "A..B", value_parser = frames)]
     pub(crate) frames: Option<[u32; 2]>,
     /// Frames per second; by default 24
     #[arg(long, value_name = "N", value_parser = number(0.001f64..=1000.0))]
     pub(crate) fps: Option<f64>,
-    /// Times of the film, by default one loop from 0 to 1: the first frame shows A, and the frame after the last
-    /// would show B, so that a loop closes. With `--frames` those frames divide the time, otherwise as many as the
-    /// loop of the graph has at `--fps`
+    /// Times of the animation, by default one loop from 0 to 1. The first frame shows A, and the frame after the last
+    /// would show B, so that a loop closes. `--frames` sets the number of frames, otherwise `--fps` and the loop of the
+    /// graph
     #[arg(long, value_name = "A..B", value_parser = span(-f64::from(FAR)..=f64::from(FAR)), allow_hyphen_values = true)]
     pub(crate) time: Option<[f64; 2]>,
     /// Position of the sample in a pixel: centre or corner
     #[arg(long, default_value = "centre", value_parser = sampling(), hide_possible_values = true)]
     pub(crate) sampling: Sampling,
-    /// Round values between two bytes to either, in proportion, against bands in gradients
+    /// Dither: round values up or down in proportion, to avoid bands in gradients
     #[arg(long)]
     pub(crate) dither: bool,
-    /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed and no bit
+    /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed, not the images
     #[arg(long, value_name = "LEVEL", default_value = "auto")]
     pub(crate) simd: String,
     /// Number of threads, 1 to 1024; by default one per core
@@ -74,7 +74,7 @@ pub(crate) struct RenderArgs {
     /// Memory limit of the program
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
     pub(crate) memory: u64,
-    /// Keep images that are up to date
+    /// Skip images that are up to date
     #[arg(long)]
     pub(crate) if_changed: bool,
     /// Continue with the other graphs after an error
@@ -109,7 +109,7 @@ impl RenderArgs {
             samples: self.samples,
             name: self.name.clone(),
             region: self.region,
-            film: Film { frames: self.frames, rate: self.fps, time: self.time },
+            animation: AnimationOptions { frames: self.frames, rate: self.fps, time: self.time },
             sampling: self.sampling,
             dither: self.dither,
             run,
@@ -155,7 +155,7 @@ fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
         .map(move |given| *all.iter().find(|one| name(**one) == given).expect("the parser accepts these values only"))
 }
 
-/// The most frames of a film.
+/// Largest number of frames of an animation.
 const MOST_FRAMES: u32 = 1 << 20;
 
 fn frames(text: &str) -> Result<[u32; 2], String> {

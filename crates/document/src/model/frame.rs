@@ -5,7 +5,7 @@ use crate::model::sample_count::SampleCount;
 use lapidary_field::program::{Frame, Samples};
 
 impl Document {
-    /// The frame of an image of this size that shows the tile of the document: one point per pixel, z and time 0.
+    /// The frame of an image of this size that shows the tile of the document: one sample per pixel, z and time 0.
     pub fn frame(&self, size: [u32; 2]) -> Frame {
         let [width, height] = size;
         Frame { tile: self.tile, ..Frame::new(width, height) }
@@ -20,7 +20,7 @@ impl Document {
 }
 
 impl SampleCount {
-    /// The points per pixel of a fixed count; one where the count depends on the target or on the outputs.
+    /// The samples per pixel of a fixed count; one where the count depends on the target or on the outputs.
     pub const fn fixed(self) -> Samples {
         match self {
             SampleCount::Fixed(samples) => samples,

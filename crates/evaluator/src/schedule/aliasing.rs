@@ -1,6 +1,6 @@
-//! Aliasing: how many points a pixel an output needs before its picture looks like one with all its detail.
+//! Aliasing: how many samples per pixel an output needs before its picture looks like one with all its detail.
 //!
-//! Some patches of pixels are evaluated at five points a pixel. Their differences estimate the mean squared error of
+//! Some patches of pixels are evaluated at five samples per pixel. Their differences estimate the mean squared error of
 //! pixels made from one, two, four and sixteen points; set against the contrast of the patch this is what the structural
 //! similarity of the picture loses (SSIM: Wang, Bovik, Sheikh and Simoncelli, 2004).
 
@@ -16,7 +16,7 @@ const SIDE: usize = 6;
 const WITHIN: [[f64; 2]; 5] = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
 /// All points that are evaluated.
 const POINTS: usize = PATCHES * SIDE * SIDE * WITHIN.len();
-/// The estimated structural similarity that a picture may lose with one point a pixel, and with more: each step to more
+/// The estimated structural similarity that a picture may lose with one sample per pixel, and with more: each step to more
 /// points multiplies the time, so that less of a loss is worth two points than four.
 const ALLOWED: [f64; 2] = [0.02, 0.05];
 /// The constant that SSIM adds to variances, so that noise in flat areas counts less.
@@ -52,7 +52,7 @@ fn corner(patch: usize, size: [u32; 2]) -> [u32; 2] {
     })
 }
 
-/// The points a pixel that an output of that type needs; the values of each of its numbers are given at [`points`].
+/// The samples per pixel that an output of that type needs; the values of each of its numbers are given at [`points`].
 pub(crate) fn needed_samples(carries: Type, numbers: &[&[f32]]) -> Samples {
     // The alpha of a colour is as good as always 1.
     let shown = if carries == Type::Color { &numbers[..3] } else { numbers };

@@ -14,9 +14,9 @@ pub const MOST_BYTES: u64 = 8 << 30;
 pub struct Job<'a> {
     /// Vectors and cores.
     pub how: RunOptions,
-    /// The image, and the region of it that is wanted. Frames of a film differ in their time.
+    /// The image, and the region of it that is wanted. Frames of an animation differ in their time.
     pub frame: &'a Frame,
-    /// The points a pixel of the outputs, where they differ from the frame's: image nodes still work on pixels made with
+    /// The samples per pixel of the outputs, where they differ from the frame's: image nodes still work on pixels made with
     /// the frame's. See [`auto_samples`](crate::schedule::supersampling::auto_samples).
     pub output_samples: Option<Samples>,
     /// The numbers of the knobs.

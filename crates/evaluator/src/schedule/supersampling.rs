@@ -1,7 +1,7 @@
-//! `samples: auto`: how many points a pixel the outputs of a plan need, estimated before anything is painted.
+//! `samples: auto`: how many samples per pixel the outputs of a plan need, estimated before anything is painted.
 //!
 //! The estimate depends on the plan, its settings and the size of the whole image alone, so that every region, band,
-//! frame of a film and machine takes the same points. The planes that image nodes make, and pictures, are not known
+//! frame of an animation and machine takes the same points. The planes that image nodes make, and pictures, are not known
 //! yet: smooth random planes within their bounds stand in for them.
 
 use crate::declare::channel::is_averaged;
@@ -23,7 +23,7 @@ const MOST_CELLS: u32 = 64;
 /// Beyond this a bound says nothing of where values lie.
 const FAR: f32 = 1e6;
 
-/// The points a pixel that each output of a plan needs over a job's frame, in the order of [`Plan::outputs`]. Outputs
+/// The samples per pixel that each output of a plan needs over a job's frame, in the order of [`Plan::outputs`]. Outputs
 /// that are never averaged need one.
 pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, RunError> {
     job.frame.check()?;
@@ -32,7 +32,7 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
         tile: job.frame.tile,
         sampling: Sampling::Centre,
     };
-    // All frames of a film take the points of its first.
+    // All frames of an animation take the points of its first.
     let still = Frame { rest: [0.0, 0.0], ..job.frame.clone() };
     let bounds = bounds_of_any_pictures(plan, &Job { frame: &still, ..*job }).into_iter();
     let values: Vec<Vec<f32>> = bounds.zip(0..).map(|(bound, plane)| noise(grid, bound, plane)).collect();
@@ -51,7 +51,7 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
     Ok(plan.outputs.iter().zip(plan.types.iter().copied()).map(needed).collect())
 }
 
-/// The points a pixel that all outputs of a plan are made from where nobody chose them: as many as the one that needs
+/// The samples per pixel that all outputs of a plan are made from where nobody chose them: as many as the one that needs
 /// most.
 pub fn auto_samples(plan: &Plan, job: &Job<'_>) -> Result<Samples, RunError> {
     let needed = needed_by_outputs(plan, job)?;

@@ -21,9 +21,9 @@ fn gif_frames(file: &[u8]) -> Vec<(Vec<u8>, u16)> {
 #[test]
 fn a_gif_approximates_colours_and_keeps_its_duration() {
     let size = [64, 48];
-    let film = ImageSpec { size, frames: 24, ..spec(1, false, FileFormat::Gif, Depth::Byte) };
+    let animation = ImageSpec { size, frames: 24, ..spec(1, false, FileFormat::Gif, Depth::Byte) };
     let still = |k: usize| (0..64 * 48).map(move |i| (i * (k + 1) % 256) as f32 / 255.0);
-    let frames = gif_frames(&write_bytes(&film, &(0..24).flat_map(still).collect::<Vec<_>>(), 16).0);
+    let frames = gif_frames(&write_bytes(&animation, &(0..24).flat_map(still).collect::<Vec<_>>(), 16).0);
     assert_eq!((frames.len(), frames.iter().map(|(_, delay)| u32::from(*delay)).sum::<u32>()), (24, 100));
     for (k, (found, _)) in frames.iter().enumerate() {
         // 256 greys fit into the palette and are exact.

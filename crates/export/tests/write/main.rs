@@ -161,13 +161,16 @@ fn bytes_depend_neither_on_bands_nor_on_threads() {
 #[test]
 fn frames_of_an_animation_equal_stills() {
     let frame = spec(3, true, FileFormat::Png, Depth::Byte);
-    let film = ImageSpec { format: FileFormat::Apng, frames: 3, ..frame.clone() };
+    let animation = ImageSpec { format: FileFormat::Apng, frames: 3, ..frame.clone() };
     let stills: Vec<Vec<f32>> =
         (1..=3).map(|k| test_samples(&frame).iter().map(|v| v * k as f32 / 3.0).collect()).collect();
     for rows in [1, 16, 159] {
-        let (file, _) = write_bytes(&film, &stills.concat(), rows);
+        let (file, _) = write_bytes(&animation, &stills.concat(), rows);
         let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is right");
-        assert_eq!(reader.info().animation_control.map(|film| (film.num_frames, film.num_plays)), Some((3, 0)));
+        assert_eq!(
+            reader.info().animation_control.map(|animation| (animation.num_frames, animation.num_plays)),
+            Some((3, 0))
+        );
         for still in &stills {
             let mut read = vec![0; reader.output_buffer_size().expect("it is small")];
             reader.next_frame(&mut read).expect("there is a frame");

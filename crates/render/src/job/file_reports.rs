@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// A file to report.
 pub(super) struct Reported<'a> {
     pub(super) file: &'a ImageFile,
-    /// Number of the frame of a film.
+    /// Number of the frame of an animation.
     pub(super) frame: Option<u32>,
     pub(super) state: FileState,
     /// Ranges of the channels, if the file was written.

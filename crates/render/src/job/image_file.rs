@@ -7,7 +7,7 @@ use lapidary_export::target::{EMISSIVE_USAGE, PackedImage, PlaneSource};
 use lapidary_field::program::Frame;
 use std::path::PathBuf;
 
-/// A frame, or the frames of a film, and the files that show them.
+/// A frame, or the frames of an animation, and the files that show them.
 pub(super) struct FrameFiles {
     pub(super) frames: Vec<Frame>,
     pub(super) number: Option<u32>,

@@ -1,10 +1,10 @@
 //! Render jobs: the images of graphs, painted band by band into files.
 
+mod animation;
 mod band_plan;
 mod clipping;
 mod file_name;
 mod file_reports;
-mod film;
 mod gltf_file;
 mod image_file;
 mod paint;

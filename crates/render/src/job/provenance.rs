@@ -24,7 +24,7 @@ pub(super) struct ImageSource<'a> {
     pub(super) packed: &'a PackedImage,
     /// Samples per pixel of the outputs, where they differ from those of the frame.
     pub(super) output_samples: Option<Samples>,
-    /// Fingerprints of the planes, for each frame of a film.
+    /// Fingerprints of the planes, for each frame of an animation.
     pub(super) fingerprints: &'a [Vec<u128>],
 }
 
@@ -44,7 +44,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         depth: _,
         samples: _,
         region: _,
-        film: _,
+        animation: _,
         sampling: _,
         // They choose the files, the speed, the memory and the reports.
         folder: _,

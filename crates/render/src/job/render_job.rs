@@ -1,7 +1,7 @@
 //! The job of one graph: its images, their frames and their files.
 
+use super::animation::{frame_duration, frame_times};
 use super::file_name::{NameFields, file_name};
-use super::film::{frame_duration, frame_times};
 use super::image_file::{FrameFiles, ImageFile};
 use super::provenance::{ImageSource, provenance};
 use super::sample_count::output_samples;
@@ -63,13 +63,13 @@ impl RenderJob {
         let settings = plan.settings(&checked);
         let still = request.frame(&document);
         still.check().map_err(RunError::from)?;
-        // A dry run reads no pixels; only films need to know beforehand whether alpha is opaque.
+        // A dry run reads no pixels; only animations need to know beforehand whether alpha is opaque.
         let work = run::Job {
             budget: request.memory,
             stop: monitor.stop,
             ..run::Job::new(RunOptions::best(), &still, &settings)
         };
-        if !request.dry_run || request.film.is_requested() {
+        if !request.dry_run || request.animation.is_requested() {
             read_pictures(&plan, &work)?;
         }
         let output_samples = output_samples(&document, request, &plan, &work)?;
@@ -99,7 +99,7 @@ impl RenderJob {
         let numbers = if request.is_animated() {
             vec![None]
         } else {
-            frame_times(&request.film, self.document.seconds).into_iter().map(|(number, _)| number).collect()
+            frame_times(&request.animation, self.document.seconds).into_iter().map(|(number, _)| number).collect()
         };
         let mut paths = vec![];
         for number in numbers {
@@ -121,7 +121,7 @@ impl RenderJob {
 
     /// True if there are several images, and true if there are several frames in files of their own.
     pub(super) fn has_several(&self, request: &RenderRequest) -> [bool; 2] {
-        let frames = frame_times(&request.film, self.document.seconds).len();
+        let frames = frame_times(&request.animation, self.document.seconds).len();
         [self.images.len() > 1, !request.is_animated() && frames > 1]
     }
 
@@ -129,7 +129,7 @@ impl RenderJob {
     pub(super) fn disk_needs(&self, request: &RenderRequest) -> DiskNeeds {
         let still = request.frame(&self.document);
         let points = (still.width() as u64).saturating_mul(still.height() as u64);
-        let points = points.saturating_mul(frame_times(&request.film, self.document.seconds).len() as u64);
+        let points = points.saturating_mul(frame_times(&request.animation, self.document.seconds).len() as u64);
         let mut needs = DiskNeeds::default();
         for (packed, may_be_transparent) in &self.images {
             let format = format_of(request, packed);
@@ -146,7 +146,7 @@ impl RenderJob {
     /// All frames with their files.
     pub(super) fn frames(&self, request: &RenderRequest) -> Result<Vec<FrameFiles>, RenderError> {
         let still = request.frame(&self.document);
-        let times = frame_times(&request.film, self.document.seconds);
+        let times = frame_times(&request.animation, self.document.seconds);
         let frame = |time: f32| Frame { rest: [0.0, time], ..still.clone() };
         if request.is_animated() {
             return Ok(vec![self.files(request, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
@@ -182,7 +182,7 @@ impl RenderJob {
                 depth,
                 dither: request.dither.then_some(self.document.graph.seed),
                 frames: frames.len() as u32,
-                frame_time: frame_duration(&request.film),
+                frame_time: frame_duration(&request.animation),
                 provenance: String::new(),
             };
             let source = ImageSource {
@@ -198,7 +198,7 @@ impl RenderJob {
             let path = self.path(request, frame, packed, number)?;
             let packed = packed.clone();
             let mut file = ImageFile { path, spec, packed, omitted_alpha: None, strength: 1.0, provenance };
-            // All frames of a film have the same channels.
+            // All frames of an animation have the same channels.
             if *may_be_transparent && number.is_none() && frames.len() == 1 {
                 file.omit_alpha();
             }
