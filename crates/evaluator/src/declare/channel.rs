@@ -6,7 +6,9 @@ use crate::declare::socket::Socket;
 use crate::declare::value_type::{Extent, Type};
 
 macro_rules! channels {
-    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident, $default:expr, $aliases:expr) )+) => {
+    ($( #[doc = $doc:literal] $Channel:ident(
+        $name:literal, $type:ident $(($srgb:literal))?, $extent:ident, $default:expr, $aliases:expr
+    ) )+) => {
         /// A channel of a material.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Channel { $( #[doc = $doc] $Channel, )+ }
@@ -39,6 +41,10 @@ macro_rules! channels {
             pub const fn default_value(self) -> [f32; 4] {
                 match self { $(Channel::$Channel => $default),+ }
             }
+            /// The default of a socket for it, if it is a colour: `0xrrggbb`.
+            const fn default_color(self) -> u32 {
+                match self { $(Channel::$Channel => 0 $(+ $srgb)?),+ }
+            }
             /// Other names that artists and engines use for it, for suggestions.
             pub const fn aliases(self) -> &'static [&'static str] {
                 match self { $(Channel::$Channel => $aliases),+ }
@@ -54,7 +60,7 @@ const ONE: [f32; 4] = [1.0, 0.0, 0.0, 0.0];
 
 channels! {
     /// Base colour: diffuse colour of dielectrics, reflection colour of metals.
-    BaseColor("base_color", Color, Unit, GREY, &["color", "colour", "albedo", "diffuse", "basecolour"])
+    BaseColor("base_color", Color(0x808080), Unit, GREY, &["color", "colour", "albedo", "diffuse", "basecolour"])
     /// Surface normal.
     Normal("normal", Normal, Signed, [0.0, 0.0, 1.0, 0.0], &["normals", "normalmap", "nrm"])
     /// Height.
@@ -66,7 +72,7 @@ channels! {
     /// Ambient occlusion: visible share of the sky.
     Occlusion("occlusion", Number, Unit, ONE, &["ao", "ambientocclusion"])
     /// Emitted light.
-    Emission("emission", Color, Free, [0.0, 0.0, 0.0, 1.0], &["emissive", "emit", "glow"])
+    Emission("emission", Color(0x000000), Free, [0.0, 0.0, 0.0, 1.0], &["emissive", "emit", "glow"])
     /// Opacity: 0 is transparent, 1 opaque.
     Opacity("opacity", Number, Unit, ONE, &["alpha"])
 }
@@ -81,6 +87,14 @@ impl Channel {
             Type::Number => Number(self.name()).input(self.doc()),
             Type::Normal => Normal(self.name()).input(self.doc()),
             Type::Vector | Type::Material => panic!("no channel carries vectors or materials"),
+        }
+    }
+    /// A socket for it at a node that makes a material: a number in 0..1 and a colour can be set, the others need a wire.
+    pub const fn material_socket(self) -> Socket {
+        match (self.carries(), self.extent()) {
+            (Type::Color, _) => Color(self.name()).of(self.default_color(), self.doc()),
+            (Type::Number, Extent::Unit) => Number(self.name()).of(self.default_value()[0], 0.0..=1.0, self.doc()),
+            _ => self.input(),
         }
     }
     const fn output(self) -> Output {

@@ -140,8 +140,15 @@ pub fn unit<'r>(v: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
     v.map(|v| v / length)
 }
 
-/// The most numbers all channels have.
-const NUMBERS: usize = 16;
+/// The count of the numbers of all channels.
+const NUMBERS: usize = {
+    let (mut count, mut i) = (0, 0);
+    while i < Channel::ALL.len() {
+        count += Channel::ALL[i].carries().width();
+        i += 1;
+    }
+    count
+};
 
 /// A material at a point: the channels it has.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Any, Category, Color, MATERIAL, Meaning, Normal, Number, Spec};
+use lapidary_evaluator::node::spec::{Any, Category, MATERIAL, Meaning, Normal, Number, Socket, Spec};
 use lapidary_evaluator::node::value::Material;
 use lapidary_evaluator::node::value::Value;
 
@@ -12,27 +12,37 @@ const HEIGHT: Number = Number(Channel::Height.name());
 const NORMAL: Normal = Normal(Channel::Normal.name());
 const RELIEF: Number = Number("relief");
 
+/// A socket for each channel, and the relief.
+const SOCKETS: [Socket; Channel::ALL.len() + 1] = {
+    const RELIEF_SOCKET: Socket = RELIEF.of(
+        0.05,
+        0.0..=16.0,
+        "Relief: rise of a height of 1, in tiles, where the normal follows from the height.",
+    );
+    let mut sockets = [RELIEF_SOCKET; Channel::ALL.len() + 1];
+    let mut i = 0;
+    while i < Channel::ALL.len() {
+        // The height and the normal, which follows from it, change places.
+        let (at, socket) = match Channel::ALL[i] {
+            Channel::Height => (Channel::Normal as usize, HEIGHT.input("Height, from 0 to 1.")),
+            Channel::Normal => {
+                (Channel::Height as usize, NORMAL.input("Surface normal; without a wire it follows from the height."))
+            }
+            channel => (i, channel.material_socket()),
+        };
+        sockets[at] = socket;
+        i += 1;
+    }
+    sockets
+};
+
 pub(crate) const MATERIAL_NODE: Spec = Spec {
     name: "material",
     aliases: &["pbr", "surface", "material_output"],
     category: Category::Surface,
     icon: '◍',
     doc: "Combines channels into a material, to warp, mix and layer all of them at once.",
-    sockets: &[
-        Color(Channel::BaseColor.name()).of(0x808080, Channel::BaseColor.doc()),
-        Number(Channel::Height.name()).input("Height, from 0 to 1."),
-        NORMAL.input("Surface normal; without a wire it follows from the height."),
-        Number(Channel::Roughness.name()).of(0.5, 0.0..=1.0, Channel::Roughness.doc()),
-        Number(Channel::Metallic.name()).of(0.0, 0.0..=1.0, Channel::Metallic.doc()),
-        Number(Channel::Occlusion.name()).of(1.0, 0.0..=1.0, Channel::Occlusion.doc()),
-        Color(Channel::Emission.name()).of(0x000000, Channel::Emission.doc()),
-        Number(Channel::Opacity.name()).of(1.0, 0.0..=1.0, Channel::Opacity.doc()),
-        RELIEF.of(
-            0.05,
-            0.0..=16.0,
-            "Relief: rise of a height of 1, in tiles, where the normal follows from the height.",
-        ),
-    ],
+    sockets: &SOCKETS,
     outputs: &[MATERIAL.material("The material.")],
     version: 1,
     meaning: Meaning::Field(material),
