@@ -1,6 +1,6 @@
 //! Levels of a mipmap.
 
-use super::surface::{ARRAY_LEN, HEIGHT_INDEX};
+use super::surface::{ARRAY_LEN, ChannelValue, HEIGHT_INDEX, NORMAL_INDEX};
 use super::vector::{Vec3, fast_floor};
 use rayon::prelude::*;
 
@@ -70,7 +70,7 @@ impl MipLevel<ARRAY_LEN> {
                 let across = (sample(x + 1, y) - sample(x + width - 1, y)) * scale;
                 let down = (sample(x, y + 1) - sample(x, y + height - 1)) * scale;
                 let normal = Vec3([-across, down, 1.0]).normalized();
-                px[6..9].copy_from_slice(&normal.0);
+                normal.write(&mut px[NORMAL_INDEX..]);
             }
         });
     }

@@ -20,17 +20,8 @@ impl Texture {
     /// Builds a texture. Without a normal map, normals are derived from heights, scaled by `relief` widths of the image.
     pub fn new(maps: &MaterialMaps<'_>, relief: f32) -> Texture {
         let default_surface = Surface::default();
-        let all = [
-            (maps.base_color, 3),
-            (maps.roughness, 1),
-            (maps.metallic, 1),
-            (maps.occlusion, 1),
-            (maps.normal, 3),
-            (maps.emission, 3),
-            (maps.opacity, 1),
-            (maps.height, 1),
-        ];
-        let all = all.map(|(image, channels)| (image.filter(|image| is_complete(image, channels)), channels));
+        let maps = maps.filter(is_complete);
+        let all = maps.list();
         let images = || all.iter().filter_map(|(image, _)| *image);
         let size = [0, 1].map(|axis| images().map(|i| i.size[axis] as usize).max().unwrap_or(1));
         let mut level_for_width = MipLevel { size, px: vec![default_surface.to_array(); size[0] * size[1]] };
@@ -46,7 +37,7 @@ impl Texture {
                 *px = Surface::from_array(px).clamped().to_array();
             }
         });
-        if all[4].0.is_none() && all[7].0.is_some() {
+        if maps.normal.is_none() && maps.height.is_some() {
             level_for_width.derive_normals(relief);
         }
         let mut range = [f32::MAX, f32::MIN];
