@@ -85,6 +85,8 @@ pub struct GraphOutput {
     pub components: usize,
     /// Whether it is a normal.
     pub is_normal: bool,
+    /// Whether its name says that it is a colour; it may be written as a single grey component.
+    pub is_color: bool,
 }
 
 /// An image to be written, and where its channels come from.
@@ -246,8 +248,7 @@ impl Packer<'_> {
         let content = match channel {
             _ if output.is_normal => ContentKind::Normal,
             "height" if output.components == 1 => ContentKind::Height,
-            "base_color" | "emission" => ContentKind::Colour,
-            _ if output.components == 4 => ContentKind::Colour,
+            _ if output.is_color || output.components == 4 => ContentKind::Colour,
             _ => ContentKind::Data,
         };
         PackedImage {

@@ -8,7 +8,8 @@ use lapidary_export::target::{
 use serde_json::{Value, json};
 
 fn output(name: &str, components: usize) -> GraphOutput {
-    GraphOutput { name: name.to_owned(), components, is_normal: name.ends_with("normal") }
+    let is_color = name.ends_with("base_color") || name.ends_with("emission");
+    GraphOutput { name: name.to_owned(), components, is_normal: name.ends_with("normal"), is_color }
 }
 
 fn material() -> Vec<GraphOutput> {
