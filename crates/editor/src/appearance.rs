@@ -15,17 +15,17 @@ pub(crate) struct Appearance {
     pub(crate) dark: bool,
     /// Factor on the scale that the system states.
     pub(crate) scale: f32,
-    /// Whether the 2D and 3D views are shown.
+    /// True if the 2D and 3D views are shown.
     pub(crate) views: bool,
-    /// Whether the properties are shown.
+    /// True if the properties are shown.
     pub(crate) properties: bool,
-    /// Whether the list of errors and warnings is shown.
+    /// True if the list of errors and warnings is shown.
     pub(crate) diagnostics: bool,
-    /// Whether the minimap of the canvas is shown.
+    /// True if the minimap of the canvas is shown.
     pub(crate) minimap: bool,
-    /// Whether nodes show thumbnails.
+    /// True if nodes show thumbnails.
     pub(crate) thumbnails: bool,
-    /// Whether nodes are coloured by their cost.
+    /// True if nodes are coloured by their cost.
     pub(crate) costs: bool,
     /// Theme and scale that egui uses.
     applied: Option<(bool, f32)>,

@@ -64,7 +64,9 @@ impl Editor {
             EditorCommand::FitCanvas => self.canvas.fit(),
             EditorCommand::OpenFinder { place, from } => self.finder.search(session, place, from),
             EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
-            EditorCommand::UseFile(FilePurpose::File(FileReader::View(i)), path) => self.views.lit.set_file(i, path),
+            EditorCommand::UseFile(FilePurpose::File(FileReader::View(i)), path) => {
+                self.views.view_3d.set_file(i, path)
+            }
             EditorCommand::UseFile(purpose, path) => self.files.use_file(session, purpose, path, commands),
             EditorCommand::AllowFolderOf(file) => {
                 commands.extend(allow_folder_of(session, &file));
@@ -76,7 +78,7 @@ impl Editor {
             EditorCommand::MarkSaved(path, text) => self.session.file.mark_saved(path, text),
             EditorCommand::ReloadUsedFiles => {
                 self.session.file.version += 1;
-                self.views.lit.files_changed();
+                self.views.view_3d.files_changed();
             }
             EditorCommand::LeaveMissingSubgraphs => self.leave_missing_subgraphs(),
             EditorCommand::AddFonts(fonts) => self.fonts.add_system_fonts(context, fonts),
@@ -116,8 +118,8 @@ impl Editor {
             CommandId::Keys => self.help.toggle_keys(),
             CommandId::ExplainNode => commands.extend(self.help.explain(session)),
             CommandId::Play => self.playback.toggle(session.platform.now()),
-            CommandId::ResetCamera => self.views.lit.reset_camera(),
-            CommandId::Unpin => self.views.flat.unpin(),
+            CommandId::ResetCamera => self.views.view_3d.reset_camera(),
+            CommandId::Unpin => self.views.view_2d.unpin(),
             CommandId::Canvas(command) => self.canvas.request(command),
             CommandId::ToggleTheme
             | CommandId::Larger
@@ -199,7 +201,7 @@ impl Editor {
         }
     }
 
-    /// Leaves subgraphs until so many are left, and selects the node of the last one.
+    /// Leaves subgraphs until `left` of them remain, and selects the node of the last one.
     fn leave_subgraphs(&mut self, left: usize) {
         let mut last = None;
         while self.session.subgraphs.len() > left {

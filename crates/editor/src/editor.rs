@@ -114,12 +114,12 @@ impl Editor {
 
     /// Returns whether the 2D view has its final resolution; none if it shows an older version of the file.
     pub fn shows(&self) -> Option<bool> {
-        self.views.flat.is_fine(self.session.file.version)
+        self.views.view_2d.is_fine(self.session.file.version)
     }
 
     /// Shows or closes the 3D view. While it is closed, it costs no time.
-    pub fn show_lit(&mut self, shown: bool) {
-        self.views.maximise(if shown { None } else { Some(ViewKind::Flat) });
+    pub fn show_view_3d(&mut self, shown: bool) {
+        self.views.maximise(if shown { None } else { Some(ViewKind::View2d) });
     }
 
     /// Receives results of the background threads and handles the keyboard.
@@ -129,7 +129,7 @@ impl Editor {
             self.execute(context);
         }
         let dialog_open = self.dialog_open();
-        let pictures: Vec<_> = self.views.lit.files().collect();
+        let pictures: Vec<_> = self.views.view_3d.files().collect();
         self.files.update(ui, &self.session, pictures.into_iter(), dialog_open, &mut self.commands);
         self.execute(context);
         if self.diagnostics.update(&mut self.session) {
@@ -223,12 +223,12 @@ impl Editor {
         for report in self.evaluator.reports() {
             match report {
                 EvaluationReport::Checked(analysis) => self.session.analysis = Some(analysis),
-                EvaluationReport::Picture(picture) => self.views.flat.set_picture(picture),
-                EvaluationReport::NoPicture(why) => self.views.flat.set_problem(why),
-                EvaluationReport::Material(material) => self.views.lit.set_material(material),
+                EvaluationReport::Picture(picture) => self.views.view_2d.set_picture(picture),
+                EvaluationReport::NoPicture(why) => self.views.view_2d.set_problem(why),
+                EvaluationReport::Material(material) => self.views.view_3d.set_material(material),
                 EvaluationReport::Thumbnail { node, image } => self.canvas.set_thumbnail(context, node, image),
                 EvaluationReport::Explained(explained) => self.canvas.set_explained(&explained),
-                EvaluationReport::PointValues(values) => self.views.flat.set_point_values(values),
+                EvaluationReport::PointValues(values) => self.views.view_2d.set_point_values(values),
                 EvaluationReport::DependsOnTime(depends) => self.playback.set_depends_on_time(depends),
             }
         }
@@ -238,14 +238,14 @@ impl Editor {
     fn request_evaluation(&mut self) {
         self.session.animation = self.playback.animation(&self.session);
         let session = &self.session;
-        let material_side = self.views.lit.material_side().filter(|_| self.views.shows_material(session));
+        let material_side = self.views.view_3d.material_side().filter(|_| self.views.shows_material(session));
         let numbers = RequestNumbers {
             version: session.file.version,
-            side: self.playback.side(self.views.flat.side()),
+            side: self.playback.side(self.views.view_2d.side()),
             material_side,
             time: session.animation.time,
             playing: session.animation.playing,
-            pin: self.views.flat.pin(),
+            pin: self.views.view_2d.pin(),
         };
         let playing = session.animation.playing;
         let thumbnails = || self.canvas.visible_thumbnails(session).filter(move |_| !playing);

@@ -49,7 +49,7 @@ impl Help {
         None
     }
 
-    /// Shows the windows. `covered` tells whether something in front of them uses Escape.
+    /// Shows the windows. `covered`: something in front of them uses Escape.
     pub(crate) fn show(&mut self, ui: &Ui, covered: bool) {
         let open = self.keys_open || self.node.is_some();
         let escape = open && !covered && ui.input_mut(|i| KeyAction::Close.consume(i) > 0);

@@ -104,7 +104,7 @@ impl<'a> InputSlot<'a> {
         if self.accepts(wire) {
             return Ok(());
         }
-        Err(format!("{} does not fit {}", wire.name(), self.preferred_type().name()))
+        Err(format!("this input needs {}, and the wire carries {}", self.preferred_type().name(), wire.name()))
     }
 
     /// Returns whether a wire of a type may lead here.

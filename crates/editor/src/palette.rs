@@ -11,7 +11,7 @@ pub(crate) struct Palette {
     open: bool,
     text: String,
     chosen: usize,
-    /// Whether it has just been opened and requests the focus.
+    /// True if it has just been opened and requests the focus.
     opening: bool,
 }
 

@@ -66,7 +66,7 @@ pub struct Exported {
 /// Entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FolderEntry {
-    /// Whether it is a file; otherwise a folder.
+    /// True if it is a file; otherwise a folder.
     pub file: bool,
     /// Name without the folder.
     pub name: String,

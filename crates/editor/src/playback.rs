@@ -12,7 +12,7 @@ use std::time::Duration;
 pub(crate) struct Playback {
     /// Fraction of the loop.
     time: f32,
-    /// Whether an evaluated output depends on time.
+    /// True if an evaluated output depends on time.
     depends_on_time: bool,
     frame_rate: f64,
     run: Option<PlaybackRun>,
@@ -26,7 +26,7 @@ struct PlaybackRun {
     from: f32,
     /// Time at which the current frame was requested.
     requested: f64,
-    /// Whether frames are coarse, because fine ones take longer than a frame.
+    /// True if frames are coarse, because fine ones take longer than a frame.
     coarse: bool,
 }
 
@@ -48,7 +48,7 @@ impl Playback {
         self.depends_on_time = depends;
     }
 
-    /// Resolution at which frames keep up, if so many pixels are requested.
+    /// Resolution of frames: the requested one, or a coarse one if frames take longer than their duration.
     pub(crate) fn side(&self, requested: u32) -> u32 {
         if self.run.is_some_and(|run| run.coarse) { COARSE_SIDE } else { requested }
     }
@@ -61,7 +61,7 @@ impl Playback {
         };
     }
 
-    /// Advances the animation once the current frame is complete. `idle` tells whether nothing is being evaluated.
+    /// Advances the animation once the current frame is complete. `idle`: nothing is being evaluated.
     pub(crate) fn update(&mut self, context: &Context, session: &Session, idle: bool) {
         if !session.animation.available {
             (self.time, self.run) = (0.0, None);

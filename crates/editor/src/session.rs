@@ -38,7 +38,7 @@ pub(crate) struct Session {
     pub(crate) view_target: ViewTarget,
     /// Fraction of the running evaluation that is done; none while nothing is evaluated.
     pub(crate) progress: Option<f32>,
-    /// Whether the 2D view shows the open version at its final resolution.
+    /// True if the 2D view shows the open version at its final resolution.
     pub(crate) picture_is_fine: bool,
     pub(crate) animation: Animation,
     pub(crate) appearance: Appearance,
@@ -61,7 +61,7 @@ pub(crate) struct Animation {
     /// Fraction of the loop, 0 to 1.
     pub(crate) time: f32,
     pub(crate) playing: bool,
-    /// Whether the graph depends on time or its file states a duration.
+    /// True if the graph depends on time or its file states a duration.
     pub(crate) available: bool,
 }
 

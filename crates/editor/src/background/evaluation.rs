@@ -38,7 +38,7 @@ pub(crate) struct EvaluationRequest {
     pub(crate) thumbnails: Vec<String>,
     /// Position in the animation, 0 to 1.
     pub(crate) time: f32,
-    /// Whether the animation plays: each frame is then evaluated once, without coarse previews.
+    /// True if the animation plays: each frame is then evaluated once, without coarse previews.
     pub(crate) playing: bool,
     /// Point at which all nodes are evaluated, as a fraction of the image.
     pub(crate) pin: Option<[f64; 2]>,
@@ -70,7 +70,7 @@ pub(crate) enum EvaluationReport {
     Explained(Arc<Explanation>),
     /// Values of all nodes at the pinned point.
     PointValues(PointValues),
-    /// Whether an evaluated output depends on time.
+    /// True if an evaluated output depends on time.
     DependsOnTime(bool),
 }
 
@@ -100,7 +100,7 @@ pub(crate) struct PreviewPicture {
     pub(crate) name: String,
     pub(crate) value_type: Type,
     pub(crate) image: Arc<Image>,
-    /// Whether it has the final resolution.
+    /// True if it has the final resolution.
     pub(crate) fine: bool,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct PreviewPicture {
 pub(crate) struct MaterialImages {
     /// Version of the file.
     pub(crate) version: u64,
-    /// Whether they have the final resolution.
+    /// True if they have the final resolution.
     pub(crate) fine: bool,
     pub(crate) images: Arc<Vec<(Channel, Image)>>,
 }

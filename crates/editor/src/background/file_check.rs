@@ -20,8 +20,10 @@ impl RequestRunner<'_> {
     pub(super) fn check(&mut self, run: &RunningRequest<'_>) -> (Rc<CheckedDocument>, Arc<Analysis>) {
         let request = run.request;
         let version: Version = (request.version, request.path.clone(), request.subgraph.clone());
-        if let Some((_, look, analysis)) = self.analysis.as_ref().filter(|(checked, ..)| *checked == version) {
-            return (look.clone(), analysis.clone());
+        if let Some((_, checked_document, analysis)) =
+            self.analysis.as_ref().filter(|(checked, ..)| *checked == version)
+        {
+            return (checked_document.clone(), analysis.clone());
         }
         if self.file_number != request.file_number {
             // Another file shares hardly any plane with the one before, and none of its thumbnails.
@@ -29,19 +31,19 @@ impl RequestRunner<'_> {
             self.file_number = request.file_number;
         }
         let mut files = self.platform.files(&request.path);
-        let mut look = request.document.check_document(self.library, &mut files);
-        let mut diagnostics = std::mem::take(&mut look.diagnostics);
-        diagnostics.extend(self.platform.furnish(&mut look.checked));
+        let mut checked_document = request.document.check_document(self.library, &mut files);
+        let mut diagnostics = std::mem::take(&mut checked_document.diagnostics);
+        diagnostics.extend(self.platform.furnish(&mut checked_document.checked));
         let empty = Default::default();
         let graph = match &request.subgraph {
             None => &request.document.graph,
             Some(name) => request.document.groups.get(name).map_or(&empty, |group| &group.graph),
         };
         let interfaces = interfaces(request, graph, &mut files, self.library);
-        let types = output_types(request, graph, &interfaces, &look, self.library);
+        let types = output_types(request, graph, &interfaces, &checked_document, self.library);
         let files_read = files.loaded_paths().into_iter().map(PathBuf::from).collect();
         let paths_tried = files.tried_paths().map(PathBuf::from).collect();
-        let (version_number, checked) = (request.version, look.checked.clone());
+        let (version_number, checked) = (request.version, checked_document.checked.clone());
         let of_text = request.read_diagnostics.iter().map(|listed| listed.diagnostic.clone());
         let of_graph = diagnostics.iter().cloned().map(|diagnostic| request.document.located(diagnostic));
         let mut listed = list_diagnostics(&request.text, of_text.chain(of_graph).collect());
@@ -58,11 +60,11 @@ impl RequestRunner<'_> {
             files_read,
             paths_tried,
         };
-        let (look, analysis) = (Rc::new(look), Arc::new(analysis));
+        let (checked_document, analysis) = (Rc::new(checked_document), Arc::new(analysis));
         (run.report)(EvaluationReport::Checked(analysis.clone()));
-        self.analysis = Some((version, look.clone(), analysis.clone()));
+        self.analysis = Some((version, checked_document.clone(), analysis.clone()));
         self.plans = Plans::default();
-        (look, analysis)
+        (checked_document, analysis)
     }
 }
 
@@ -93,7 +95,7 @@ fn output_types(
     request: &EvaluationRequest,
     graph: &Graph,
     interfaces: &BTreeMap<String, GraphInterface>,
-    look: &CheckedDocument,
+    checked_document: &CheckedDocument,
     library: &'static Library,
 ) -> HashMap<(String, String), Type> {
     let mut types = HashMap::new();
@@ -105,8 +107,8 @@ fn output_types(
             _ => vec![],
         };
         for output in outputs {
-            if let Some((at, port)) = look.wire_end(&flattened, Some(output)) {
-                types.insert((name.clone(), output.to_owned()), look.checked.nodes[at].types[port]);
+            if let Some((at, port)) = checked_document.wire_end(&flattened, Some(output)) {
+                types.insert((name.clone(), output.to_owned()), checked_document.checked.nodes[at].types[port]);
             }
         }
     }

@@ -40,7 +40,7 @@ pub(super) struct RequestRunner<'w> {
     pub(super) explained: Option<(u64, PathBuf)>,
     /// Plans of the checked version.
     pub(super) plans: Plans,
-    /// Whether the last request was cancelled before its first preview. The next first preview is then not cancelled,
+    /// True if the last request was cancelled before its first preview. The next first preview is then not cancelled,
     /// because the view would otherwise stand still while a slider is dragged.
     starved: bool,
     last_picture: LastPreview,
@@ -102,12 +102,12 @@ impl<'w> RequestRunner<'w> {
     ) {
         let report = |report| thread.report(report);
         let run = RunningRequest { request, stop: thread.stop(), progress, report: &report };
-        let (look, analysis) = self.check(&run);
+        let (checked_document, analysis) = self.check(&run);
         if !no_errors(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
             report(EvaluationReport::NoPicture("there is no graph to show yet".to_owned()));
             return;
         }
-        self.previews(&run, &look, &analysis.checked);
+        self.previews(&run, &checked_document, &analysis.checked);
         if run.stopped() {
             return;
         }
@@ -117,15 +117,15 @@ impl<'w> RequestRunner<'w> {
             if run.stopped() {
                 return;
             }
-            self.evaluate_thumbnails(&run, &look, &analysis.checked, nodes);
+            self.evaluate_thumbnails(&run, &checked_document, &analysis.checked, nodes);
         }
         self.explain(&run, &analysis);
     }
 
     /// Evaluates the preview and the material, alternating, at growing resolutions.
-    fn previews(&mut self, run: &RunningRequest<'_>, look: &CheckedDocument, checked: &Checked) {
+    fn previews(&mut self, run: &RunningRequest<'_>, checked_document: &CheckedDocument, checked: &Checked) {
         let request = run.request;
-        let planned = self.plan_picture(request, look, checked);
+        let planned = self.plan_picture(request, checked_document, checked);
         let moment = moment(request);
         let immediate = planned.as_ref().is_none_or(|picture| picture.planned.is_immediate(request.side));
         let at_once = request.playing || immediate;
@@ -155,7 +155,7 @@ impl<'w> RequestRunner<'w> {
     fn plan_picture(
         &mut self,
         request: &EvaluationRequest,
-        look: &CheckedDocument,
+        checked_document: &CheckedDocument,
         checked: &Checked,
     ) -> Option<Rc<PlannedPicture>> {
         let target = &request.view_target;
@@ -168,10 +168,13 @@ impl<'w> RequestRunner<'w> {
                 colour.or(checked.outputs.first()).cloned()
             }
             ViewTarget::Output(name) => checked.outputs.iter().find(|(output, _)| output == name).cloned(),
-            ViewTarget::Node(node, output) => look.wire_end(node, output.as_deref()).map(|(node, output)| {
-                let name = format!("{}.{}", checked.nodes[node].name, checked.nodes[node].spec.outputs[output].name);
-                (name, Input::Wire { node, output })
-            }),
+            ViewTarget::Node(node, output) => {
+                checked_document.wire_end(node, output.as_deref()).map(|(node, output)| {
+                    let name =
+                        format!("{}.{}", checked.nodes[node].name, checked.nodes[node].spec.outputs[output].name);
+                    (name, Input::Wire { node, output })
+                })
+            }
         };
         let planned = found.and_then(|output| {
             let outputs = [output];

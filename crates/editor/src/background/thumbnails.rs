@@ -24,12 +24,12 @@ impl RequestRunner<'_> {
     pub(super) fn evaluate_thumbnails(
         &mut self,
         run: &RunningRequest<'_>,
-        look: &CheckedDocument,
+        checked_document: &CheckedDocument,
         checked: &Checked,
         nodes: &[String],
     ) {
         let found = nodes.iter().filter_map(|name| {
-            let (node, output) = look.wire_end(name, None)?;
+            let (node, output) = checked_document.wire_end(name, None)?;
             Some((name.clone(), Input::Wire { node, output }))
         });
         let wanted: Vec<(String, Input)> = found.collect();

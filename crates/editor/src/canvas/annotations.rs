@@ -62,7 +62,7 @@ pub(super) fn annotation_lists(layout: &CanvasLayout) -> [AnnotationList<'_>; 2]
     ]
 }
 
-/// CanvasFrame or note of an id.
+/// Frame or note of an id.
 pub(super) fn annotation<'a>(session: &'a Session, id: &str) -> Option<&'a CanvasFrame> {
     let (i, lists) = find(session.layout(), id)?;
     lists.list.get(i)

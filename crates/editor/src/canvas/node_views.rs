@@ -74,7 +74,7 @@ impl NodeCanvas {
         costs: [f32; 2],
     ) -> NodeView<'a, String> {
         let interface = session.interface(name, node);
-        let flat = format!("{}{name}", session.prefix());
+        let flattened = format!("{}{name}", session.prefix());
         let shape = if interface.is_reroute() { NodeShape::Point } else { NodeShape::Box };
         let inputs = interface
             .inputs()
@@ -83,12 +83,12 @@ impl NodeCanvas {
         let inputs = inputs.map(|slot| input(slot, node)).collect();
         let outputs = interface.outputs().into_iter().map(|(output, doc)| {
             let (colour, shape) = socket_style(session.output_type(interface, name, output));
-            let value = self.wire_values.get(&(flat.clone(), output.to_owned())).cloned().unwrap_or_default();
+            let value = self.wire_values.get(&(flattened.clone(), output.to_owned())).cloned().unwrap_or_default();
             let about = Cow::Borrowed(doc);
             Pin { shape, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
         });
         let shows = session.appearance.thumbnails && shape == NodeShape::Box && outputs.len() > 0;
-        let cost = self.costs.get(&flat).map(|cost| magnitude(*cost));
+        let cost = self.costs.get(&flattened).map(|cost| magnitude(*cost));
         let colour = match cost.filter(|_| session.appearance.costs) {
             Some(cost) => heat(((cost - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
             None => interface.colour(),
@@ -100,7 +100,7 @@ impl NodeCanvas {
             colour,
             shape,
             thumbnail: shows.then(|| {
-                self.thumbnails.get(&flat).map_or(Thumbnail::Pending, |texture| Thumbnail::Ready(texture.id()))
+                self.thumbnails.get(&flattened).map_or(Thumbnail::Pending, |texture| Thumbnail::Ready(texture.id()))
             }),
             badges: badges(session, name),
             collapsed: session.layout().collapsed.contains(name),
@@ -174,8 +174,7 @@ fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
         Widget::Any => (Color32::from_rgb(200, 176, 120), SocketShape::Circle),
         _ => socket_style(slot.preferred_type()),
     };
-    let given = node.args.get(slot.name);
-    let value = match given {
+    let value = match node.args.get(slot.name) {
         Some(Arg::Wire(..)) => String::new(),
         Some(arg) => value_text(arg),
         None => match widget {
@@ -193,7 +192,8 @@ fn badges<'a>(session: &'a Session, name: &str) -> Vec<Badge<'a>> {
     let Some(analysis) = session.analysis.as_ref().filter(|analysis| !analysis.diagnostics.is_empty()) else {
         return vec![];
     };
-    // A diagnostic inside a subgraph names the node that stands for it: only its place in the text tells the inner node.
+    // A diagnostic inside a subgraph names the node that stands for it: only its place in the text identifies the inner
+    // node.
     let lines = session
         .subgraph()
         .and_then(|group| session.file.document.source_map.get(&About::Node(format!("{group}/{name}"))));

@@ -65,7 +65,7 @@ pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &Sock
         let own = channel.map(|channel| channel.carries());
         return match own {
             Some(own) if output != own && own.with(output) != Some(own) => {
-                Err(format!("{} does not fit {}", output.name(), own.name()))
+                Err(format!("this output needs {}, and the wire carries {}", own.name(), output.name()))
             }
             _ => Ok(()),
         };

@@ -47,7 +47,7 @@ pub(crate) enum EditorCommand {
     OpenNode(String),
     /// Enter a subgraph of the file through the node that stands for it.
     EnterSubgraph { node: String, graph: String },
-    /// Leave subgraphs until so many are left.
+    /// Leave subgraphs until this number of them remains.
     LeaveSubgraphs(usize),
     /// Rename the subgraph on the canvas.
     RenameSubgraph { from: String, to: String },
@@ -91,7 +91,7 @@ pub(crate) enum EditorCommand {
 /// Edits of one graph of the file, all or none.
 pub(crate) struct GraphEdit {
     pub(crate) edits: Vec<Edit>,
-    /// Whether they apply to the file as a whole, regardless of the subgraph on the canvas.
+    /// True if they apply to the file as a whole, regardless of the subgraph on the canvas.
     pub(crate) whole_file: bool,
     /// Undo step they belong to; edits with the same name form one step until it ends.
     pub(crate) step: Option<String>,
@@ -113,10 +113,10 @@ pub(crate) struct NewNode {
 /// One of the two views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ViewKind {
-    /// Flat image of an output.
-    Flat,
-    /// Lit material on a shape.
-    Lit,
+    /// The 2D view of an output.
+    View2d,
+    /// The 3D view of the material.
+    View3d,
 }
 
 /// Purpose of a file that the user chooses.

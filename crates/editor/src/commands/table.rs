@@ -209,7 +209,7 @@ impl CommandEntry {
         }
     }
 
-    /// Whether a shortcut works while text is typed: shortcuts with Ctrl, except undo and redo, and function keys.
+    /// Returns whether a shortcut works while text is typed: shortcuts with Ctrl, except undo and redo, and function keys.
     pub(crate) fn works_while_typing(&self, shortcut: &KeyboardShortcut) -> bool {
         let text_undo = matches!(self.id, CommandId::Undo | CommandId::Redo);
         (shortcut.modifiers.command && !text_undo) || (Key::F1..=Key::F35).contains(&shortcut.logical_key)

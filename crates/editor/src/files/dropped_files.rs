@@ -89,7 +89,8 @@ pub(super) fn allow(session: &Session, path: &Path) -> Option<EditorCommand> {
 pub(crate) fn allow_folder_of(session: &Session, path: &Path) -> Option<EditorCommand> {
     let folder = session.platform.allow(&session.platform.absolute(path))?;
     let (name, folder) = (name_of(path), folder.display());
-    let message = format!("{name} is outside the folder of this graph: render it with `--allow {folder}`");
+    let message =
+        format!("{name} is outside the folder of this graph: to render from the command line, add `--allow {folder}`");
     Some(EditorCommand::Notify(message))
 }
 

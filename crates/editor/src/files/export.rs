@@ -101,8 +101,9 @@ impl Files {
             let _ = send.send(platform.export(&request, &progress, &stop));
         };
         if std::thread::Builder::new().name("export".to_owned()).spawn(work).is_err() {
-            commands
-                .push(EditorCommand::Warn("no thread can be started for the export: close other programs".to_owned()));
+            commands.push(EditorCommand::Warn(
+                "the export cannot start, because the system has no threads left: close other programs".to_owned(),
+            ));
         }
     }
 

@@ -90,8 +90,8 @@ impl Files {
         message_bar(ui, |ui| {
             ui.colored_label(ui.visuals().warn_fg_color, "⚠");
             ui.label("Another program has changed this file, and there are unsaved edits.");
-            take = ui.button("take theirs").on_hover_text("shows the other text; undo restores yours").clicked();
-            keep = ui.button("keep mine").on_hover_text("the next save replaces the other text").clicked();
+            take = ui.button("load the other version").on_hover_text("undo restores your version").clicked();
+            keep = ui.button("keep my version").on_hover_text("the next save replaces the other version").clicked();
         });
         if take && let Some(text) = self.external_text.take() {
             self.take_external_text(session, text, commands);

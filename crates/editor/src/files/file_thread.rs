@@ -39,7 +39,7 @@ enum FileThreadMessage<R> {
 pub(super) struct FileTaskContext<'w, R> {
     pub(super) platform: &'w dyn Platform,
     messages: Sender<FileThreadMessage<R>>,
-    /// Whether the system reports changes.
+    /// True if the system reports changes.
     notified: bool,
     /// Watched files with their last stamps.
     watched: BTreeMap<PathBuf, Option<u64>>,

@@ -17,9 +17,9 @@ pub(super) struct FileDialog {
     /// Folder that was requested.
     pub(super) requested: Option<PathBuf>,
     pub(super) chosen: Option<usize>,
-    /// Whether it has just been opened and requests the focus.
+    /// True if it has just been opened and requests the focus.
     pub(super) opening: bool,
-    /// Whether the cursor moves to the end of the text.
+    /// True if the cursor moves to the end of the text.
     pub(super) cursor_to_end: bool,
 }
 

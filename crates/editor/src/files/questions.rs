@@ -27,7 +27,7 @@ impl Files {
         let Some(question) = self.question.clone() else { return };
         let opening = !std::mem::replace(&mut self.question_shown, true);
         let shown = modal(ui, "question").show(ui.ctx(), |ui| {
-            ui.set_width(if matches!(question, Question::Changed(_)) { 400.0 } else { 360.0 });
+            ui.set_width(if matches!(question, Question::Changed(_)) { 480.0 } else { 360.0 });
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
             question.show(ui, session, opening)
         });
@@ -91,10 +91,14 @@ impl Question {
                 ask(ui, opening, &format!("Replace {}?", name_of(path)), "Its content will be lost.", &answers)
             }
             Question::Changed(path) => {
-                let help = "Another program wrote to it after it was opened here. “keep mine” replaces that text; “take \
-                            theirs” shows it, as a step that can be undone.";
-                let mine =
-                    [("keep mine", Answer::Yes), ("take theirs", Answer::No), ("save as", Answer::SaveAs), CANCEL];
+                let help = "Another program wrote to it after it was opened here. “keep my version” replaces \
+                            its text; “load the other version” shows it, as a step that can be undone.";
+                let mine = [
+                    ("keep my version", Answer::Yes),
+                    ("load the other version", Answer::No),
+                    ("save as", Answer::SaveAs),
+                    CANCEL,
+                ];
                 ask(ui, opening, &format!("{} has changed", name_of(path)), help, &mine)
             }
             Question::Recovered(_) => {

@@ -85,7 +85,7 @@ impl Files {
     }
 }
 
-/// Each file once, and at most so many.
+/// Each file once, up to the limit.
 fn deduplicated(all: Vec<PathBuf>) -> Vec<PathBuf> {
     let mut out: Vec<PathBuf> = vec![];
     for path in all {

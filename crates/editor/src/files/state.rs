@@ -17,7 +17,7 @@ pub(crate) struct Files {
     pub(super) thread: FileThread<Reply>,
     pub(super) dialog: Option<FileDialog>,
     pub(super) question: Option<Question>,
-    /// Whether the question has been shown.
+    /// True if the question has been shown.
     pub(super) question_shown: bool,
     pub(super) autosave: Autosave,
     pub(super) exports: Exports,
@@ -29,12 +29,12 @@ pub(crate) struct Files {
     pub(super) previous: Vec<PathBuf>,
     /// Step that follows once the file is saved.
     pub(super) after_save: Option<NextStep>,
-    /// Whether the file has just been saved.
+    /// True if the file has just been saved.
     pub(super) just_saved: bool,
     pub(super) watched: Vec<PathBuf>,
-    /// Whether the window closes despite unsaved edits.
+    /// True if the window closes despite unsaved edits.
     pub(super) closing: bool,
-    /// Whether the hint for new users is shown.
+    /// True if the hint for new users is shown.
     pub(super) hint: bool,
     /// Appearance as it was last saved.
     pub(super) saved_appearance: String,

@@ -46,7 +46,10 @@ impl FileDialog {
             Ok(Ok(Some(path))) => return Some(path),
             Ok(Ok(None)) => None,
             Ok(Err(why)) => Some(format!("{why}\ntype the path instead, or choose from the list")),
-            Err(TryRecvError::Disconnected) => Some("no thread can be started: close other programs".to_owned()),
+            Err(TryRecvError::Disconnected) => Some(
+                "the dialog of the system cannot open, because the system has no threads left: close other programs"
+                    .to_owned(),
+            ),
         };
         commands.extend(warning.map(EditorCommand::Warn));
         (self.browsing, self.opening, self.cursor_to_end) = (None, true, true);

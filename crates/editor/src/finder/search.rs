@@ -32,7 +32,7 @@ struct FinderSearch {
     from: Option<SocketRef<String>>,
     text: String,
     chosen: usize,
-    /// Whether it has just been opened and requests the focus.
+    /// True if it has just been opened and requests the focus.
     opening: bool,
     matches: Vec<FinderMatch>,
     /// State that `matches` was found in.

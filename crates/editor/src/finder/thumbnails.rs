@@ -187,9 +187,9 @@ impl ThumbnailPainter<'_> {
         document.graph.outputs =
             best.into_iter().map(|name| (name.clone(), Arg::Wire("it".to_owned(), Some(name)))).collect();
         document.graph.declare_data();
-        let mut look = document.check_document(self.library, &mut self.platform.files(&request.path));
-        self.platform.furnish(&mut look.checked);
-        Ok(self.painted(&look.checked, &document, thread)?.map(|(of, image)| thumbnail_image(of, &image)))
+        let mut checked_document = document.check_document(self.library, &mut self.platform.files(&request.path));
+        self.platform.furnish(&mut checked_document.checked);
+        Ok(self.painted(&checked_document.checked, &document, thread)?.map(|(of, image)| thumbnail_image(of, &image)))
     }
 
     /// First output of a graph.

@@ -18,25 +18,34 @@ struct TextSetting<'a> {
 /// Number of the file.
 struct NumberSetting {
     name: &'static str,
+    about: &'static str,
     value: f64,
     range: RangeInclusive<f64>,
     whole: bool,
     edit: fn(f64) -> MetadataEntry,
 }
 
+/// Description of the seed.
+const SEED: &str =
+    "Mixed into the seeds of all nodes, unless it is 0: another seed gives another material of its kind.";
+
 /// Shows the settings of the file.
 pub(super) fn file_settings(ui: &mut Ui, document: &Document, commands: &mut Vec<EditorCommand>) {
     texts(ui, document, commands);
-    if let Some([width, height]) = pair(ui, "size", document.size.map(f64::from), 1.0..=65536.0, true) {
+    if let Some([width, height]) =
+        pair(ui, "size", "Pixels of an image: width and height.", document.size.map(f64::from), 1.0..=65536.0, true)
+    {
         commands.push(set(MetadataEntry::Size([width as u32, height as u32]), "size"));
     }
-    if let Some(tile) = pair(ui, "tile", document.tile, 0.01..=64.0, false) {
+    if let Some(tile) =
+        pair(ui, "tile", "Width and height of the tile, in tile units.", document.tile, 0.01..=64.0, false)
+    {
         commands.push(set(MetadataEntry::Tile(tile), "tile"));
     }
     numbers(ui, document, commands);
     let wrap = document.graph.wrap;
     let mut new = wrap;
-    row(ui, "wrap", "Whether images continue at their opposite edge.", false, |ui| {
+    row(ui, "wrap", "Images continue at their opposite edge.", false, |ui| {
         ui.checkbox(&mut new[0], "across");
         ui.checkbox(&mut new[1], "down");
     });
@@ -71,17 +80,32 @@ fn texts(ui: &mut Ui, document: &Document, commands: &mut Vec<EditorCommand>) {
 }
 
 fn numbers(ui: &mut Ui, document: &Document, commands: &mut Vec<EditorCommand>) {
-    let setting = |name, value, range, whole, edit| NumberSetting { name, value, range, whole, edit };
+    let setting = |name, about, value, range, edit| NumberSetting { name, about, value, range, edit, whole: false };
     let seed = f64::from(document.graph.seed);
     let settings: [NumberSetting; 4] = [
-        setting("seed", seed, 0.0..=999_999.0, true, |v| MetadataEntry::Seed(v as u32)),
-        setting("metres", document.metres, 0.001..=10_000.0, false, MetadataEntry::Metres),
-        setting("relief", document.relief, 0.0..=1000.0, false, MetadataEntry::Relief),
-        setting("loop", document.seconds, 0.0..=3600.0, false, MetadataEntry::Loop),
+        NumberSetting {
+            whole: true,
+            ..setting("seed", SEED, seed, 0.0..=999_999.0, |v| MetadataEntry::Seed(v as u32))
+        },
+        setting("metres", "Width of a tile unit in metres.", document.metres, 0.001..=10_000.0, MetadataEntry::Metres),
+        setting(
+            "relief",
+            "Metres between the heights 0 and 1; 0 if unknown.",
+            document.relief,
+            0.0..=1000.0,
+            MetadataEntry::Relief,
+        ),
+        setting(
+            "loop",
+            "Seconds of the animation; 0 for a still image.",
+            document.seconds,
+            0.0..=3600.0,
+            MetadataEntry::Loop,
+        ),
     ];
-    for NumberSetting { name, value, range, whole, edit } in settings {
+    for NumberSetting { name, about, value, range, whole, edit } in settings {
         let mut v = value;
-        row(ui, name, "", false, |ui| number_field(ui, name, &mut v, Some(&range), whole));
+        row(ui, name, about, false, |ui| number_field(ui, name, &mut v, Some(&range), whole));
         if v != value {
             commands.push(set(edit(v), name));
         }
@@ -89,9 +113,16 @@ fn numbers(ui: &mut Ui, document: &Document, commands: &mut Vec<EditorCommand>) 
 }
 
 /// Two numbers side by side; returns them when one changes.
-fn pair(ui: &mut Ui, name: &str, current: [f64; 2], range: RangeInclusive<f64>, whole: bool) -> Option<[f64; 2]> {
+fn pair(
+    ui: &mut Ui,
+    name: &str,
+    about: &str,
+    current: [f64; 2],
+    range: RangeInclusive<f64>,
+    whole: bool,
+) -> Option<[f64; 2]> {
     let mut new = current;
-    row(ui, name, "", false, |ui| {
+    row(ui, name, about, false, |ui| {
         let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
         for (v, axis) in new.iter_mut().zip(["across", "down"]) {
             ui.allocate_ui(vec2(width, 22.0), |ui| number_field(ui, &format!("{name} {axis}"), v, Some(&range), whole));

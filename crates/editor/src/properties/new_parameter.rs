@@ -20,7 +20,7 @@ pub(super) struct NewParameter {
     group: String,
     value: Setting,
     range: [f64; 2],
-    /// Whether the dialog has just been opened and requests the focus.
+    /// True if the dialog has just been opened and requests the focus.
     opening: bool,
 }
 
@@ -75,14 +75,14 @@ impl NewParameter {
             grid.show(ui, |ui| typing = self.fields(ui, &groups));
             ui.separator();
             ui.horizontal(|ui| {
-                let make = main_button(ui, "make it").clicked();
-                (make, ui.with_layout(Layout::right_to_left(Align::Center), |ui| other_button(ui, "cancel")).inner)
+                let create = main_button(ui, "create").clicked();
+                (create, ui.with_layout(Layout::right_to_left(Align::Center), |ui| other_button(ui, "cancel")).inner)
             })
             .inner
         });
-        let (make, cancel) = &shown.inner;
+        let (create, cancel) = &shown.inner;
         let enter = || ui.input(|i| KeyAction::Confirm.is_pressed(i));
-        if *make || (!typing && !cancel.has_focus() && enter()) {
+        if *create || (!typing && !cancel.has_focus() && enter()) {
             return match self.edits(session) {
                 Ok(command) => {
                     commands.push(command);
@@ -160,7 +160,7 @@ impl NewParameter {
         ui.label("range");
         let limits = whole.then_some(0.0..=f64::from(u32::MAX));
         ui.horizontal(|ui| {
-            for (end, name) in self.range.iter_mut().zip(["least", "most"]) {
+            for (end, name) in self.range.iter_mut().zip(["minimum", "maximum"]) {
                 ui.allocate_ui(vec2(100.0, 22.0), |ui| {
                     typed |= number_field(ui, name, end, limits.as_ref(), whole).lost_focus();
                 });

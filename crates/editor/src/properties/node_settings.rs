@@ -26,7 +26,7 @@ pub(super) struct NodeSettings<'a> {
 /// Input that is to become a parameter, and its current value.
 type ExposedInput<'a> = (InputSlot<'a>, Option<Arg>);
 
-/// Changes that a row of an input asks for.
+/// Changes that a row of an input requests.
 #[derive(Default)]
 struct RowChanges {
     value: Option<Arg>,

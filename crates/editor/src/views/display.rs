@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub(super) struct DisplayRequest {
     pub(super) picture: PreviewPicture,
     pub(super) levels: Levels,
-    /// Whether the levels are the range of its values.
+    /// True if the levels are the range of its values.
     pub(super) auto: bool,
 }
 

@@ -52,7 +52,7 @@ impl OrbitCamera {
         self.target = eye - self.away() * self.distance;
     }
 
-    /// Moves the target with the pointer, in a view of so many points.
+    /// Moves the target with the pointer. `across`: screen points across the view.
     pub(super) fn pan(&mut self, by: Vec2, across: f32) {
         let [right, up, _] = self.axes();
         let point = self.distance * 2.0 * Real::tan((self.fov * 0.5).to_radians()) / across.max(1.0);

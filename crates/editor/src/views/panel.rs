@@ -12,15 +12,19 @@ const MIN_HEIGHT: f32 = 150.0;
 
 /// The 2D and the 3D view.
 pub(crate) struct Views {
-    pub(crate) flat: View2d,
-    pub(crate) lit: View3d,
+    pub(crate) view_2d: View2d,
+    pub(crate) view_3d: View3d,
     /// View that takes all the space, if one does.
     maximised: Option<ViewKind>,
 }
 
 impl Views {
     pub(crate) fn open(session: &Session, context: &Context) -> Views {
-        Views { flat: View2d::open(context), lit: View3d::open(context, session.platform.clone()), maximised: None }
+        Views {
+            view_2d: View2d::open(context),
+            view_3d: View3d::open(context, session.platform.clone()),
+            maximised: None,
+        }
     }
 
     /// Gives one view all the space, or splits it.
@@ -30,17 +34,17 @@ impl Views {
 
     /// Returns whether the 3D view is visible.
     pub(crate) fn shows_material(&self, session: &Session) -> bool {
-        session.appearance.views && self.maximised != Some(ViewKind::Flat)
+        session.appearance.views && self.maximised != Some(ViewKind::View2d)
     }
 
     pub(crate) fn busy(&self) -> bool {
-        self.flat.busy() || self.lit.busy()
+        self.view_2d.busy() || self.view_3d.busy()
     }
 
     /// Receives images from the threads.
     pub(crate) fn update(&mut self, context: &Context) {
-        self.flat.update();
-        self.lit.update(context);
+        self.view_2d.update();
+        self.view_3d.update(context);
     }
 
     pub(crate) fn show(
@@ -57,19 +61,19 @@ impl Views {
         ui.add_space(4.0);
         let maximised = self.maximised.is_some();
         match self.maximised {
-            Some(ViewKind::Flat) => self.flat.show(ui, session, maximised, playback, commands),
-            Some(ViewKind::Lit) => {
+            Some(ViewKind::View2d) => self.view_2d.show(ui, session, maximised, playback, commands),
+            Some(ViewKind::View3d) => {
                 playback.show(ui, session, commands);
-                self.lit.show(ui, session, maximised, commands);
+                self.view_3d.show(ui, session, maximised, commands);
             }
             None => {
                 let height = ui.available_height();
                 let most = (height - MIN_HEIGHT).max(MIN_HEIGHT);
                 let below = Panel::bottom("3D view").default_size(height * 0.48).size_range(MIN_HEIGHT..=most);
                 let frame = Frame::NONE.inner_margin(Margin { top: 6, ..Margin::ZERO });
-                below.resizable(true).frame(frame).show(ui, |ui| self.lit.show(ui, session, maximised, commands));
+                below.resizable(true).frame(frame).show(ui, |ui| self.view_3d.show(ui, session, maximised, commands));
                 let above = CentralPanel::default().frame(Frame::NONE);
-                above.show(ui, |ui| self.flat.show(ui, session, maximised, playback, commands));
+                above.show(ui, |ui| self.view_2d.show(ui, session, maximised, playback, commands));
             }
         }
     }

@@ -22,7 +22,7 @@ pub(super) struct SceneRequest {
     pub(super) material: Option<MaterialImages>,
     /// Graph of a solid material.
     pub(super) solid_material: Option<(Arc<Analysis>, Arc<Document>)>,
-    /// Whether it changes soon, so that one quick image suffices.
+    /// True if it changes soon, so that one quick image suffices.
     pub(super) quick: bool,
 }
 
@@ -73,7 +73,7 @@ const QUICK_SECONDS: f64 = 0.03;
 
 /// Starts the thread.
 pub(super) fn open(platform: Arc<dyn Platform>, wake: impl Fn() + Send + 'static) -> Worker<SceneRequest, SceneReport> {
-    Worker::open("lit view", wake, move |thread| {
+    Worker::open("3D view", wake, move |thread| {
         let mut painter = SceneRenderer::new(platform);
         thread.each(|request| painter.draw(&request, thread));
     })
@@ -89,7 +89,7 @@ struct SceneRenderer {
     terrain_picture: Option<(PathBuf, Result<Image, String>)>,
     /// Number of changes when the files were read.
     file_changes: u64,
-    /// Texture and what it was made of.
+    /// Texture and its sources.
     texture: Option<(TextureKey, Texture)>,
     solid_material: SolidMaterial,
     /// Last rendered scene.

@@ -28,7 +28,7 @@ impl SolidMaterial {
 
     /// Plans a graph; returns a warning if it does not depend on depth.
     pub(super) fn set_graph(&mut self, analysis: &Arc<Analysis>) -> Option<String> {
-        if !self.planned.as_ref().is_some_and(|(held, _)| Arc::ptr_eq(held, analysis)) {
+        if !self.planned.as_ref().is_some_and(|(of, _)| Arc::ptr_eq(of, analysis)) {
             let planned = PlannedOutputs::of(&analysis.checked, &analysis.checked.outputs);
             self.planned = Some((analysis.clone(), planned));
         }

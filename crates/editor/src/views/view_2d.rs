@@ -20,13 +20,13 @@ pub(crate) struct View2d {
     /// Displayed image, and its texture with whether its pixels are drawn as squares.
     pub(super) displayed: Option<DisplayedPicture>,
     pub(super) texture: Option<(TextureHandle, bool)>,
-    /// Whether the texture is out of date.
+    /// True if the texture is out of date.
     pub(super) texture_outdated: bool,
     /// Levels of the last request to the thread, and whether they are automatic.
     requested: Option<(Levels, bool)>,
     /// Reason why there is no preview.
     pub(super) problem: Option<String>,
-    /// Whether the image is repeated three by three times.
+    /// True if the image is repeated three by three times.
     pub(super) tiled: bool,
     pub(super) viewport: Viewport,
     /// Single channel, shown as grey.
@@ -38,7 +38,7 @@ pub(crate) struct View2d {
     pub(super) range_shown: bool,
     pub(super) histogram: HistogramOverlay,
     pub(super) kept: Option<KeptPicture>,
-    /// Whether the view shows the selected node.
+    /// True if the view shows the selected node.
     follow_selection: bool,
     /// Chosen resolution along the longer side.
     chosen_side: Option<u32>,
@@ -157,7 +157,7 @@ impl View2d {
         compact_spacing(ui);
         ui.horizontal(|ui| {
             self.target_row(ui, session, commands);
-            view_buttons(ui, ViewKind::Flat, maximised, commands);
+            view_buttons(ui, ViewKind::View2d, maximised, commands);
         });
         ui.horizontal_wrapped(|ui| self.toolbar(ui));
         if self.range_shown {

@@ -42,7 +42,7 @@ impl View2d {
 
     /// Values of black and white, and exposure.
     pub(super) fn range_row(&mut self, ui: &mut Ui) {
-        ui.toggle_value(&mut self.auto_range, "auto").on_hover_text("from the least to the greatest value");
+        ui.toggle_value(&mut self.auto_range, "auto").on_hover_text("from the smallest to the largest value");
         let displayed = self.displayed.as_ref().map_or(self.range, |displayed| displayed.range);
         let width = ((ui.available_width() - 36.0) / 3.0).max(50.0);
         let size = vec2(width, ui.spacing().interact_size.y);

@@ -129,7 +129,7 @@ impl View3d {
         compact_spacing(ui);
         ui.horizontal(|ui| {
             self.scene_row(ui);
-            view_buttons(ui, ViewKind::Lit, maximised, commands);
+            view_buttons(ui, ViewKind::View3d, maximised, commands);
         });
         let mut quick = session.animation.playing;
         ui.horizontal(|ui| quick |= self.scale_row(ui, session));

@@ -7,8 +7,8 @@ use egui::Ui;
 /// Shows the buttons of a view.
 pub(super) fn view_buttons(ui: &mut Ui, view: ViewKind, maximised: bool, commands: &mut Vec<EditorCommand>) {
     let (own, other) = match view {
-        ViewKind::Flat => ("2D", ViewKind::Lit),
-        ViewKind::Lit => ("3D", ViewKind::Flat),
+        ViewKind::View2d => ("2D", ViewKind::View3d),
+        ViewKind::View3d => ("3D", ViewKind::View2d),
     };
     if maximised {
         if icon_button(ui, ButtonIcon::Split, "show both views").clicked() {

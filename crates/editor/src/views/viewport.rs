@@ -23,7 +23,7 @@ impl Default for Viewport {
 }
 
 impl Viewport {
-    /// Area of an image of so many pixels, if so many copies are to be fitted side by side.
+    /// Area of an image of a number of pixels. `times`: number of copies side by side that a fitted view shows.
     pub(super) fn rect(&self, area: Rect, pixels: Vec2, times: f32) -> Rect {
         let size = pixels * self.scale_in(area, pixels, times);
         Rect::from_min_size(area.center() - self.centre * size, size)
@@ -63,10 +63,10 @@ impl Viewport {
     /// Zooms around the pointer.
     pub(super) fn zoom(&mut self, area: Rect, pixels: Vec2, times: f32, at: Pos2, notches: f32) {
         let before = self.scale_in(area, pixels, times);
-        let held = image_place(self.rect(area, pixels, times), at);
+        let grabbed = image_place(self.rect(area, pixels, times), at);
         let after = (before * Real::exp(notches)).clamp(SCALES[0], SCALES[1]);
         self.scale = Some(after);
-        self.centre = held - (at - area.center()) / (pixels * after);
+        self.centre = grabbed - (at - area.center()) / (pixels * after);
     }
 }
 

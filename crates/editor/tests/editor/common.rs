@@ -63,14 +63,14 @@ impl Desk {
         let context = egui::Context::default();
         let mut editor = Editor::open(LIBRARY, world, &context, path.as_deref().map(Path::new));
         // It takes a while to draw: tests that look at it show it.
-        editor.show_lit(false);
+        editor.show_view_3d(false);
         let harness = builder.renderer(screen.clone()).build_ui_state(whole, editor);
         Desk { harness, shelf, screen }
     }
 
     /// Shows the lit view beside the flat one.
     pub(crate) fn lit(mut self) -> Self {
-        self.harness.state_mut().show_lit(true);
+        self.harness.state_mut().show_view_3d(true);
         self.settle();
         self
     }

@@ -182,10 +182,10 @@ fn neither_side_is_lost_where_both_have_edited() {
         return_to(&mut desk);
         assert_eq!(desk.text(), mine);
         desk.keep("theirs");
-        desk.press(if take { "take theirs" } else { "keep mine" });
+        desk.press(if take { "load the other version" } else { "keep my version" });
         desk.settle();
         assert_eq!(desk.text(), if take { &theirs } else { &mine });
-        assert!(!desk.shows("keep mine"));
+        assert!(!desk.shows("keep my version"));
         if take {
             desk.key_with(Modifiers::COMMAND, Key::Z);
             assert_eq!(desk.text(), mine);

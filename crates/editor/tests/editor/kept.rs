@@ -33,7 +33,7 @@ fn saving_over_what_somebody_else_wrote_keeps_mine_only_if_one_says_so() {
     for told in [true, false] {
         let (mut desk, mine) = quarrel(told);
         desk.keep("changed");
-        desk.press("keep mine");
+        desk.press("keep my version");
         desk.settle();
         assert_eq!((desk.shelf.get("small.ron"), desk.text()), (Some(mine.clone()), mine.as_str()));
         assert!(!unsaved(&desk) && !desk.shows("Another program"));
@@ -44,7 +44,7 @@ fn saving_over_what_somebody_else_wrote_keeps_mine_only_if_one_says_so() {
 fn saving_over_what_somebody_else_wrote_can_take_theirs_and_undo_brings_mine_back() {
     for told in [true, false] {
         let (mut desk, mine) = quarrel(told);
-        desk.press("take theirs");
+        desk.press("load the other version");
         desk.settle();
         assert_eq!(desk.text(), theirs());
         assert!(!unsaved(&desk) && !desk.shows("Another program"));
@@ -84,7 +84,7 @@ fn whoever_takes_theirs_on_the_way_out_stays() {
     open(&mut desk, "other.ron");
     desk.press("save");
     desk.settle();
-    desk.press("take theirs");
+    desk.press("load the other version");
     desk.settle();
     assert_eq!(desk.text(), theirs());
     edit(&mut desk);
@@ -155,7 +155,7 @@ fn a_file_that_is_gone_and_comes_back_as_another_is_asked_about() {
     return_to(&mut desk);
     assert!(desk.shows("Another program has changed this file"));
     assert_eq!(desk.text(), SMALL);
-    desk.press("take theirs");
+    desk.press("load the other version");
     assert_eq!(desk.text(), theirs());
 }
 
@@ -202,7 +202,7 @@ fn of_two_windows_on_one_file_neither_takes_the_work_of_the_other() {
     assert_eq!(kept(&desk), Some(mine.clone()), "what this window has not saved is still kept");
     save(&mut desk);
     assert!(desk.shows("small.ron has changed"));
-    desk.press("keep mine");
+    desk.press("keep my version");
     desk.settle();
     assert_eq!(other.shelf.get("small.ron"), Some(mine.clone()));
     // Theirs is shown as it is now, and what was there is a step back.
@@ -223,7 +223,7 @@ fn a_file_that_is_no_text_any_more_is_told_of_and_not_replaced_unasked() {
     save(&mut desk);
     assert!(desk.shows("small.ron has changed"));
     assert_eq!(desk.shelf.get("small.ron"), None);
-    desk.press("keep mine");
+    desk.press("keep my version");
     desk.settle();
     assert_eq!(desk.shelf.get("small.ron").as_deref(), Some(SMALL));
 }

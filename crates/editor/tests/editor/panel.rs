@@ -50,7 +50,7 @@ fn what_a_node_of_an_older_version_rests_at_is_what_its_own_version_says() {
     let at = desk.name_of("bands").left_center() + vec2(4.0, 0.0);
     desk.click_with(at, egui::PointerButton::Secondary, Modifiers::NONE);
     desk.press("make it a parameter …");
-    desk.press("make it");
+    desk.press("create");
     assert!(desk.says("number(value: 6, "), "{}", desk.text());
     desk.settle();
     assert!(desk.part_of("2D view") == pixels, "to make a parameter changes no pixel");

@@ -46,8 +46,8 @@ fn a_parameter_is_made_with_a_range_and_a_group_and_found_under_it() {
         desk.press("make it a parameter …");
     };
     expose(&mut desk, "bands");
-    type_in(&mut desk, "least", "1");
-    type_in(&mut desk, "most", "10/2+4");
+    type_in(&mut desk, "minimum", "1");
+    type_in(&mut desk, "maximum", "10/2+4");
     desk.keep("expose");
     type_in(&mut desk, "group of the parameter", "Veins");
     assert!(desk.says("\"bands\": number(value: 6, range: (1, 9), about: "), "{}", desk.text());
@@ -98,12 +98,12 @@ fn a_range_that_holds_nothing_is_refused_and_can_be_mended() {
     let at = desk.name_of("bands").left_center() + vec2(4.0, 0.0);
     desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     desk.press("make it a parameter …");
-    type_in(&mut desk, "least", "70");
-    desk.press("make it");
+    type_in(&mut desk, "minimum", "70");
+    desk.press("create");
     assert_eq!(desk.text(), SMALL);
     assert!(desk.shows("is empty"));
-    type_in(&mut desk, "least", "0,5");
-    desk.press("make it");
+    type_in(&mut desk, "minimum", "0,5");
+    desk.press("create");
     assert!(desk.says("range: (0.5, "), "{}", desk.text());
 }
 
