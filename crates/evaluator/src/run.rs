@@ -1,4 +1,4 @@
-//! Runs a plan: images of a region, bands of rows, values at points.
+//! Execution of plans: images of a region, bands of rows, values at points.
 
 pub mod bands;
 mod execution;

@@ -1,4 +1,4 @@
-//! What a job has to compute: windows of planes, rolling rows, memory, samples per pixel.
+//! Scheduling of a job: windows of planes, rolling rows, memory, samples per pixel.
 
 mod aliasing;
 pub(crate) mod dependencies;

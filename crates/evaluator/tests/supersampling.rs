@@ -71,8 +71,8 @@ fn the_estimate_depends_on_the_whole_image_alone() {
         }
     }
     for level in lapidary_field::simd::SimdLevel::all() {
-        let how = RunOptions::with(level);
-        assert_eq!(needed_by_outputs(&plan, &Job { how, ..job }).as_ref(), Ok(&whole), "{level:?}");
+        let options = RunOptions::with(level);
+        assert_eq!(needed_by_outputs(&plan, &Job { options, ..job }).as_ref(), Ok(&whole), "{level:?}");
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) const HARDNESS_SOCKET: Socket =
 
 /// How the filters of this pass run.
 pub(crate) fn context<'a>(p: &Pass<'a>) -> FilterContext<'a> {
-    FilterContext { level: p.how().level, cancelled: p.stop() }
+    FilterContext { level: p.options().level, cancelled: p.stop() }
 }
 
 /// How the input planes continue beyond their edges.

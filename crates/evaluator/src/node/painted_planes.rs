@@ -39,7 +39,7 @@ impl<'r> PaintedPlanes<'r> {
     /// The first of the four planes of a picture.
     pub(crate) fn picture(&mut self, node: usize, load: PictureInput) -> u32 {
         let same = |(.., known): &&(usize, u32, PictureInput)| {
-            known.picture.same(&load.picture) && known.encoded == load.encoded
+            known.picture.is_same(&load.picture) && known.encoded == load.encoded
         };
         if let Some((_, first, _)) = self.pictures.iter().find(same) {
             return *first;

@@ -21,7 +21,7 @@ pub struct Pass<'a> {
     /// The planes of each painted socket.
     pub(crate) planes: Vec<Vec<&'a [f32]>>,
     pub(crate) frame: &'a Frame,
-    pub(crate) how: RunOptions,
+    pub(crate) options: RunOptions,
     pub(crate) from: [i64; 2],
     pub(crate) size: [usize; 2],
     pub(crate) wrap: [bool; 2],
@@ -73,9 +73,9 @@ impl<'a> Pass<'a> {
     pub fn pixels(&self, length: f32) -> [f32; 2] {
         [0, 1].map(|axis| (f64::from(length) * f64::from(self.frame.size[axis]) / self.frame.tile[axis]) as f32)
     }
-    /// The vectors and cores to work with.
-    pub fn how(&self) -> RunOptions {
-        self.how
+    /// The SIMD level and the cores to use.
+    pub fn options(&self) -> RunOptions {
+        self.options
     }
     /// The flag that cancels the job; a cancelled pass may return anything.
     pub fn stop(&self) -> &'a AtomicBool {

@@ -4,66 +4,69 @@ use crate::plane::plane_buffer::PlaneBuffer;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A hash of all that a plane depends on: the program or node, its settings, the planes it reads, the frame.
+/// A hash of everything that a plane depends on: the program or node, its settings, the planes it reads, the frame.
 pub(crate) type Key = u128;
 
 /// A cache of planes. A step whose inputs are unchanged is not run again, so a slider re-runs only what depends on it.
 #[derive(Debug)]
 pub struct Cache {
-    most: usize,
-    kept: Mutex<CacheEntries>,
+    /// The most bytes of all planes.
+    capacity: usize,
+    entries: Mutex<CacheEntries>,
 }
 
 #[derive(Debug, Default)]
 struct CacheEntries {
+    /// The planes, each with the time of its last use.
     planes: HashMap<Key, (PlaneBuffer, u64)>,
-    /// By when it was last used.
-    turns: BTreeMap<u64, Key>,
-    turn: u64,
+    /// The keys by the time of their last use.
+    by_last_use: BTreeMap<u64, Key>,
+    /// The current time: the count of uses.
+    now: u64,
     bytes: usize,
 }
 
 impl Cache {
-    /// A cache of at most so many bytes.
+    /// A cache with a capacity in bytes.
     pub fn new(bytes: usize) -> Cache {
-        Cache { most: bytes, kept: Mutex::default() }
+        Cache { capacity: bytes, entries: Mutex::default() }
     }
-    /// Bytes that are kept.
+    /// The bytes of all planes in the cache.
     pub fn bytes(&self) -> usize {
-        self.kept().bytes
+        self.lock().bytes
     }
     /// The plane with a key.
     pub(crate) fn get(&self, key: Key) -> Option<PlaneBuffer> {
-        let kept = &mut *self.kept();
-        let (made, turn) = kept.planes.get_mut(&key)?;
-        kept.turns.remove(turn);
-        kept.turn += 1;
-        *turn = kept.turn;
-        kept.turns.insert(kept.turn, key);
-        Some(made.clone())
+        let entries = &mut *self.lock();
+        let (plane, last_use) = entries.planes.get_mut(&key)?;
+        entries.by_last_use.remove(last_use);
+        entries.now += 1;
+        *last_use = entries.now;
+        entries.by_last_use.insert(entries.now, key);
+        Some(plane.clone())
     }
     /// Stores a plane, and evicts the least recently used ones.
-    pub(crate) fn put(&self, key: Key, made: PlaneBuffer) {
-        let size = bytes(&made);
-        let kept = &mut *self.kept();
-        if size > self.most || kept.planes.contains_key(&key) {
+    pub(crate) fn put(&self, key: Key, plane: PlaneBuffer) {
+        let size = bytes(&plane);
+        let entries = &mut *self.lock();
+        if size > self.capacity || entries.planes.contains_key(&key) {
             return;
         }
-        while kept.bytes + size > self.most {
-            let Some((_, oldest)) = kept.turns.pop_first() else { break };
-            kept.bytes -= kept.planes.remove(&oldest).map_or(0, |(made, _)| bytes(&made));
+        while entries.bytes + size > self.capacity {
+            let Some((_, oldest)) = entries.by_last_use.pop_first() else { break };
+            entries.bytes -= entries.planes.remove(&oldest).map_or(0, |(plane, _)| bytes(&plane));
         }
-        kept.turn += 1;
-        kept.turns.insert(kept.turn, key);
-        kept.planes.insert(key, (made, kept.turn));
-        kept.bytes += size;
+        entries.now += 1;
+        entries.by_last_use.insert(entries.now, key);
+        entries.planes.insert(key, (plane, entries.now));
+        entries.bytes += size;
     }
-    fn kept(&self) -> MutexGuard<'_, CacheEntries> {
-        // Whoever panicked meanwhile has left nothing half done.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, CacheEntries> {
+        // A panic while the lock is held leaves no entry half written.
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn bytes(made: &PlaneBuffer) -> usize {
-    made.px.capacity() * size_of::<f32>()
+fn bytes(plane: &PlaneBuffer) -> usize {
+    plane.px.capacity() * size_of::<f32>()
 }

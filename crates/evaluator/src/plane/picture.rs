@@ -1,4 +1,4 @@
-//! Pictures from files: what the beginning of a file tells, and pixels in the type the file keeps them in.
+//! Pictures from files: their headers, and their pixels in the number type of the file.
 
 use half::f16;
 use lapidary_field::colour::decode;
@@ -23,7 +23,7 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// Bytes of a number.
+    /// The size of a number, in bytes.
     pub const fn bytes(self) -> u64 {
         match self {
             Sample::U8 => 1,
@@ -31,11 +31,11 @@ impl Sample {
             Sample::F32 => 4,
         }
     }
-    /// Whether numbers are floating-point.
+    /// True if numbers are floating-point.
     pub const fn float(self) -> bool {
         matches!(self, Sample::F16 | Sample::F32)
     }
-    /// The bits of a number, and what they are, as messages call them.
+    /// The name in messages, for example `8 bits`.
     pub const fn name(self) -> &'static str {
         match self {
             Sample::U8 => "8 bits",
@@ -51,31 +51,31 @@ impl Sample {
 pub struct Layout {
     /// Columns and rows.
     pub size: [u32; 2],
-    /// Numbers a pixel, 1 to 4: grey, grey and alpha, colour, or colour and alpha.
+    /// Numbers per pixel, 1 to 4: grey, grey and alpha, colour, or colour and alpha.
     pub channels: usize,
     /// Their type.
     pub sample: Sample,
-    /// Whether colours are linear light, as in files of floating-point numbers, and not encoded for screens.
+    /// True if colours are linear, as in files of floating-point numbers; false if they are encoded in sRGB.
     pub light: bool,
-    /// Whether colours were multiplied by alpha, as OpenEXR has it.
+    /// True if colours are premultiplied by alpha (associated), as in OpenEXR.
     pub associated: bool,
-    /// Bytes that decoding takes besides the pixels.
+    /// Memory that decoding needs in addition to the pixels, in bytes.
     pub spare: u64,
 }
 
 impl Layout {
-    /// Columns and rows, channels and their type, as messages have it: `512x512 pixels, 3 channels of 8 bits`.
+    /// A description for messages: `512x512 pixels, 3 channels of 8 bits`.
     pub fn description(&self) -> String {
         let ([width, height], channels) = (self.size, self.channels);
         let plural = if channels == 1 { "" } else { "s" };
         format!("{width}x{height} pixels, {channels} channel{plural} of {}", self.sample.name())
     }
-    /// Numbers of the whole picture.
+    /// The count of numbers of the whole picture.
     pub fn numbers(&self) -> u64 {
         let [width, height] = self.size.map(u64::from);
         width.saturating_mul(height).saturating_mul(self.channels as u64)
     }
-    /// Bytes of its pixels.
+    /// The size of its pixels, in bytes.
     pub fn bytes(&self) -> u64 {
         self.numbers().saturating_mul(self.sample.bytes())
     }
@@ -98,7 +98,7 @@ pub enum Raster {
 }
 
 impl Raster {
-    /// All numbers 0.
+    /// A raster of zeros.
     pub fn zeros(sample: Sample, count: usize) -> Raster {
         match sample {
             Sample::U8 => Raster::U8(vec![0; count]),
@@ -122,7 +122,7 @@ impl Raster {
             Raster::F32(_) => Sample::F32,
         }
     }
-    /// Number `i` of a picture of so many channels.
+    /// Number `i`, for a picture with `channels` channels.
     #[inline]
     fn number(&self, i: usize, channels: usize) -> f32 {
         match self {
@@ -134,8 +134,8 @@ impl Raster {
     }
 }
 
-/// The number that bits stand for in a picture of so many channels. Grey has always been multiplied by the reciprocal
-/// and colour divided, which rounds differently; both stay as they were, so that pixels do.
+/// The value of a number with these bits, for a picture with `channels` channels. Grey is multiplied by a reciprocal and
+/// colour is divided, which rounds differently. Both stay so, because a change would change pixels.
 pub(crate) fn number(sample: Sample, bits: u16, channels: usize) -> f32 {
     const BYTE: f32 = 1.0 / 255.0;
     const WORD: f32 = 1.0 / 65535.0;
@@ -144,15 +144,15 @@ pub(crate) fn number(sample: Sample, bits: u16, channels: usize) -> f32 {
         Sample::U8 => f32::from(bits) / 255.0,
         Sample::U16 if channels < 3 => f32::from(bits) * WORD,
         Sample::U16 => f32::from(bits) / 65535.0,
-        // In software: every machine has the same bits, of NaN too.
+        // Converted in software, so that every machine computes the same bits, even of NaN.
         Sample::F16 | Sample::F32 => f16::from_bits(bits).to_f32_const(),
     }
 }
 
-/// Reads the pixels of a picture from its file, or tells why that cannot be done. Stops early once the flag is set.
+/// A decoder: reads the pixels of a picture from its file, or returns a message. Ends early once the flag is set.
 pub type Decode = dyn Fn(&AtomicBool) -> Result<Raster, String> + Send + Sync;
 
-/// A picture from a file. Its pixels are read when a job first needs them, and shared by every copy.
+/// A picture from a file. Its pixels are read when a job first needs them; clones share them.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The header.
@@ -160,12 +160,12 @@ pub struct Picture {
     store: Arc<PictureData>,
 }
 
-/// The pixels of a picture, once they have been read, and what follows from them.
+/// The pixels of a picture, once they have been read, and values computed from them.
 struct PictureData {
     decode: Box<Decode>,
     decoding: Mutex<()>,
     raster: OnceLock<Raster>,
-    print: OnceLock<u64>,
+    fingerprint: OnceLock<u64>,
     alpha: OnceLock<Interval>,
 }
 
@@ -176,35 +176,37 @@ impl fmt::Debug for PictureData {
 }
 
 impl From<Image> for Picture {
-    /// Encoded for screens, as most files are.
+    /// A picture of colours encoded in sRGB, as in most files.
     fn from(image: Image) -> Picture {
         Picture::of(image, false)
     }
 }
 
 impl Picture {
-    /// A picture whose pixels `decode` yields when they are needed.
+    /// A picture whose pixels `decode` reads when they are needed.
     pub fn new(layout: Layout, decode: Box<Decode>) -> Picture {
-        let (raster, print, alpha) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Picture { layout, store: Arc::new(PictureData { decode, decoding: Mutex::default(), raster, print, alpha }) }
+        let (raster, fingerprint, alpha) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Picture {
+            layout,
+            store: Arc::new(PictureData { decode, decoding: Mutex::default(), raster, fingerprint, alpha }),
+        }
     }
-    /// A picture whose pixels are there, linear light or not.
+    /// A picture of an image in memory; `light` is true if its colours are linear.
     pub fn of(image: Image, light: bool) -> Picture {
         let Image { size, channels, px } = image;
         let layout = Layout { size, channels, sample: Sample::F32, light, associated: false, spare: 0 };
         let picture = Picture::new(layout, Box::new(|_| Err("its pixels have been read".to_owned())));
-        // Nobody else has it yet.
         let _ = picture.store.raster.set(Raster::F32(px));
         picture
     }
-    /// Reads its pixels, unless they have been read. The caller has counted the memory.
+    /// Reads its pixels, unless they have been read. The caller must have checked the memory budget.
     pub fn read(&self, stop: &AtomicBool) -> Result<(), String> {
         let store = &*self.store;
         let _decoding = store.decoding.lock().unwrap_or_else(PoisonError::into_inner);
         if store.raster.get().is_none() {
             let raster = (store.decode)(stop)?;
             if (raster.len() as u64, raster.sample()) != (self.layout.numbers(), self.layout.sample) {
-                return Err("the file has changed while it was read".to_owned());
+                return Err("the file changed while it was read".to_owned());
             }
             let _ = store.raster.set(raster);
         }
@@ -214,12 +216,12 @@ impl Picture {
     pub fn raster(&self) -> Option<&Raster> {
         self.store.raster.get()
     }
-    /// Whether both have the same pixels, because they are copies of one picture.
-    pub fn same(&self, other: &Picture) -> bool {
+    /// True if both are clones of one picture.
+    pub fn is_same(&self, other: &Picture) -> bool {
         Arc::ptr_eq(&self.store, &other.store)
     }
-    /// A channel of a pixel as numbers have it, colours straight: alpha is 1 where there is none, and grey is every
-    /// colour. Nothing before the pixels have been read.
+    /// A channel of a pixel, with straight alpha: a missing alpha is 1, and grey is every colour. `None` before the pixels
+    /// have been read.
     pub(crate) fn at(&self, pixel: usize, channel: usize) -> Option<f32> {
         let (raster, channels) = (self.raster()?, self.layout.channels.max(1));
         let Some(from) = self.channel(channel) else { return Some(1.0) };
@@ -228,11 +230,11 @@ impl Picture {
             return Some(value);
         }
         let alpha = self.channel(3).map_or(1.0, |alpha| raster.number(pixel * channels + alpha, channels));
-        // What shines and covers nothing cannot be told apart from what it shines through: it stays as it is.
+        // Emissive pixels with alpha 0 cannot be divided by alpha: they stay as they are.
         let straight = value / alpha;
         Some(if alpha > 0.0 && alpha != 1.0 && straight.is_finite() { straight } else { value })
     }
-    /// Red, green and blue of every pixel as light, side by side.
+    /// The linear red, green and blue of every pixel, interleaved.
     pub fn light(&self, stop: &AtomicBool) -> Result<Vec<f32>, String> {
         self.read(stop)?;
         let pixels = self.layout.size.map(|side| side as usize).iter().product::<usize>();
@@ -243,14 +245,14 @@ impl Picture {
         });
         Ok(px)
     }
-    /// Where in a pixel red, green, blue or alpha is, if the file has it.
+    /// The index in a pixel of red, green, blue or alpha, if the file has it.
     pub(crate) fn channel(&self, channel: usize) -> Option<usize> {
-        let place = if self.layout.channels < 3 { [0, 0, 0, 1] } else { [0, 1, 2, 3] }[channel];
-        (place < self.layout.channels).then_some(place)
+        let index = if self.layout.channels < 3 { [0, 0, 0, 1] } else { [0, 1, 2, 3] }[channel];
+        (index < self.layout.channels).then_some(index)
     }
-    /// The range of its alpha: exact once the pixels have been read.
+    /// The range of its alpha; exact once the pixels have been read.
     pub(crate) fn alpha(&self) -> Interval {
-        let Some(place) = self.channel(3) else { return Interval::point(1.0) };
+        let Some(index) = self.channel(3) else { return Interval::point(1.0) };
         let Some(raster) = self.raster() else {
             return if self.layout.sample.float() {
                 Interval::new(f32::MIN, f32::MAX)
@@ -261,35 +263,35 @@ impl Picture {
         let channels = self.layout.channels;
         *self.store.alpha.get_or_init(|| {
             let point = |i: usize| {
-                let v = raster.number(i * channels + place, channels);
+                let v = raster.number(i * channels + index, channels);
                 Interval::point(if v.is_finite() { v } else { 0.0 })
             };
             let all = (0..raster.len() / channels).into_par_iter().with_min_len(1 << 14).map(point);
             all.reduce_with(Interval::hull).unwrap_or(Interval::point(1.0))
         })
     }
-    /// A fingerprint of its pixels as red, green, blue and alpha, which does not depend on how the file keeps them.
-    /// Nothing before they have been read.
-    pub(crate) fn print(&self) -> Option<u64> {
+    /// A hash of its pixels as red, green, blue and alpha, independent of the type of the file. `None` before they have been
+    /// read.
+    pub(crate) fn fingerprint(&self) -> Option<u64> {
         const PART: usize = 1 << 14;
         let (raster, channels) = (self.raster()?, self.layout.channels.max(1));
-        let mixed = |print: u64, word: u64| (print ^ word).wrapping_mul(0x100_0000_01b3).rotate_left(29);
-        let places = [0, 1, 2, 3].map(|channel| self.channel(channel));
+        let mixed = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x100_0000_01b3).rotate_left(29);
+        let indices = [0, 1, 2, 3].map(|channel| self.channel(channel));
         let pixels = raster.len() / channels;
         let part = |part: usize| {
             let pixels = part * PART..((part + 1) * PART).min(pixels);
-            pixels.clone().fold(4 * pixels.len() as u64, |print, i| {
-                let number = |place: Option<usize>| place.map_or(1.0, |k| raster.number(i * channels + k, channels));
-                places.iter().fold(print, |print, place| mixed(print, u64::from(number(*place).to_bits())))
+            pixels.clone().fold(4 * pixels.len() as u64, |hash, i| {
+                let number = |index: Option<usize>| index.map_or(1.0, |k| raster.number(i * channels + k, channels));
+                indices.iter().fold(hash, |hash, index| mixed(hash, u64::from(number(*index).to_bits())))
             })
         };
-        Some(*self.store.print.get_or_init(|| {
+        Some(*self.store.fingerprint.get_or_init(|| {
             let parts: Vec<u64> = (0..pixels.div_ceil(PART)).into_par_iter().map(part).collect();
-            parts.into_iter().fold(if self.straightened() { 5 } else { 4 }, mixed)
+            parts.into_iter().fold(if self.is_premultiplied() { 5 } else { 4 }, mixed)
         }))
     }
-    /// Whether colours have to be divided by alpha.
-    pub(crate) fn straightened(&self) -> bool {
+    /// True if colours must be divided by alpha.
+    pub(crate) fn is_premultiplied(&self) -> bool {
         self.layout.associated && self.layout.has_alpha()
     }
 }

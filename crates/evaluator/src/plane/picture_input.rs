@@ -14,9 +14,9 @@ use std::sync::{Arc, OnceLock};
 pub struct PictureInput {
     /// The picture.
     pub picture: Picture,
-    /// Whether its colours are encoded for screens.
+    /// True if its colours are encoded in sRGB.
     pub encoded: bool,
-    /// The numbers that its bits stand for: of colours, and of alpha.
+    /// Lookup tables from bits to numbers: of colours, and of alpha.
     tables: OnceLock<[Arc<[f32]>; 2]>,
 }
 
@@ -24,9 +24,9 @@ pub struct PictureInput {
 #[derive(Clone, Debug)]
 pub(crate) struct PictureChannel {
     picture: Picture,
-    /// The index in a pixel; nothing where it is 1 everywhere.
-    place: Option<usize>,
-    /// The numbers that its bits stand for, unless it stores floats.
+    /// The index in a pixel; `None` for a channel that is 1 everywhere.
+    index: Option<usize>,
+    /// Lookup table from bits to numbers; empty for floats.
     table: Arc<[f32]>,
 }
 
@@ -34,12 +34,12 @@ impl PictureChannel {
     pub(crate) fn samples(&self) -> PixelData<'_> {
         let (layout, raster) = (&self.picture.layout, self.picture.raster());
         let count = layout.size.map(|side| side as usize).iter().product();
-        let (Some(place), Some(raster)) = (self.place, raster) else { return PixelData::Same(1.0, count) };
+        let (Some(index), Some(raster)) = (self.index, raster) else { return PixelData::Same(1.0, count) };
         let (step, table) = (layout.channels, &*self.table);
         match raster {
-            Raster::U8(px) => PixelData::Bytes { bytes: &px[place..], step, table },
-            Raster::U16(px) | Raster::F16(px) => PixelData::Words { words: &px[place..], step, table },
-            Raster::F32(px) => PixelData::Interleaved { numbers: &px[place..], step },
+            Raster::U8(px) => PixelData::Bytes { bytes: &px[index..], step, table },
+            Raster::U16(px) | Raster::F16(px) => PixelData::Words { words: &px[index..], step, table },
+            Raster::F32(px) => PixelData::Interleaved { numbers: &px[index..], step },
         }
     }
 }
@@ -48,20 +48,20 @@ impl PictureInput {
     pub(crate) fn new(picture: Picture, encoded: bool) -> PictureInput {
         PictureInput { picture, encoded, tables: OnceLock::new() }
     }
-    /// Whether planes of converted numbers are made of it: bits alone do not tell what a pixel is.
+    /// True if planes of converted numbers are needed, because a lookup table does not suffice.
     pub(crate) fn converts(&self) -> bool {
-        self.picture.straightened() || self.encoded && self.picture.layout.sample == Sample::F32
+        self.picture.is_premultiplied() || self.encoded && self.picture.layout.sample == Sample::F32
     }
-    /// A channel as its file stores it; nothing where it must be converted.
+    /// A channel as stored in its file; `None` if it must be converted.
     pub(crate) fn stored(&self, channel: usize) -> Option<PictureChannel> {
-        let place = self.picture.channel(channel);
-        if self.converts() && place.is_some() {
+        let index = self.picture.channel(channel);
+        if self.converts() && index.is_some() {
             return None;
         }
         let table = self.tables()[usize::from(channel == 3)].clone();
-        Some(PictureChannel { picture: self.picture.clone(), place, table })
+        Some(PictureChannel { picture: self.picture.clone(), index, table })
     }
-    /// The numbers of a channel: light, where it is a colour.
+    /// The numbers of a channel; colours are converted to linear light.
     pub(crate) fn converted(&self, channel: usize, stop: &AtomicBool) -> PixelBuffer {
         let mut plane = PixelBuffer::zeros(self.picture.layout.size.map(|side| side as usize).iter().product());
         let light = |v: f32| if self.encoded && channel < 3 { decode(v) } else { v };
@@ -72,7 +72,7 @@ impl PictureInput {
         });
         plane
     }
-    /// The numbers that bits stand for, computed once; empty for floats.
+    /// The lookup tables, computed once; empty for floats.
     fn tables(&self) -> &[Arc<[f32]>; 2] {
         let (sample, channels) = (self.picture.layout.sample, self.picture.layout.channels);
         let last = match sample {
@@ -90,7 +90,7 @@ impl PictureInput {
         };
         self.tables.get_or_init(|| [table(self.encoded), table(false)])
     }
-    /// Where its alpha lies: most pictures hide nothing of what is behind them.
+    /// The range of its alpha, which is 1 for most pictures.
     pub(crate) fn alpha(&self) -> Interval {
         self.picture.alpha()
     }

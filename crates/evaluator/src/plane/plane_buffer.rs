@@ -19,7 +19,7 @@ pub(crate) struct PlaneBuffer {
     pub(crate) px: Arc<PixelBuffer>,
     pub(crate) grid: PixelGrid,
     pub(crate) window: Window,
-    /// The channel of a picture that it is instead of `px`.
+    /// The channel of a picture that replaces `px`.
     pub(crate) picture: Option<PictureChannel>,
 }
 
@@ -39,10 +39,9 @@ impl PlaneBuffer {
     fn samples(&self) -> PixelData<'_> {
         self.picture.as_ref().map_or(PixelData::Numbers(&self.px), PictureChannel::samples)
     }
-    /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0. It is left undone once
-    /// nobody waits for it.
-    pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>, stop: &AtomicBool) -> PlaneBuffer {
-        let (low, high) = between.unwrap_or((f32::MIN, f32::MAX));
+    /// Clamps the numbers to a range, and replaces NaN, infinity and −0 by 0. Ends early once `stop` is set.
+    pub(crate) fn cleaned(mut self, range: Option<(f32, f32)>, stop: &AtomicBool) -> PlaneBuffer {
+        let (low, high) = range.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
         let px: &mut PixelBuffer = Arc::make_mut(&mut self.px);
         for_each_part(px, 1, stop, |_, part| part.iter_mut().for_each(clean));
@@ -51,12 +50,12 @@ impl PlaneBuffer {
 }
 
 /// The part of a plane within a smaller window.
-pub(crate) fn cropped(held: PlaneBuffer, window: Window, stop: &AtomicBool) -> PlaneBuffer {
-    if held.window == window {
-        return held;
+pub(crate) fn cropped(plane: PlaneBuffer, window: Window, stop: &AtomicBool) -> PlaneBuffer {
+    if plane.window == window {
+        return plane;
     }
-    let px = Arc::new(cut(&held, &window, stop));
-    PlaneBuffer { px, window, ..held }
+    let px = Arc::new(crop(&plane, &window, stop));
+    PlaneBuffer { px, window, ..plane }
 }
 
 /// The pixels of a plane over the window of an image node: rows of a buffer, or a copy.
@@ -74,18 +73,18 @@ impl Deref for PlaneSlice {
 
 /// A window of a frame, for which planes are resampled.
 pub(crate) struct SliceWindow<'a> {
-    /// The frame, whose pixels the slice has.
+    /// The frame, whose grid of pixels the slice has.
     pub(crate) frame: &'a Frame,
     /// The columns and rows of the slice.
     pub(crate) window: Window,
-    /// Whether images wrap around at their edges, across and down.
+    /// True if images wrap around at their edges, horizontally and vertically.
     pub(crate) wrap: [bool; 2],
-    /// Ends the work early once it is true.
+    /// The flag that ends the work early.
     pub(crate) stop: &'a AtomicBool,
 }
 
 impl SliceWindow<'_> {
-    /// The window of a plane; of a missing plane, zeros.
+    /// The window of a plane; zeros for a missing plane.
     pub(crate) fn slice(&self, plane: Option<&PlaneBuffer>) -> PlaneSlice {
         let own = |px: PixelBuffer| PlaneSlice { part: 0..px.len(), px: Arc::new(px) };
         let Some(plane) = plane else { return own(zeros(&self.window)) };
@@ -95,12 +94,12 @@ impl SliceWindow<'_> {
         let ([columns, rows], window) = (plane.window, &self.window);
         let within = columns == window[0] && rows.from <= window[1].from && window[1].end() <= rows.end();
         if !within {
-            return own(cut(plane, window, self.stop));
+            return own(crop(plane, window, self.stop));
         }
         let first = (window[1].from - rows.from) as usize * columns.len as usize;
         PlaneSlice { px: plane.px.clone(), part: first..first + area(window) as usize }
     }
-    /// An image of another size, sampled at the pixels of the frame.
+    /// Samples an image of another size at the pixels of the frame.
     fn resampled(&self, plane: &PlaneBuffer) -> PixelBuffer {
         let SliceWindow { frame, window, wrap, stop } = self;
         let edges = wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp });
@@ -122,8 +121,7 @@ impl SliceWindow<'_> {
     }
 }
 
-/// The channels `wanted` of a picture, as linear light. Its pixels have been read. A conversion ends early once `stop` is
-/// set.
+/// The channels `wanted` of a picture, as linear light. Its pixels must have been read. Ends early once `stop` is set.
 pub(crate) fn picture_planes(source: &PictureInput, wanted: &[usize], stop: &AtomicBool) -> Vec<PlaneBuffer> {
     let size = source.picture.layout.size;
     let grid = PixelGrid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
@@ -135,9 +133,10 @@ pub(crate) fn picture_planes(source: &PictureInput, wanted: &[usize], stop: &Ato
     wanted.iter().map(plane).collect()
 }
 
-fn cut(held: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
-    let [size, from] = [held.grid.size, held.plane().from];
-    let kept = held.window.map(|span| span.len as usize);
+/// The pixels of a plane within a window, as a copy.
+fn crop(plane: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
+    let [size, from] = [plane.grid.size, plane.plane().from];
+    let kept = plane.window.map(|span| span.len as usize);
     let inside = |axis: usize, i: i64| {
         let n = i64::from(size[axis]);
         ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(kept[axis] - 1)
@@ -146,7 +145,7 @@ fn cut(held: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
     let mut out = zeros(window);
     for_each_part(&mut out, columns.len(), stop, |first, rows| {
         for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
-            let row = &held.px[inside(1, row) * kept[0]..][..kept[0]];
+            let row = &plane.px[inside(1, row) * kept[0]..][..kept[0]];
             to.iter_mut().zip(&columns).for_each(|(v, column)| *v = row[*column]);
         }
     });

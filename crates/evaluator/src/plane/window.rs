@@ -5,23 +5,24 @@ use lapidary_field::interval::Interval;
 use lapidary_field::program::Frame;
 use std::ops::Range;
 
-/// Columns, and rows, of an image. Where images wrap they may lie beyond its edges, never more of them than there are.
+/// The columns and the rows of a part of an image. If images wrap, they may lie beyond its edges; never more than a side.
 pub(crate) type Window = [Span; 2];
 
-/// Some columns or rows, one after the other.
+/// Consecutive columns or rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Span {
     /// The first.
     pub(crate) from: i64,
-    /// How many.
+    /// The count.
     pub(crate) len: u32,
 }
 
 impl Span {
-    /// So many from the first.
+    /// All columns or rows of a side.
     pub(crate) fn all(side: u32) -> Span {
         Span { from: 0, len: side }
     }
+    /// The span of a range, clamped to the image unless that wraps.
     pub(crate) fn of(range: Range<i64>, side: u32, wrap: bool) -> Span {
         let n = i64::from(side);
         let range = if wrap { range } else { range.start.clamp(0, n - 1)..range.end.clamp(1, n) };
@@ -33,7 +34,7 @@ impl Span {
     pub(crate) fn end(self) -> i64 {
         self.from + i64::from(self.len)
     }
-    /// Both, and what lies between them: where the image wraps, the shorter way around.
+    /// The smallest span that contains both; if the image wraps, the shorter way around.
     pub(crate) fn hull(self, o: Span, side: u32, wrap: bool) -> Span {
         let around = if wrap { -1..=1 } else { 0..=0 };
         let both = around.map(|turn| {
@@ -42,11 +43,11 @@ impl Span {
         });
         Span::of(both.min_by_key(|both| both.end - both.start).expect("there is one"), side, wrap)
     }
-    /// The same span so much further on.
+    /// The span moved by `by` columns or rows.
     pub(crate) fn moved(self, by: i64) -> Span {
         Span { from: self.from + by, ..self }
     }
-    /// The parts that lie within an image side in one piece: what of the image, and how far into the span it begins.
+    /// Splits the span at the edge of the image: ranges within the image, each with its offset in the span.
     pub(crate) fn pieces(self, side: u32) -> Vec<(Range<u32>, usize)> {
         let first = self.from.rem_euclid(i64::from(side)) as u32;
         let before = self.len.min(side - first);
@@ -58,17 +59,17 @@ impl Span {
     }
 }
 
-/// How many pixels a window has.
+/// The count of pixels of a window.
 pub(crate) fn area(window: &Window) -> u64 {
     window.iter().map(|span| u64::from(span.len)).product()
 }
 
-/// Where the pixels of a frame lie.
+/// The grid of the pixels of a frame.
 pub(crate) fn grid(frame: &Frame) -> PixelGrid {
     PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
 }
 
-/// The region of a frame.
+/// The region of a frame as a window.
 pub(crate) fn region(frame: &Frame) -> Window {
     [0, 1].map(|axis| {
         let region = &frame.region[axis];
@@ -76,7 +77,7 @@ pub(crate) fn region(frame: &Frame) -> Window {
     })
 }
 
-/// The points of a window: a box for each of its pieces.
+/// The points of a window, as a box of coordinates for each of its pieces.
 pub(crate) fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
     let along = |axis: usize| {
         let step = frame.tile[axis] / f64::from(frame.size[axis]);
@@ -91,7 +92,7 @@ pub(crate) fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
     along(0).into_iter().flat_map(|x| down.iter().map(move |y| [x, *y, z, t])).collect()
 }
 
-/// Every point of the image.
+/// The box of all points of the image.
 pub(crate) fn everywhere(frame: &Frame) -> [Interval; 4] {
     boxes(frame, &frame.size.map(Span::all))[0]
 }

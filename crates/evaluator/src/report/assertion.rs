@@ -108,7 +108,7 @@ pub enum AssertionError {
 pub fn run_assertions(
     graph: &Checked,
     tests: &[Assertion],
-    how: RunOptions,
+    options: RunOptions,
     frame: impl Fn(u32) -> Frame,
 ) -> Result<Vec<AssertionResult>, AssertionError> {
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
@@ -122,12 +122,12 @@ pub fn run_assertions(
     let mut painted = BTreeMap::new();
     for across in sizes {
         let frame = frame(across);
-        let job = Job { cache: Some(&cache), ..Job::new(how, &frame, &settings) };
+        let job = Job { cache: Some(&cache), ..Job::new(options, &frame, &settings) };
         painted.insert(across, images(&plan, &job)?);
     }
     let mut seams = vec![];
     if tests.iter().any(|test| matches!(test, Assertion::Tiles { .. })) {
-        seams = seams_of(graph, how, &frame(ACROSS), &cache)?;
+        seams = seams_of(graph, options, &frame(ACROSS), &cache)?;
     }
     let verdict = |test: &Assertion| {
         let of = match output(&plan, test.of()) {
@@ -158,7 +158,7 @@ pub fn run_assertions(
 /// that they were painted from.
 fn seams_of(
     graph: &Checked,
-    how: RunOptions,
+    options: RunOptions,
     frame: &Frame,
     cache: &Cache,
 ) -> Result<Vec<AssertionResult>, AssertionError> {
@@ -168,7 +168,7 @@ fn seams_of(
     let (plan, diagnostics) = plan(&all, &names);
     let Some(plan) = plan else { return Err(AssertionError::Plan(diagnostics)) };
     let settings = plan.settings(graph);
-    let job = Job { cache: Some(cache), ..Job::new(how, frame, &settings) };
+    let job = Job { cache: Some(cache), ..Job::new(options, frame, &settings) };
     let (tilings, _) = tilings(graph, &plan, &job, &[], frame.rest)?;
     let ports = ports(graph, &plan);
     let verdict = |node: usize, tiling: &Tiling| {

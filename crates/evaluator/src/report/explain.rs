@@ -84,21 +84,21 @@ pub enum ExplainError {
 
 /// Explains every wire of a graph over a frame, with its value at a point. Tiling is measured on the pixels of the frame and
 /// by values at its edges.
-pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explanation, ExplainError> {
-    explain_for(graph, how, frame, frame.size, at)
+pub fn explain(graph: &Checked, options: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explanation, ExplainError> {
+    explain_for(graph, options, frame, frame.size, at)
 }
 
 /// Like [`explain`], with the samples per pixel for an image of another size.
 pub fn explain_for(
     graph: &Checked,
-    how: RunOptions,
+    options: RunOptions,
     frame: &Frame,
     size: [u32; 2],
     at: [f32; 4],
 ) -> Result<Explanation, ExplainError> {
     let plan = plan_every_output(graph)?;
     let settings = plan.settings(graph);
-    let job = Job::new(how, frame, &settings);
+    let job = Job::new(options, frame, &settings);
     read_pictures(&plan, &job)?;
     let (bounds, rates) = (bounds(&plan, &job), rates(&plan));
     let samples = needed_by_outputs(&plan, &Job { frame: &Frame { size, ..frame.clone() }, ..job })?;
@@ -127,14 +127,14 @@ pub fn explain_for(
 /// The value of every wire at a point, without the rest of [`explain`].
 pub fn wire_values(
     graph: &Checked,
-    how: RunOptions,
+    options: RunOptions,
     frame: &Frame,
     at: [f32; 4],
 ) -> Result<Vec<WireValue>, ExplainError> {
     let plan = plan_every_output(graph)?;
     let settings = plan.settings(graph);
     let at = at.map(|v| [v]);
-    let values = points(&plan, &Job::new(how, frame, &settings), at.each_ref().map(|v| &v[..]))?;
+    let values = points(&plan, &Job::new(options, frame, &settings), at.each_ref().map(|v| &v[..]))?;
     let mut values = values.into_iter().map(|values| values[0]);
     let wire = |((name, width), (node, _)): (&(String, usize), (usize, usize))| WireValue {
         node: graph.nodes[node].name.clone(),

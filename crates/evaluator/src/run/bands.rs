@@ -1,4 +1,4 @@
-//! Images in bands: a few rows at a time, so that no image is ever held whole unless an image node needs it.
+//! Images in bands of rows, so that no whole image is in memory unless an image node needs it.
 
 use crate::run::execution::{Execution, plane_views};
 use crate::run::fingerprint::keys;
@@ -14,11 +14,11 @@ use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::ControlFlow;
 
-/// The bytes below which a plan computes its planes at once, because rolling rows would save little: 256 MiB.
+/// The memory below which a plan computes its planes at once, because rolling rows would save little: 256 MiB.
 const SMALL: u64 = 256 << 20;
 
 /// Paints the outputs of a plan over the region of a job's frame from the top, `rows` rows at a time. `take` receives each
-/// band, one plane for each number of each output, and may end the work.
+/// band, with one plane for each number of each output, and may end the job.
 pub fn bands(
     plan: &Plan,
     job: &Job<'_>,
@@ -36,9 +36,9 @@ pub fn bands(
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let (steps, wanted) = rolling_steps(plan, &schedule);
-    let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|works| works[1].len as usize);
-    let once = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let mut buffers = once.planes(&wanted, later.sum::<usize>() + height)?;
+    let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|window| window[1].len as usize);
+    let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
+    let mut buffers = execution.planes(&wanted, later.sum::<usize>() + height)?;
     running.release();
     let program = plan.last.program(&plan.code, &all);
     let output_frame = job.output_frame();
@@ -47,7 +47,7 @@ pub fn bands(
     if schedule.bands.is_empty() {
         let planes = plane_views(&buffers, &plan.code);
         let inputs = ProgramInputs { first_only, ..job.program_inputs(&planes) };
-        let painter = program.painter(job.how, &output_frame, inputs)?;
+        let painter = program.painter(job.options, &output_frame, inputs)?;
         return bands.each(take, |first, band| Ok(painter.rows(first, band)?));
     }
     let [columns, down] = job.frame.region.clone();
@@ -59,18 +59,18 @@ pub fn bands(
         let frame = Frame { region, ..output_frame.clone() };
         let planes = plane_views(&buffers, &plan.code);
         let inputs = ProgramInputs { first_only, ..job.program_inputs(&planes) };
-        Ok(program.paint_with(job.how, &frame, inputs, band)?)
+        Ok(program.paint_with(job.options, &frame, inputs, band)?)
     })
 }
 
-/// The memory that painting bands of so many rows takes, including one band.
+/// The memory needed to paint bands of `rows` rows, including one band.
 pub fn memory(plan: &Plan, job: &Job<'_>, rows: usize) -> Result<Memory, RunError> {
     job.frame.check()?;
     let rows = rows.clamp(1, job.frame.height());
     schedule(plan, job, rows, &windows(plan, job, None)).map(|(_, memory)| memory)
 }
 
-/// Whether a job would stay within its memory budget when it is painted in bands of so many rows; nothing is painted.
+/// Returns true if a job stays within its memory budget when it is painted in bands of `rows` rows. Paints nothing.
 pub fn fits(plan: &Plan, job: &Job<'_>, rows: usize) -> bool {
     memory(plan, job, rows).and_then(|memory| memory.check(job)).is_ok()
 }
@@ -83,7 +83,7 @@ struct Bands<'a> {
 }
 
 impl Bands<'_> {
-    /// Paints every band, which begins at a given row, and passes it on.
+    /// Paints every band with `paint`, which receives its first row, and passes it to `take`.
     fn each(
         &self,
         mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,

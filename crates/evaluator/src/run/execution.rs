@@ -1,4 +1,4 @@
-//! Executes the steps of a plan: paints programs, runs image nodes, takes planes from the cache.
+//! Execution of the steps of a plan: programs, image nodes, and cached planes.
 
 use crate::plane::plane_buffer::{PlaneBuffer, PlaneSlice, SliceWindow, cropped, picture_planes};
 use crate::plane::window::{Span, Window, grid};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The planes of a plan by their index, as far as they are computed.
 pub(crate) type PlaneBuffers = [Option<PlaneBuffer>];
 
-/// A plan, and all that its steps need to run.
+/// A plan, and the inputs of its steps.
 pub(crate) struct Execution<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) job: &'a Job<'a>,
@@ -29,8 +29,8 @@ pub(crate) struct Execution<'a> {
 }
 
 impl Execution<'_> {
-    /// Computes the planes that are wanted, except those in the cache. The progress counts `later_rows` more rows, which
-    /// the caller computes afterwards.
+    /// Computes the wanted planes, except for those in the cache. The progress counts `later_rows` more rows, which the
+    /// caller computes afterwards.
     pub(crate) fn planes(&self, wanted: &[u32], later_rows: usize) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
         let Execution { plan, job, windows, keys } = *self;
         let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
@@ -104,7 +104,7 @@ impl Execution<'_> {
         if let Some(progress) = job.progress {
             progress.step(window[1].len as usize);
         }
-        let needed = windows.makes[i].unwrap_or(window);
+        let needed = windows.computed[i].unwrap_or(window);
         let mut extents = extents(image_step);
         let mut out = vec![];
         for (made, name) in pass.made.into_iter().zip(image_step.node.spec.outputs.iter().map(|o| o.name)) {
@@ -129,7 +129,7 @@ impl Execution<'_> {
     }
 }
 
-/// The planes that a program reads, in the order of their indices; planes that it does not read are blank.
+/// Views of the planes that a program reads, by index; planes that it does not read are blank.
 pub(crate) fn plane_views<'h>(buffers: &'h PlaneBuffers, code: &Recording) -> Vec<PlaneView<'h>> {
     let plane = |inst: &Inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane + 1) } else { None };
     let count = code.insts.iter().filter_map(plane).max().unwrap_or(0) as usize;
@@ -142,7 +142,7 @@ pub(crate) struct ProgramRoots<'a> {
     pub(crate) programs: &'a ProgramCache,
     /// The roots, by their index in the program.
     pub(crate) roots: &'a [usize],
-    /// For each root of the program, whether a pixel is its first sample and not the mean of all; false where missing.
+    /// For each root of the program, true if a pixel is its first sample instead of the mean of all; false if missing.
     pub(crate) first_sample_only: &'a [bool],
 }
 
@@ -197,13 +197,13 @@ impl WindowPainter<'_> {
                 if columns.len() == size[0] {
                     let part = top * size[0]..(top + rows.len()) * size[0];
                     let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|plane| &mut plane[part.clone()]).collect();
-                    program.paint_with(job.how, &frame, inputs, &mut parts)?;
+                    program.paint_with(job.options, &frame, inputs, &mut parts)?;
                     continue;
                 }
                 let mut piece: Vec<PixelBuffer> =
                     out.iter().map(|_| PixelBuffer::zeros(columns.len() * rows.len())).collect();
                 let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
-                program.paint_with(job.how, &frame, inputs, &mut parts)?;
+                program.paint_with(job.options, &frame, inputs, &mut parts)?;
                 for (plane, piece) in out.iter_mut().zip(&piece) {
                     for (i, row) in piece.chunks(columns.len()).enumerate() {
                         plane[(top + i) * size[0] + left..][..row.len()].copy_from_slice(row);

@@ -12,15 +12,15 @@ use lapidary_field::ir::{Inst, InstId, Recording};
 use lapidary_field::program::{Frame, Samples, Sampling};
 use std::hash::{Hash, Hasher};
 
-/// What each number of each output is made of, in short: where two are equal, so are the pixels. Neither names nor
-/// what the machine works with are part of it. Reads the pictures.
+/// Content hashes of each number of each output: equal hashes mean equal pixels. They do not depend on names or on the
+/// machine. Reads the pictures.
 pub fn fingerprints(plan: &Plan, job: &Job<'_>) -> Result<Vec<u128>, RunError> {
     read_pictures(plan, job)?;
     Ok(keys(plan, &windows(plan, job, None), job).last)
 }
 
-/// The key of every plane and of every root of the last program: two that are equal are the same pixels. Names and
-/// numbers of nodes, knobs and planes are no part of it, only what they stand for.
+/// The key of every plane and of every root of the last program: equal keys mean equal pixels. They depend on values, not
+/// on the names and indices of nodes, knobs and planes.
 pub(crate) struct Keys {
     pub(crate) planes: Vec<Key>,
     pub(crate) last: Vec<Key>,
@@ -29,47 +29,47 @@ pub(crate) struct Keys {
 pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut planes: Vec<Key> = vec![0; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
-        let mut print = FingerprintWriter::new();
-        frame(&mut print, job.frame, plan);
-        windows.steps[i].iter().for_each(|works| window(&mut print, works));
+        let mut hasher = FingerprintWriter::new();
+        frame(&mut hasher, job.frame, plan);
+        windows.steps[i].iter().for_each(|read| window(&mut hasher, read));
         match &step.action {
             StepAction::Paint { code, .. } => {
-                for (plane, own) in step.planes.iter().zip(roots(print, code, job.settings, &planes)) {
+                for (plane, own) in step.planes.iter().zip(roots(hasher, code, job.settings, &planes)) {
                     planes[*plane as usize] = own;
                 }
                 continue;
             }
             StepAction::Picture(load) => {
-                print.words(load.picture.layout.size.map(u64::from));
-                print.word(u64::from(load.encoded));
-                print.word(load.picture.print().unwrap_or(0));
+                hasher.words(load.picture.layout.size.map(u64::from));
+                hasher.word(u64::from(load.encoded));
+                hasher.word(load.picture.fingerprint().unwrap_or(0));
             }
             StepAction::ImageNode(image_step) => {
                 let spec = image_step.node.spec;
-                print.text(spec.name);
-                print.words([u64::from(spec.version), u64::from(plan.seed)]);
-                image_step.node.inputs.iter().for_each(|input| shape(&mut print, input));
+                hasher.text(spec.name);
+                hasher.words([u64::from(spec.version), u64::from(plan.seed)]);
+                image_step.node.inputs.iter().for_each(|input| shape(&mut hasher, input));
                 for numbers in &windows.numbers[i] {
-                    print.word(numbers.len() as u64);
-                    numbers.iter().for_each(|v| print.word(u64::from(v.to_bits())));
+                    hasher.word(numbers.len() as u64);
+                    numbers.iter().for_each(|v| hasher.word(u64::from(v.to_bits())));
                 }
                 for socket in &image_step.inputs {
-                    print.word(socket.len() as u64);
-                    socket.iter().for_each(|plane| print.key(planes[*plane as usize]));
+                    hasher.word(socket.len() as u64);
+                    socket.iter().for_each(|plane| hasher.key(planes[*plane as usize]));
                 }
             }
         }
         for (k, plane) in step.planes.iter().enumerate() {
-            let mut own = print;
+            let mut own = hasher;
             own.word(k as u64);
-            windows.planes[*plane as usize].iter().for_each(|kept| window(&mut own, kept));
+            windows.planes[*plane as usize].iter().for_each(|stored| window(&mut own, stored));
             planes[*plane as usize] = own.value();
         }
     }
-    let mut print = FingerprintWriter::new();
-    frame(&mut print, &job.output_frame(), plan);
-    window(&mut print, &region(job.frame));
-    let mut last = roots(print, &plan.code, job.settings, &planes);
+    let mut hasher = FingerprintWriter::new();
+    frame(&mut hasher, &job.output_frame(), plan);
+    window(&mut hasher, &region(job.frame));
+    let mut last = roots(hasher, &plan.code, job.settings, &planes);
     for (key, first_sample_only) in last.iter_mut().zip(&plan.first_sample_only) {
         if *first_sample_only && job.output_frame().samples != Samples::One {
             let mut own = FingerprintWriter::new();
@@ -81,76 +81,76 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     Keys { planes, last }
 }
 
-/// Adds what shapes an image node besides its numbers and planes: whether an input is wired, its choice, its text.
-fn shape(print: &mut FingerprintWriter, input: &crate::node::input::Input) {
+/// Adds the parts of an input of an image node that are not numbers or planes: if it is wired, its choice, its text.
+fn shape(hasher: &mut FingerprintWriter, input: &crate::node::input::Input) {
     use crate::node::input::Input;
     match input {
-        Input::Wire { .. } => print.word(1),
-        Input::Word(word) => print.words([2, *word as u64]),
+        Input::Wire { .. } => hasher.word(1),
+        Input::Word(word) => hasher.words([2, *word as u64]),
         Input::Text(text) => {
-            print.word(3);
-            print.text(text);
+            hasher.word(3);
+            hasher.text(text);
         }
-        _ => print.word(0),
+        _ => hasher.word(0),
     }
 }
 
-fn frame(print: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
+fn frame(hasher: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
     let Frame { size, tile, rest, samples, sampling, region: _ } = frame;
-    size.iter().for_each(|n| print.word(u64::from(*n)));
-    tile.iter().for_each(|n| print.word(n.to_bits()));
-    rest.iter().for_each(|n| print.word(u64::from(n.to_bits())));
-    print.word(u64::from(samples.count()));
-    print.word(u64::from(*sampling == Sampling::Centre));
-    plan.wrap.iter().for_each(|wrap| print.word(u64::from(*wrap)));
+    size.iter().for_each(|n| hasher.word(u64::from(*n)));
+    tile.iter().for_each(|n| hasher.word(n.to_bits()));
+    rest.iter().for_each(|n| hasher.word(u64::from(n.to_bits())));
+    hasher.word(u64::from(samples.count()));
+    hasher.word(u64::from(*sampling == Sampling::Centre));
+    plan.wrap.iter().for_each(|wrap| hasher.word(u64::from(*wrap)));
 }
 
-fn window(print: &mut FingerprintWriter, window: &Window) {
+fn window(hasher: &mut FingerprintWriter, window: &Window) {
     for span in window {
-        print.word(span.from as u64);
-        print.word(u64::from(span.len));
+        hasher.word(span.from as u64);
+        hasher.word(u64::from(span.len));
     }
 }
 
-/// What each root of a program comes to, begun with a print of where it is painted. Each instruction's print is made of
-/// those of its operands, so that it does not matter where it stands.
+/// The key of each root of a program; `begin` is the hash of its frame and window. The hash of an instruction is computed from
+/// those of its operands, so that it does not depend on its index.
 fn roots(begin: FingerprintWriter, code: &Recording, settings: &[f32], planes: &[Key]) -> Vec<Key> {
     let noises: Vec<Key> = code.noises.iter().map(Fingerprint::of).collect();
-    let mut prints: Vec<Key> = Vec::with_capacity(code.insts.len());
+    let mut hashes: Vec<Key> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
-        let mut print = FingerprintWriter::new();
+        let mut hasher = FingerprintWriter::new();
         match inst {
-            Inst::Coord(axis) => print.words([1, u64::from(*axis)]),
-            Inst::Lit(bits) => print.words([2, u64::from(*bits)]),
-            // A knob counts as the number it is set to.
-            Inst::Knob(k) => print.words([2, u64::from(settings.get(*k as usize).copied().unwrap_or(0.0).to_bits())]),
+            Inst::Coord(axis) => hasher.words([1, u64::from(*axis)]),
+            Inst::Lit(bits) => hasher.words([2, u64::from(*bits)]),
+            // A knob counts as its value.
+            Inst::Knob(k) => hasher.words([2, u64::from(settings.get(*k as usize).copied().unwrap_or(0.0).to_bits())]),
             Inst::Op(op, _) => {
-                print.word(3);
-                print.text(op.name());
+                hasher.word(3);
+                hasher.text(op.name());
             }
             Inst::Noise(n, part, _) => {
-                print.word(4);
-                print.key(noises[*n as usize]);
-                part.hash(&mut print.0);
+                hasher.word(4);
+                hasher.key(noises[*n as usize]);
+                part.hash(&mut hasher.0);
             }
             Inst::Sample(read, part, _) => {
-                print.word(5);
-                print.key(planes[read.plane as usize]);
-                (part, read.filter, read.edges).hash(&mut print.0);
+                hasher.word(5);
+                hasher.key(planes[read.plane as usize]);
+                (part, read.filter, read.edges).hash(&mut hasher.0);
             }
         }
-        inst.operands().iter().for_each(|o| print.key(prints[o.0 as usize]));
-        prints.push(print.value());
+        inst.operands().iter().for_each(|o| hasher.key(hashes[o.0 as usize]));
+        hashes.push(hasher.value());
     }
     let root = |root: &InstId| {
         let mut own = begin;
-        own.key(prints[root.0 as usize]);
+        own.key(hashes[root.0 as usize]);
         own.value()
     };
     code.roots.iter().map(root).collect()
 }
 
-/// A fingerprint of words, keys and texts.
+/// A hasher of words, keys and texts.
 #[derive(Clone, Copy)]
 struct FingerprintWriter(Fingerprint);
 

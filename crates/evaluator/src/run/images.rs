@@ -19,8 +19,8 @@ use lapidary_field::program::{Frame, RunOptions};
 use std::sync::Arc;
 
 /// Paints the image of each output over a frame, with the knobs at `settings`.
-pub fn paint(plan: &Plan, settings: &[f32], how: RunOptions, frame: &Frame) -> Result<Vec<Image>, RunError> {
-    images(plan, &Job::new(how, frame, settings))
+pub fn paint(plan: &Plan, settings: &[f32], options: RunOptions, frame: &Frame) -> Result<Vec<Image>, RunError> {
+    images(plan, &Job::new(options, frame, settings))
 }
 
 /// Paints the image of each output over the region of a job's frame.

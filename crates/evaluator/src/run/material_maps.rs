@@ -7,7 +7,7 @@ use crate::schedule::job::Job;
 use crate::trace::Plan;
 use lapidary_field::image::Image;
 
-/// Which channel of a material each output of a plan is. Where none is any, the first of them is a colour.
+/// The material channel of each output of a plan. If no output is a channel, the first one counts as the base colour.
 pub fn channels(plan: &Plan) -> Vec<Option<Channel>> {
     let named = |name: &str| {
         let name = name.rsplit('.').next().unwrap_or(name);
@@ -20,7 +20,7 @@ pub fn channels(plan: &Plan) -> Vec<Option<Channel>> {
     out
 }
 
-/// A map with as many numbers a pixel as its channel has; what has too few is grey.
+/// A map with as many numbers per pixel as its channel has; a map with fewer is copied to all of them as grey.
 pub fn surface_map((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Image)> {
     let channel = channel?;
     let wanted = channel.carries().width().min(3);
@@ -31,13 +31,13 @@ pub fn surface_map((channel, image): (Option<Channel>, Image)) -> Option<(Channe
     Some((channel, Image { channels: wanted, px, ..image }))
 }
 
-/// What is known of a channel at points: a plane for each of its numbers.
+/// The values of a channel at points: a plane for each of its numbers.
 pub type ChannelPlanes = (Channel, Vec<Vec<f32>>);
 
-/// The channels of matter at points given by their x, y and z, at the moment of the job's frame.
+/// The channels of a solid material at points, by their x, y and z, at the time of the job's frame.
 pub fn solid_channels(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<ChannelPlanes>, RunError> {
-    let moments = vec![job.frame.rest[1]; x.len()];
-    let mut numbers = points(plan, job, [x, y, z, &moments])?.into_iter();
+    let times = vec![job.frame.rest[1]; x.len()];
+    let mut numbers = points(plan, job, [x, y, z, &times])?.into_iter();
     let channels = channels(plan).into_iter().zip(&plan.outputs);
     let planes = channels.map(|(channel, (_, width))| (channel, numbers.by_ref().take(*width).collect()));
     Ok(planes.filter_map(|(channel, planes)| Some((channel?, planes))).collect())

@@ -5,17 +5,18 @@ use crate::schedule::job::Job;
 use crate::trace::Plan;
 use std::sync::atomic::Ordering;
 
-/// Reads the pixels of the pictures that a plan uses, unless they have been read, once it is known that they fit.
+/// Reads the pixels of the pictures that a plan uses, unless they have been read. Fails before if they exceed the memory
+/// budget.
 pub fn read_pictures(plan: &Plan, job: &Job<'_>) -> Result<(), RunError> {
     let all = plan.pictures();
     let mut needed = 0u64;
     for (node, picture) in &all {
         let layout = &picture.layout;
-        let spare = if picture.raster().is_some() { 0 } else { layout.spare };
-        let most = needed.saturating_add(layout.bytes()).saturating_add(spare);
-        if most > job.budget {
+        let decoding = if picture.raster().is_some() { 0 } else { layout.spare };
+        let peak = needed.saturating_add(layout.bytes()).saturating_add(decoding);
+        if peak > job.budget {
             let (node, what) = ((*node).to_owned(), layout.description());
-            return Err(RunError::PictureMemory { node, what, needed: most, budget: job.budget });
+            return Err(RunError::PictureMemory { node, what, needed: peak, budget: job.budget });
         }
         needed += layout.bytes();
     }

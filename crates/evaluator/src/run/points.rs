@@ -16,10 +16,10 @@ use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Frame, Program};
 use rayon::prelude::*;
 
-/// The most planes that are painted at once where each is only measured.
+/// The most planes that are in memory at once while they are measured.
 const MEASURED_AT_ONCE: usize = 128;
 
-/// The numbers of every output at points given by their x, y, z and t, such as those of a surface. Image nodes work on
+/// The numbers of every output at points, by their x, y, z and t; for example the points of a surface. Image nodes run on
 /// the job's frame.
 pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
     let _pool = BufferRecycling::begin();
@@ -33,7 +33,7 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
     let buffers = execution.planes(&read(&plan.code, &all), 0)?;
     let planes = plane_views(&buffers, &plan.code);
-    let out = Program::for_points(&plan.code).points_with(job.how.level, points, job.program_inputs(&planes))?;
+    let out = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     job.stopped()?;
     Ok(out)
 }
@@ -49,7 +49,7 @@ pub(crate) fn values_and_planes<T: Send>(
     let _pool = BufferRecycling::begin();
     job.frame.check()?;
     let [width, height] = job.frame.size;
-    // Every pixel of the frame is needed, and so is all that is read from beyond its edges.
+    // The whole frame is needed, including pixels read across its edges.
     let frame = Frame { region: [0..width, 0..height], ..job.frame.clone() };
     let job = &Job { frame: &frame, ..*job };
     read_pictures(plan, job)?;
@@ -62,7 +62,7 @@ pub(crate) fn values_and_planes<T: Send>(
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
     let buffers = execution.planes(&read(&plan.code, &all), 0)?;
     let planes = plane_views(&buffers, &plan.code);
-    let values = Program::for_points(&plan.code).points_with(job.how.level, points, job.program_inputs(&planes))?;
+    let values = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
         let program = ProgramRoots { roots: part, ..ProgramRoots::outputs(plan) };
@@ -73,7 +73,7 @@ pub(crate) fn values_and_planes<T: Send>(
     Ok((values, measured))
 }
 
-/// The range of some coordinates: everything where one of them is not finite, or where there are none.
+/// The range of some coordinates; unbounded if one of them is not finite, or if there are none.
 fn hull(all: &[f32]) -> Interval {
     let ends = all.iter().fold(Interval::new(f32::INFINITY, f32::NEG_INFINITY), |hull, v| {
         if v.is_finite() { Interval::new(hull.lo.min(*v), hull.hi.max(*v)) } else { Interval::ALL }
@@ -81,12 +81,12 @@ fn hull(all: &[f32]) -> Interval {
     if ends.lo <= ends.hi { ends } else { Interval::ALL }
 }
 
-/// The numbers that evaluating a plan at points takes: the outputs, and four coordinates of each point.
+/// The count of numbers needed to evaluate a plan at points: the outputs, and four coordinates for each point.
 fn numbers_at_points(plan: &Plan, points: usize) -> u64 {
     (plan.code.roots.len() as u64 + 4).saturating_mul(points as u64)
 }
 
-/// Fails where a job and `own` memory beside its planes exceed the budget of the job.
+/// Fails if the planes of a job and its `own` memory exceed its budget.
 fn check_memory(plan: &Plan, job: &Job<'_>, windows: &Windows, own: ReservedMemory) -> Result<(), RunError> {
     let reserved = ReservedMemory { bytes: own.bytes.saturating_add(job.reserved.bytes), ..own };
     let job = Job { reserved, ..*job };

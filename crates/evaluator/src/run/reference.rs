@@ -14,8 +14,8 @@ use lapidary_field::program::{Frame, RunOptions, Sampling};
 use lapidary_field::simd::SimdLevel;
 use std::sync::Arc;
 
-/// The numbers of every output over a whole frame, with one sample a pixel: one step after the other, each program point
-/// by point, each image node without SIMD. Nothing is left out, cached or cropped.
+/// The numbers of every output over a whole frame, with one sample per pixel: one step after the other, each program point
+/// by point, each image node without SIMD. Nothing is skipped, cached or cropped.
 pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32>>, RunError> {
     let level = SimdLevel::all()[0];
     let whole = Frame { region: frame.size.map(|side| 0..side), ..frame.clone() };

@@ -1,4 +1,4 @@
-//! Computes the next rows of the planes that roll along with the bands of an image.
+//! Rolling planes: the next rows of the planes that follow the bands of an image.
 
 use crate::plane::plane_buffer::PlaneBuffer;
 use crate::plane::window::{Window, area, grid};
@@ -16,20 +16,20 @@ impl Execution<'_> {
         let Execution { plan, job, windows, .. } = *self;
         for (i, roots) in steps {
             let step = &plan.steps[*i];
-            let Some(holds) = windows.planes[step.planes[0] as usize] else { continue };
+            let Some(stored) = windows.planes[step.planes[0] as usize] else { continue };
             let mut rolled: Vec<PixelBuffer> = vec![];
             for root in roots {
-                rolled.push(moved(buffers[step.planes[*root] as usize].take(), &holds));
+                rolled.push(moved(buffers[step.planes[*root] as usize].take(), &stored));
             }
-            if let Some(makes) = windows.makes[*i] {
-                let before = (area(&holds) - area(&makes)) as usize;
+            if let Some(computed) = windows.computed[*i] {
+                let before = (area(&stored) - area(&computed)) as usize;
                 let mut parts: Vec<&mut [f32]> = rolled.iter_mut().map(|px| &mut px[before..]).collect();
                 match &step.action {
                     StepAction::Paint { code, programs } => {
                         let program = programs.program(code, roots);
                         let planes = plane_views(buffers, code);
                         let inputs = job.program_inputs(&planes);
-                        WindowPainter { job, inputs, window: &makes }.paint(&program, &mut parts)?;
+                        WindowPainter { job, inputs, window: &computed }.paint(&program, &mut parts)?;
                     }
                     StepAction::ImageNode(image_step) => {
                         let made = self.image_node(image_step, *i, buffers)?;
@@ -37,12 +37,12 @@ impl Execution<'_> {
                             part.copy_from_slice(&made[*root].px);
                         }
                     }
-                    StepAction::Picture(_) => unreachable!("pictures are there before the first band"),
+                    StepAction::Picture(_) => unreachable!("pictures are read before the first band"),
                 }
             }
             for (root, px) in roots.iter().zip(rolled) {
                 buffers[step.planes[*root] as usize] =
-                    Some(PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: holds, picture: None });
+                    Some(PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: stored, picture: None });
             }
             job.stopped()?;
         }
@@ -50,7 +50,7 @@ impl Execution<'_> {
     }
 }
 
-/// The pixels of a plane for a window, beginning with the rows that are known.
+/// The buffer of a plane for its next window; begins with the rows that are already computed.
 fn moved(buffer: Option<PlaneBuffer>, window: &Window) -> PixelBuffer {
     let count = area(window) as usize;
     let Some(buffer) = buffer else { return PixelBuffer::zeros(count) };

@@ -1,23 +1,23 @@
-//! Aliasing: how many samples per pixel an output needs before its picture looks like one with all its detail.
+//! Aliasing: an estimate of the samples per pixel that an output needs.
 //!
-//! Some patches of pixels are evaluated at five samples per pixel. Their differences estimate the mean squared error of
-//! pixels made from one, two, four and sixteen points; set against the contrast of the patch this is what the structural
-//! similarity of the picture loses (SSIM: Wang, Bovik, Sheikh and Simoncelli, 2004).
+//! Some patches of pixels are evaluated at five points per pixel. Their differences estimate the mean squared error of
+//! pixels made from one, two, four and sixteen samples. Relative to the contrast of the patch, this is the loss of
+//! structural similarity (SSIM: Wang, Bovik, Sheikh and Simoncelli, 2004).
 
 use crate::declare::value_type::Type;
 use lapidary_field::colour::encode;
 use lapidary_field::program::Samples;
 
-/// Patches of an image.
+/// The number of patches of an image.
 const PATCHES: usize = 64;
-/// Pixels along each side of a patch.
+/// The side of a patch, in pixels.
 const SIDE: usize = 6;
-/// Where the points of a pixel lie: its centre, then those of [`Samples::Four`], row by row.
+/// The points within a pixel: its centre, then those of [`Samples::Four`], row by row.
 const WITHIN: [[f64; 2]; 5] = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
-/// All points that are evaluated.
+/// The number of points that are evaluated.
 const POINTS: usize = PATCHES * SIDE * SIDE * WITHIN.len();
-/// The estimated structural similarity that a picture may lose with one sample per pixel, and with more: each step to more
-/// points multiplies the time, so that less of a loss is worth two points than four.
+/// The accepted loss of structural similarity with one sample per pixel, and with more. More samples multiply the time, so
+/// that they must save a larger loss.
 const ALLOWED: [f64; 2] = [0.02, 0.05];
 /// The constant that SSIM adds to variances, so that noise in flat areas counts less.
 const STABILITY: f64 = 9e-4;
@@ -42,7 +42,7 @@ pub(crate) fn points(size: [u32; 2], tile: [f64; 2]) -> [Vec<f32>; 4] {
     points
 }
 
-/// The first pixel of a patch. Patches are spread by a sequence of low discrepancy, which no regular pattern follows.
+/// The first pixel of a patch. Patches follow a low-discrepancy sequence, which does not coincide with regular patterns.
 fn corner(patch: usize, size: [u32; 2]) -> [u32; 2] {
     // 1/g and 1/g² for g³ = g + 1, the plastic number.
     const STEPS: [f64; 2] = [0.754_877_666_246_692_8, 0.569_840_290_998_053_2];
@@ -52,9 +52,9 @@ fn corner(patch: usize, size: [u32; 2]) -> [u32; 2] {
     })
 }
 
-/// The samples per pixel that an output of that type needs; the values of each of its numbers are given at [`points`].
+/// The samples per pixel that an output needs, from the values of each of its numbers at [`points`].
 pub(crate) fn needed_samples(carries: Type, numbers: &[&[f32]]) -> Samples {
-    // The alpha of a colour is as good as always 1.
+    // The alpha of a colour is almost always 1.
     let shown = if carries == Type::Color { &numbers[..3] } else { numbers };
     let losses: Vec<[f64; 4]> = shown.iter().map(|values| losses(carries, values)).collect();
     let enough = |(k, _): &(usize, &Samples)| {
@@ -64,7 +64,7 @@ pub(crate) fn needed_samples(carries: Type, numbers: &[&[f32]]) -> Samples {
     Samples::ALL.iter().enumerate().find(enough).map_or(Samples::Sixteen, |(_, samples)| *samples)
 }
 
-/// The structural similarity that a number loses with each pattern of [`Samples::ALL`].
+/// The loss of structural similarity of a number with each pattern of [`Samples::ALL`].
 fn losses(carries: Type, values: &[f32]) -> [f64; 4] {
     let shown = |v: f32| if carries == Type::Color { encode(v.clamp(0.0, 1.0)) } else { v };
     let mut lost = [0.0; 4];
@@ -93,7 +93,7 @@ impl Patch {
     fn of(pixels: &[[f64; 5]]) -> Patch {
         let count = pixels.len() as f64;
         let (mut sum, mut squares, mut centre, mut diagonals) = (0.0, 0.0, 0.0, 0.0);
-        // Relative to the first pixel, so that squares do not cancel.
+        // Relative to the first pixel, to avoid cancellation of squares.
         let origin = pixels.first().map_or(0.0, |pixel| pixel[0]);
         for [middle, a, b, c, d] in pixels {
             let [down, up] = [(a + d) / 2.0, (b + c) / 2.0];

@@ -1,13 +1,12 @@
-//! Which steps of a plan must run for which planes.
+//! Dependencies between the steps and planes of a plan.
 
 use crate::trace::{Plan, Step, StepAction};
 use lapidary_field::ir::{Inst, Recording};
 
-/// A step, and the roots of it (indices into its planes) that are missing.
+/// A step to run, and the missing roots of it (indices into its planes).
 pub(crate) type PendingStep = (usize, Vec<usize>);
 
-/// The steps that must run, in their order, for some planes. `is_known` says of a plane whether it has been computed
-/// already.
+/// The steps that must run, in order, to compute some planes. `is_known` returns true for a plane that is computed already.
 pub(crate) fn pending_steps(plan: &Plan, wanted: &[u32], mut is_known: impl FnMut(usize) -> bool) -> Vec<PendingStep> {
     let mut want = vec![false; plan.planes];
     wanted.iter().for_each(|plane| want[*plane as usize] = true);
@@ -25,12 +24,12 @@ pub(crate) fn pending_steps(plan: &Plan, wanted: &[u32], mut is_known: impl FnMu
     out
 }
 
-/// All that a step makes.
+/// The indices of all planes of a step.
 pub(crate) fn all(step: &Step) -> Vec<usize> {
     (0..step.planes.len()).collect()
 }
 
-/// The planes that a step reads for some of those it makes.
+/// The planes that a step reads to compute some of its roots.
 pub(crate) fn reads(step: &Step, roots: &[usize]) -> Vec<u32> {
     match &step.action {
         StepAction::Paint { code, .. } => read(code, roots),
@@ -39,7 +38,7 @@ pub(crate) fn reads(step: &Step, roots: &[usize]) -> Vec<u32> {
     }
 }
 
-/// The last step that reads each plane, if any does; past them all where the last program does.
+/// The last step that reads each plane, if any does; the count of steps if the last program reads it.
 pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
     let mut out = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
@@ -50,7 +49,7 @@ pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
     out
 }
 
-/// The planes that these roots of a program read.
+/// The planes that some roots of a program read.
 pub(crate) fn read(code: &Recording, roots: &[usize]) -> Vec<u32> {
     let mut live = vec![false; code.insts.len()];
     roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);

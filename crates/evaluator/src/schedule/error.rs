@@ -1,4 +1,4 @@
-//! Why a job fails.
+//! Errors of jobs.
 
 use lapidary_field::program::FrameError;
 
@@ -8,28 +8,28 @@ pub enum RunError {
     /// The frame makes no image.
     #[error(transparent)]
     Frame(#[from] FrameError),
-    /// It exceeds the memory budget.
-    #[error("this needs {} of memory, more than the {} allowed: {} of it for {}", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit), amount(.most, |bytes, unit| bytes / unit), called(.part))]
+    /// The job exceeds its memory budget.
+    #[error("this needs {} of memory, more than the {} allowed: {} of it for {}", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit), amount(.most, |bytes, unit| bytes / unit), part_name(.part))]
     Memory {
-        /// The part that needs most of it.
+        /// The part of the job that needs most memory.
         part: MemoryPart,
-        /// Bytes that this part takes.
+        /// The bytes of that part.
         most: u64,
-        /// Bytes it takes in all.
+        /// The bytes of the whole job.
         needed: u64,
-        /// Bytes that are allowed.
+        /// The budget in bytes.
         budget: u64,
     },
-    /// The pixels of a picture would not fit.
+    /// The pixels of a picture exceed the memory budget.
     #[error("the image of `{node}`, {what}, brings the images to {}, more than the {} allowed", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
     PictureMemory {
         /// The node that names it.
         node: String,
         /// Its size and the type of its pixels.
         what: String,
-        /// Bytes that it takes while it is read, with the pictures before it.
+        /// The bytes that it needs while it is read, together with the pictures before it.
         needed: u64,
-        /// Bytes there may be.
+        /// The budget in bytes.
         budget: u64,
     },
     /// The pixels of a picture cannot be read.
@@ -37,7 +37,7 @@ pub enum RunError {
     Picture {
         /// The node that names it.
         node: String,
-        /// Why.
+        /// The cause.
         why: String,
     },
     /// The job was cancelled.
@@ -54,11 +54,11 @@ pub enum MemoryPart {
     Outputs,
     /// The pictures that were read.
     Pictures,
-    /// Something that the caller needs: see [`ReservedMemory`](crate::schedule::job::ReservedMemory).
+    /// Memory of the caller: see [`ReservedMemory`](crate::schedule::job::ReservedMemory).
     Reserved(&'static str),
 }
 
-fn called(part: &MemoryPart) -> String {
+fn part_name(part: &MemoryPart) -> String {
     match part {
         MemoryPart::Node(node) => format!("the node `{node}`"),
         MemoryPart::Outputs => "the pixels of the outputs".to_owned(),
@@ -67,8 +67,7 @@ fn called(part: &MemoryPart) -> String {
     }
 }
 
-/// A number of bytes as users type it. Needs are rounded up and limits down, so that a need is
-/// shown to be more than the limit.
+/// Formats a number of bytes. Needs are rounded up and limits down, so that a need shows as more than the limit.
 fn amount(bytes: &u64, round: fn(u64, u64) -> u64) -> String {
     const KIB: u64 = 1 << 10;
     const MIB: u64 = 1 << 20;

@@ -1,4 +1,4 @@
-//! A job: how a plan is to be run, its progress, and why it may fail.
+//! Jobs: the options of a run of a plan, and its progress.
 
 use crate::plane::cache::Cache;
 use crate::schedule::error::RunError;
@@ -9,17 +9,17 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// The default memory budget, in bytes.
 pub const MOST_BYTES: u64 = 8 << 30;
 
-/// A job: how a plan is run.
+/// A job: the options of one run of a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
-    /// Vectors and cores.
-    pub how: RunOptions,
-    /// The image, and the region of it that is wanted. Frames of an animation differ in their time.
+    /// The SIMD level, the cores and the height of bands.
+    pub options: RunOptions,
+    /// The image, and the region of it to compute. Frames of an animation differ in their time.
     pub frame: &'a Frame,
-    /// The samples per pixel of the outputs, where they differ from the frame's: image nodes still work on pixels made with
-    /// the frame's. See [`auto_samples`](crate::schedule::supersampling::auto_samples).
+    /// The samples per pixel of the outputs, if they differ from those of the frame, which image nodes use. See
+    /// [`auto_samples`](crate::schedule::supersampling::auto_samples).
     pub output_samples: Option<Samples>,
-    /// The numbers of the knobs.
+    /// The values of the knobs.
     pub settings: &'a [f32],
     /// The flag that cancels the job, which then ends with [`RunError::Stopped`].
     pub stop: &'a AtomicBool,
@@ -27,18 +27,18 @@ pub struct Job<'a> {
     pub progress: Option<&'a Progress>,
     /// The cache of planes from other jobs.
     pub cache: Option<&'a Cache>,
-    /// The most bytes at once: see [`Memory`](crate::schedule::memory::Memory).
+    /// The memory budget in bytes: see [`Memory`](crate::schedule::memory::Memory).
     pub budget: u64,
-    /// Memory that the caller needs meanwhile, which counts towards the budget.
+    /// Memory that the caller needs during the job; it counts towards the budget.
     pub reserved: ReservedMemory,
 }
 
 /// Memory that a caller needs while its job runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReservedMemory {
-    /// Bytes.
+    /// The bytes.
     pub bytes: u64,
-    /// The purpose of most of it, as messages name it.
+    /// The purpose of most of it, for messages.
     pub what: &'static str,
 }
 
@@ -50,11 +50,11 @@ pub struct Progress {
 }
 
 impl<'a> Job<'a> {
-    /// A job without a cache, a progress or a flag to cancel it.
-    pub fn new(how: RunOptions, frame: &'a Frame, settings: &'a [f32]) -> Job<'a> {
+    /// A job with the default budget, and without cache, progress or cancellation.
+    pub fn new(options: RunOptions, frame: &'a Frame, settings: &'a [f32]) -> Job<'a> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Job {
-            how,
+            options,
             frame,
             output_samples: None,
             settings,
@@ -65,6 +65,7 @@ impl<'a> Job<'a> {
             reserved: ReservedMemory::default(),
         }
     }
+    /// Fails if the job is cancelled.
     pub(crate) fn stopped(&self) -> Result<(), RunError> {
         if self.stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(()) }
     }
@@ -79,13 +80,13 @@ impl<'a> Job<'a> {
 }
 
 impl Progress {
-    /// From 0 to 1.
+    /// The fraction that is done, 0 to 1.
     pub fn fraction(&self) -> f32 {
         let all = self.all.load(Ordering::Relaxed);
         if all == 0 { 0.0 } else { (self.done.load(Ordering::Relaxed) as f32 / all as f32).min(1.0) }
     }
     pub(crate) fn start(&self, rows: usize) {
-        // Where everything is known all is done.
+        // A job without rows is done.
         self.done.store(usize::from(rows == 0), Ordering::Relaxed);
         self.all.store(rows.max(1), Ordering::Relaxed);
     }

@@ -17,35 +17,35 @@ use std::ops::Range;
 pub use crate::schedule::error::MemoryPart;
 pub use crate::schedule::job::ReservedMemory;
 
-/// Bytes of a number.
+/// The size of a number, in bytes.
 const NUMBER: u64 = size_of::<f32>() as u64;
 
 /// The peak memory of a job, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// Planes: what steps hold, make and need on the way, and the pixels that are handed over.
+    /// Planes and temporary buffers of steps, and the pixels of the outputs.
     pub planes: u64,
-    /// The node that needs most of them; none where the pixels that are handed over do.
+    /// The node at which these are largest; none if the pixels of the outputs decide.
     pub node: Option<String>,
-    /// Pictures that were read.
+    /// Pictures.
     pub pictures: u64,
     /// The windows of all bands.
     pub schedule: u64,
 }
 
-/// The memory that [`images`](crate::run::images::images) takes, the images among it.
+/// The memory that [`images`](crate::run::images::images) needs, including the images.
 pub fn memory(plan: &Plan, job: &Job<'_>) -> Result<Memory, RunError> {
     job.frame.check()?;
-    let handed = OutputPixels { rows: job.frame.height(), interleaved: true };
-    MemoryEstimator::new(plan, job, &windows(plan, job, None), handed).memory(&BandSchedule::none(plan))
+    let output_pixels = OutputPixels { rows: job.frame.height(), interleaved: true };
+    MemoryEstimator::new(plan, job, &windows(plan, job, None), output_pixels).memory(&BandSchedule::none(plan))
 }
 
 impl Memory {
-    /// All of it.
+    /// The sum of all parts.
     pub fn bytes(&self) -> u64 {
         self.planes.saturating_add(self.pictures).saturating_add(self.schedule)
     }
-    /// Fails if it is more than a job may take.
+    /// Fails if it exceeds the budget of a job.
     pub(crate) fn check(&self, job: &Job<'_>) -> Result<(), RunError> {
         let needed = self.bytes().saturating_add(job.reserved.bytes);
         if needed <= job.budget {
@@ -54,17 +54,18 @@ impl Memory {
         let planes = self.node.clone().map_or(MemoryPart::Outputs, MemoryPart::Node);
         let parts = [(self.planes, planes), (self.pictures, MemoryPart::Pictures)];
         let reserved = (job.reserved.bytes, MemoryPart::Reserved(job.reserved.what));
-        let most = parts.into_iter().fold(reserved, |most, part| if part.0 >= most.0 { part } else { most });
-        Err(RunError::Memory { part: most.1, most: most.0, needed, budget: job.budget })
+        let largest =
+            parts.into_iter().fold(reserved, |largest, part| if part.0 >= largest.0 { part } else { largest });
+        Err(RunError::Memory { part: largest.1, most: largest.0, needed, budget: job.budget })
     }
 }
 
-/// The pixels of the outputs that are handed over at a time.
+/// The pixels of the outputs that are returned at once.
 #[derive(Clone, Copy)]
 pub(crate) struct OutputPixels {
-    /// Rows of the region; none where something else than its pixels is asked for.
+    /// Rows of the region; 0 if no pixels are returned.
     pub(crate) rows: usize,
-    /// Whether the planes of an output are interleaved.
+    /// True if the planes of an output are interleaved.
     pub(crate) interleaved: bool,
 }
 
@@ -72,30 +73,30 @@ pub(crate) struct OutputPixels {
 pub(crate) struct MemoryEstimator<'p> {
     plan: &'p Plan,
     job: &'p Job<'p>,
-    /// The windows where everything is computed at once.
+    /// The windows of a run that computes everything at once.
     whole: &'p Windows,
-    handed: OutputPixels,
-    /// The steps that run, each with which of its planes are wanted.
+    output_pixels: OutputPixels,
+    /// The steps that run, each with the indices of the planes that are needed.
     steps: Vec<(usize, Vec<usize>)>,
     last_use: Vec<Option<usize>>,
-    /// The step that makes each plane.
-    maker: Vec<usize>,
-    /// The planes that programs read in pictures as their files keep them: they take nothing more.
-    bare: Vec<bool>,
-    /// The memory of each step's program, and the columns and rows that it is for.
+    /// The step that computes each plane.
+    producer: Vec<usize>,
+    /// True for planes that programs read directly from a picture, so that they need no memory.
+    in_picture: Vec<bool>,
+    /// The memory of each step's program, with the columns and rows that it was estimated for.
     programs: Vec<Option<([u32; 2], u64)>>,
 }
 
-/// Where a step works.
+/// The windows of a step.
 struct StepWindows<'w> {
     step: usize,
-    /// The windows at that time.
+    /// The windows of the current band.
     windows: &'w Windows,
-    /// The steps whose planes are there for all bands.
+    /// For each step, true if its planes are stored for all bands.
     once: &'w [bool],
 }
 
-/// The most that has been needed so far, in bytes, and by which step.
+/// The peak memory so far, in bytes, and its step.
 #[derive(Clone, Copy, Default)]
 struct Peak {
     bytes: u64,
@@ -103,7 +104,7 @@ struct Peak {
 }
 
 impl Peak {
-    fn of(&mut self, bytes: u64, step: Option<usize>) {
+    fn raise(&mut self, bytes: u64, step: Option<usize>) {
         if bytes > self.bytes {
             *self = Peak { bytes, step };
         }
@@ -115,99 +116,109 @@ impl<'p> MemoryEstimator<'p> {
         plan: &'p Plan,
         job: &'p Job<'p>,
         whole: &'p Windows,
-        handed: OutputPixels,
+        output_pixels: OutputPixels,
     ) -> MemoryEstimator<'p> {
         let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
         let steps = pending_steps(plan, &read(&plan.code, &roots), |_| false);
-        let (mut maker, mut bare) = (vec![0; plan.planes], vec![false; plan.planes]);
+        let (mut producer, mut in_picture) = (vec![0; plan.planes], vec![false; plan.planes]);
         for (i, step) in plan.steps.iter().enumerate() {
-            let as_kept = matches!(&step.action, StepAction::Picture(load) if !load.converts());
+            let is_direct = matches!(&step.action, StepAction::Picture(load) if !load.converts());
             for plane in &step.planes {
-                (maker[*plane as usize], bare[*plane as usize]) = (i, as_kept);
+                (producer[*plane as usize], in_picture[*plane as usize]) = (i, is_direct);
             }
         }
         let programs = vec![None; plan.steps.len()];
-        MemoryEstimator { plan, job, whole, handed, steps, last_use: last_use(plan), maker, bare, programs }
+        MemoryEstimator {
+            plan,
+            job,
+            whole,
+            output_pixels,
+            steps,
+            last_use: last_use(plan),
+            producer,
+            in_picture,
+            programs,
+        }
     }
 
-    /// The memory; with rolling rows some planes are computed band by band.
+    /// Estimates the memory of a schedule, which may compute some planes band by band.
     pub(crate) fn memory(&mut self, schedule: &BandSchedule) -> Result<Memory, RunError> {
         self.programs.fill(None);
-        let mut most = Peak::default();
-        let held = self.once(schedule, &mut most);
+        let mut peak = Peak::default();
+        let kept = self.once(schedule, &mut peak);
         self.programs.fill(None);
         let [columns, down] = self.job.frame.region.clone();
-        let rows = if schedule.bands.is_empty() { down.len() } else { self.handed.rows.min(down.len()) };
+        let rows = if schedule.bands.is_empty() { down.len() } else { self.output_pixels.rows.min(down.len()) };
         let region = [columns, down.start..down.start + rows as u32];
-        let handed = self.handed_over(&Frame { region, ..self.job.output_frame() });
-        let mut slid = vec![0; self.plan.planes];
+        let output_bytes = self.output_bytes(&Frame { region, ..self.job.output_frame() });
+        let mut rolled = vec![0; self.plan.planes];
         for band in &schedule.bands {
             self.job.stopped()?;
-            let mut at_once = Peak::default();
-            let there = self.band(band, schedule, &mut slid, &mut at_once);
-            at_once.of(there.saturating_add(handed), None);
-            most.of(held.saturating_add(at_once.bytes), at_once.step);
+            let mut band_peak = Peak::default();
+            let stored = self.band(band, schedule, &mut rolled, &mut band_peak);
+            band_peak.raise(stored.saturating_add(output_bytes), None);
+            peak.raise(kept.saturating_add(band_peak.bytes), band_peak.step);
         }
         if schedule.bands.is_empty() {
-            most.of(held.saturating_add(handed), None);
+            peak.raise(kept.saturating_add(output_bytes), None);
         }
-        let node = most.step.map(|step| self.plan.steps[step].node.clone());
-        Ok(Memory { planes: most.bytes, node, pictures: self.plan.picture_bytes(), schedule: schedule.bytes() })
+        let node = peak.step.map(|step| self.plan.steps[step].node.clone());
+        Ok(Memory { planes: peak.bytes, node, pictures: self.plan.picture_bytes(), schedule: schedule.bytes() })
     }
 
-    /// The steps that run before the first band; what is held then.
-    fn once(&mut self, schedule: &BandSchedule, most: &mut Peak) -> u64 {
+    /// Simulates the steps that run before the first band; returns the bytes of the planes that stay.
+    fn once(&mut self, schedule: &BandSchedule, peak: &mut Peak) -> u64 {
         let whole = self.whole;
-        let bare = self.bare.clone();
-        let bytes = |plane: u32| if bare[plane as usize] { 0 } else { bytes(whole, plane) };
+        let in_picture = self.in_picture.clone();
+        let bytes = |plane: u32| if in_picture[plane as usize] { 0 } else { bytes(whole, plane) };
         let steps = std::mem::take(&mut self.steps);
         let later: BTreeSet<u32> = steps
             .iter()
             .filter(|(i, _)| !schedule.once[*i])
             .flat_map(|(i, roots)| reads(&self.plan.steps[*i], roots))
             .collect();
-        let mut held: u64 = 0;
+        let mut stored: u64 = 0;
         for (i, roots) in steps.iter().filter(|(i, _)| schedule.once[*i]) {
             let step = &self.plan.steps[*i];
             let made = if let StepAction::ImageNode(_) = step.action { all(step) } else { roots.clone() };
             let planes: u64 = made.iter().map(|root| bytes(step.planes[*root])).fold(0, u64::saturating_add);
             let at = StepWindows { step: *i, windows: whole, once: &schedule.once };
             let work = self.work(&at, roots, planes);
-            most.of(held.saturating_add(work), Some(*i));
+            peak.raise(stored.saturating_add(work), Some(*i));
             let used = made.iter().map(|root| step.planes[*root]).filter(|p| self.last_use[*p as usize].is_some());
-            held = held.saturating_add(used.map(bytes).fold(0, u64::saturating_add));
-            // A plane that several sockets read is let go once.
+            stored = stored.saturating_add(used.map(bytes).fold(0, u64::saturating_add));
+            // A plane that several sockets read is freed once.
             let read: BTreeSet<u32> = reads(step, &made).into_iter().collect();
             let done = read.difference(&later).filter(|plane| self.last_use[**plane as usize] == Some(*i));
-            held = held.saturating_sub(done.map(|plane| bytes(*plane)).fold(0, u64::saturating_add));
+            stored = stored.saturating_sub(done.map(|plane| bytes(*plane)).fold(0, u64::saturating_add));
         }
         self.steps = steps;
-        held
+        stored
     }
 
-    /// The steps of a band, and what is held of their planes in the end; `slid` is that of each so far.
-    fn band(&mut self, band: &Windows, schedule: &BandSchedule, slid: &mut [u64], most: &mut Peak) -> u64 {
-        let mut there = slid.iter().copied().fold(0, u64::saturating_add);
+    /// Simulates the steps of a band; returns the bytes of their planes at its end. `rolled` has the bytes of each plane.
+    fn band(&mut self, band: &Windows, schedule: &BandSchedule, rolled: &mut [u64], peak: &mut Peak) -> u64 {
+        let mut total = rolled.iter().copied().fold(0, u64::saturating_add);
         let steps = std::mem::take(&mut self.steps);
         for (i, roots) in steps.iter().filter(|(i, _)| !schedule.once[*i]) {
             let step = &self.plan.steps[*i];
-            let mut moved = 0;
+            let mut copied = 0;
             for plane in roots.iter().map(|root| step.planes[*root]) {
-                let (now, held) = (bytes(band, plane), &mut slid[plane as usize]);
-                // What grows may have to move.
-                moved = if now > *held { moved.max(*held) } else { moved };
-                there = there.saturating_sub(*held).saturating_add(now);
-                *held = now;
+                let (now, stored) = (bytes(band, plane), &mut rolled[plane as usize]);
+                // A plane that grows may be copied.
+                copied = if now > *stored { copied.max(*stored) } else { copied };
+                total = total.saturating_sub(*stored).saturating_add(now);
+                *stored = now;
             }
-            // A program fills the planes in their place.
+            // A program writes into the planes without a copy.
             let work = self.work(&StepWindows { step: *i, windows: band, once: &schedule.once }, roots, 0);
-            most.of(there.saturating_add(work.max(moved)), Some(*i));
+            peak.raise(total.saturating_add(work.max(copied)), Some(*i));
         }
         self.steps = steps;
-        there
+        total
     }
 
-    /// Bytes that a step takes; those of the planes of a program are given.
+    /// The bytes that a step needs while it runs; `planes` is the size of the planes that it computes.
     fn work(&mut self, at: &StepWindows<'_>, roots: &[usize], planes: u64) -> u64 {
         let (step, Some(window)) = (&self.plan.steps[at.step], at.windows.steps[at.step]) else { return planes };
         match &step.action {
@@ -221,39 +232,39 @@ impl<'p> MemoryEstimator<'p> {
                 };
                 let region = [largest(&across), largest(&down)];
                 let pixels = region.iter().map(|side| side.len() as u64).product::<u64>();
-                // What wraps across is painted piece by piece.
-                let aside = if across.len() > 1 { roots.len() as u64 * pixels * NUMBER } else { 0 };
+                // A window that wraps horizontally is painted piece by piece.
+                let piece = if across.len() > 1 { roots.len() as u64 * pixels * NUMBER } else { 0 };
                 let sides = region.each_ref().map(|side| side.len() as u32);
                 let known = self.programs[at.step].filter(|(known, _)| known[0] == sides[0] && known[1] >= sides[1]);
-                let own = match known {
-                    Some((_, own)) => own,
+                let program_bytes = match known {
+                    Some((_, program_bytes)) => program_bytes,
                     None => self.program(code, roots, &Frame { region, ..self.job.frame.clone() }),
                 };
-                self.programs[at.step] = known.or(Some((sides, own)));
-                planes.saturating_add(aside).saturating_add(own)
+                self.programs[at.step] = known.or(Some((sides, program_bytes)));
+                planes.saturating_add(piece).saturating_add(program_bytes)
             }
         }
     }
 
-    /// Numbers that an image node takes, with copies of what it is given where that lies in other windows.
+    /// The count of numbers that an image node needs, including copies of inputs whose windows differ.
     fn pass(&self, at: &StepWindows<'_>, image_step: &ImageStep) -> u64 {
         let Some((pass, image)) = at.windows.image_pass(self.plan, self.job, at.step) else { return 0 };
         let Some(window) = at.windows.steps[at.step] else { return 0 };
         let copied = |plane: &&u32| {
-            let from = if at.once[self.maker[**plane as usize]] { self.whole } else { at.windows };
-            let own = from.planes[**plane as usize].filter(|_| !self.bare[**plane as usize]);
-            own.is_none_or(|own| !lends(&own, &window))
+            let from = if at.once[self.producer[**plane as usize]] { self.whole } else { at.windows };
+            let own = from.planes[**plane as usize].filter(|_| !self.in_picture[**plane as usize]);
+            own.is_none_or(|own| !is_readable_in_place(&own, &window))
         };
         let copies = image_step.inputs.iter().flatten().filter(copied).count() as u64;
-        let makes = at.windows.makes[at.step].unwrap_or(window);
+        let computed = at.windows.computed[at.step].unwrap_or(window);
         let planes = self.plan.steps[at.step].planes.len() as u64;
-        let cut = if makes == window { 0 } else { area(&makes) };
-        let run = (image.memory)(&pass).max(planes.saturating_mul(area(&makes)).saturating_add(cut));
+        let cropped = if computed == window { 0 } else { area(&computed) };
+        let run = (image.memory)(&pass).max(planes.saturating_mul(area(&computed)).saturating_add(cropped));
         copies.saturating_mul(area(&window)).saturating_add(run)
     }
 
-    /// Bytes that a program takes beside its planes. An editor, which has a cache and small images, does not wait until
-    /// that is known.
+    /// The bytes that a program needs besides its planes. Skipped for jobs with a cache: an editor paints small images and
+    /// must respond fast.
     fn program(&self, code: &Recording, roots: &[usize], frame: &Frame) -> u64 {
         match self.job.cache {
             Some(_) => 0,
@@ -261,24 +272,24 @@ impl<'p> MemoryEstimator<'p> {
         }
     }
 
-    /// Bytes that painting the outputs over a frame's region takes.
-    fn handed_over(&self, frame: &Frame) -> u64 {
+    /// The bytes needed to paint the outputs over the region of a frame.
+    fn output_bytes(&self, frame: &Frame) -> u64 {
         let roots: Vec<usize> = (0..self.plan.code.roots.len()).collect();
-        let own = if self.handed.rows == 0 { 0 } else { self.program(&self.plan.code, &roots, frame) };
+        let own = if self.output_pixels.rows == 0 { 0 } else { self.program(&self.plan.code, &roots, frame) };
         let widest = self.plan.outputs.iter().map(|(_, channels)| *channels as u64).filter(|n| *n > 1).max();
-        let interleaved = if self.handed.interleaved { widest.unwrap_or(0) } else { 0 };
-        let pixels = (self.job.frame.width() as u64).saturating_mul(self.handed.rows as u64);
+        let interleaved = if self.output_pixels.interleaved { widest.unwrap_or(0) } else { 0 };
+        let pixels = (self.job.frame.width() as u64).saturating_mul(self.output_pixels.rows as u64);
         let planes = pixels.saturating_mul(roots.len() as u64 + interleaved);
         planes.saturating_mul(NUMBER).saturating_add(own)
     }
 }
 
-/// Whether rows of one window can be read in another as they lie.
-fn lends(own: &Window, window: &Window) -> bool {
+/// True if a window can be read as rows of another one without a copy.
+fn is_readable_in_place(own: &Window, window: &Window) -> bool {
     own[0] == window[0] && own[1].from <= window[1].from && window[1].end() <= own[1].end()
 }
 
-/// Bytes that are held of a plane.
+/// The bytes of the stored window of a plane.
 fn bytes(windows: &Windows, plane: u32) -> u64 {
     windows.planes[plane as usize].as_ref().map_or(0, area).saturating_mul(NUMBER)
 }

@@ -9,7 +9,7 @@ use crate::schedule::job::Job;
 use crate::trace::{ImageStep, Plan, StepAction};
 use lapidary_field::interval::Interval;
 
-/// The bounds of the pixels of each plane. Those of a picture's alpha are exact once it has been read.
+/// The bounds of the pixels of each plane. Those of a picture's alpha are exact after it has been read.
 pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     bounds_with(plan, job, PictureInput::alpha)
 }
@@ -43,10 +43,10 @@ fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&PictureInput) -> Inte
     out
 }
 
-/// Whatever a pixel is, it is finite: 0 times a pixel is 0.
+/// The bounds of any pixel. Pixels are finite, so that 0 times a pixel is 0.
 const PIXEL: Interval = Interval::new(f32::MIN, f32::MAX);
 
-/// The mean of samples within bounds, which rounding may bring a little beyond them.
+/// The bounds of a mean of samples, extended by rounding errors.
 fn averaged(bound: Interval) -> Interval {
     let beyond = bound.lo.abs().max(bound.hi.abs()) * 4e-7;
     let wider = Interval::new(bound.lo - beyond, bound.hi + beyond);

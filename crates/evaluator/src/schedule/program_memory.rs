@@ -1,5 +1,5 @@
-//! The memory that a program takes beside the planes it paints: what its columns and rows decide, and what each core
-//! writes. Estimated from the recording, before the program is scheduled.
+//! The memory of a program besides the planes it paints: tables per column and row, and the registers of each core.
+//! Estimated from the recording, before the program is scheduled.
 
 use crate::plane::window::{boxes, region};
 use crate::schedule::job::Job;
@@ -11,14 +11,14 @@ use lapidary_field::noise::octaves::Octave;
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::program::{BLOCK, Cores, Frame, Rate};
 
-/// Bytes of a number.
+/// The size of a number, in bytes.
 const NUMBER: u64 = size_of::<f32>() as u64;
-/// Registers that a core needs beside those of the program: those of a noise, those being filled.
+/// Registers that a core needs besides those of the program: those of a noise, and those being written.
 const SPARE: u64 = 12;
-/// Bytes that a core keeps for each run of pixels within a cell: the points around it, and those that can matter.
+/// Bytes that a core needs for each run of pixels within a cell: the points around it, and the candidates among them.
 const RUN: u64 = 1024;
 
-/// Bytes that painting these roots over the region of a frame takes.
+/// The bytes needed to paint some roots of a program over the region of a frame.
 pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
     let live = live(code, roots);
     let rates = rates_of(code);
@@ -31,7 +31,7 @@ pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, j
         own: (registers(code, &live, &rates) + SPARE) * BLOCK as u64 * NUMBER,
     };
     sum.shared += sum.columns + 2 * sum.rows;
-    // Its place in the image decides how many lattice columns a noise has.
+    // The count of lattice columns of a noise depends on its coordinates.
     let known = vec![Interval::new(f32::MIN, f32::MAX); planes];
     let points = boxes(frame, &region(frame))[0];
     let bounds = code.bounds_with_planes(points, job.settings, &known);
@@ -50,25 +50,25 @@ pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, j
             _ => {}
         }
     }
-    let threads = if job.how.cores == Cores::One { 1 } else { rayon::current_num_threads() as u64 };
+    let threads = if job.options.cores == Cores::One { 1 } else { rayon::current_num_threads() as u64 };
     (sum.shared + sum.transient) * NUMBER + threads * sum.own
 }
 
-/// The sums so far.
+/// The memory counted so far.
 struct ProgramEstimate {
-    /// Columns and rows of points, in whole blocks.
+    /// The columns and rows of samples, in whole blocks.
     columns: u64,
     rows: u64,
-    /// Numbers that all cores read.
+    /// Numbers that all cores share.
     shared: u64,
-    /// Numbers that are needed for a moment.
+    /// Numbers needed for one noise at a time.
     transient: u64,
-    /// Bytes of each core.
+    /// Bytes needed by each core.
     own: u64,
 }
 
 impl ProgramEstimate {
-    /// A noise whose x is a matter of the column and lies within bounds, the rest being matters of the row.
+    /// Adds a noise whose x, within bounds, depends on the column alone, and whose other coordinates depend on the row.
     fn add(&mut self, noise: &Noise, x: Interval) {
         if let (NoiseKind::Worley(_), None) = (noise.kind(), noise.octaves()) {
             let runs = cells(x, |v| v);
@@ -79,7 +79,7 @@ impl ProgramEstimate {
             }
             return;
         }
-        // Place, ease and cell of each column, and which vectors lie in one cell.
+        // Position, ease and cell of each column, and the vectors that are within one cell.
         let octave = 3 * self.columns + self.columns / 2;
         let mut add = |lattice: u64| {
             if 2 * lattice <= 3 * self.columns {
@@ -96,13 +96,13 @@ impl ProgramEstimate {
     }
 }
 
-/// How many cells lie between two ends; more than any image has columns where that is not known.
+/// The count of lattice cells within an interval; more than an image has columns if that is unbounded.
 fn cells(x: Interval, place: impl Fn(f32) -> f32) -> u64 {
     let [low, high] = [place(x.lo), place(x.hi)].map(f64::from);
     (high - low).abs().min(1e12) as u64 + 2
 }
 
-/// Which instructions the roots read.
+/// For each instruction, true if a root depends on it.
 fn live(code: &Recording, roots: &[usize]) -> Vec<bool> {
     let mut live = vec![false; code.insts.len()];
     roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
@@ -114,7 +114,7 @@ fn live(code: &Recording, roots: &[usize]) -> Vec<bool> {
     live
 }
 
-/// How many values of a pixel are wanted at once.
+/// The largest number of values per pixel that are live at once.
 fn registers(code: &Recording, live: &[bool], rates: &[Rate]) -> u64 {
     let mut last = vec![0; code.insts.len()];
     for (i, inst) in code.insts.iter().enumerate().filter(|(i, _)| live[*i]) {

@@ -1,9 +1,9 @@
-//! Rates: how often the values of a program change over an image.
+//! Rates of change: per image, row, column or pixel.
 
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::Rate;
 
-/// How often each value of a program changes.
+/// The rate of change of each value of a program.
 pub(crate) fn rates_of(code: &Recording) -> Vec<Rate> {
     let mut all: Vec<Rate> = vec![];
     for inst in &code.insts {
@@ -16,7 +16,7 @@ pub(crate) fn rates_of(code: &Recording) -> Vec<Rate> {
     all
 }
 
-/// How often what is made of two changes.
+/// The rate of change of a value computed from two others.
 pub(crate) fn together(a: Rate, b: Rate) -> Rate {
     match (a, b) {
         (Rate::Constant, other) | (other, Rate::Constant) => other,

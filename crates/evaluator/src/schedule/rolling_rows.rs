@@ -1,4 +1,4 @@
-//! The schedule of an image in bands: the rows of each plane that are held for a band, and those computed for it.
+//! The schedule of an image in bands: the rows of each plane that are stored for a band, and those computed for it.
 
 use crate::plane::window::{Span, Window, area, boxes, region};
 use crate::schedule::dependencies::{all, reads};
@@ -11,49 +11,50 @@ use lapidary_field::reach::Reach;
 
 /// The schedule of a plan that is painted in bands.
 pub(crate) struct BandSchedule {
-    /// The steps that run once, before the first band: what they make is held until the last.
+    /// For each step, true if it runs once, before the first band; its planes are stored until the last.
     pub(crate) once: Vec<bool>,
-    /// The windows of the other steps for each band; empty where all steps run once.
+    /// The windows of the other steps for each band; empty if all steps run once.
     pub(crate) bands: Vec<Windows>,
 }
 
 impl BandSchedule {
-    /// Everything is made before the first band.
+    /// The schedule that computes all planes before the first band.
     pub(crate) fn none(plan: &Plan) -> BandSchedule {
         BandSchedule { once: vec![true; plan.steps.len()], bands: vec![] }
     }
-    /// Bytes that the windows of all bands take.
+    /// The memory of the windows of all bands, in bytes.
     pub(crate) fn bytes(&self) -> u64 {
-        let windows = |band: &Windows| band.planes.len() + band.makes.len() + band.steps.len();
+        let windows = |band: &Windows| band.planes.len() + band.computed.len() + band.steps.len();
         (self.bands.iter().map(windows).sum::<usize>() * size_of::<Option<Window>>()) as u64
     }
-    /// Whatever can go along with bands of so many rows does, unless it would take notably longer: a node that looks
-    /// far works on many rows for the sake of a few.
+    /// The schedule for bands of `rows` rows. A step runs once if rolling rows would take notably longer: a node with a
+    /// large reach reads many rows to compute few.
     pub(crate) fn of(plan: &Plan, job: &Job<'_>, rows: usize, whole: &Windows) -> Result<BandSchedule, RunError> {
         let mut schedule = BandSchedule::none(plan);
         if rows >= job.frame.height() || plan.steps.is_empty() {
             return Ok(schedule);
         }
-        let need = WindowSolver { plan, job, all: false, numbers: numbers(plan, job), pixels: bounds(plan, job) };
-        let reaches: Vec<Reach> = (0..plan.steps.len()).map(|i| need.reach(i)).collect();
-        let stays = |i: usize| matches!(plan.steps[i].action, StepAction::Picture(_)) || reaches[i] == Reach::Whole;
-        schedule.once = (0..plan.steps.len()).map(stays).collect();
+        let solver = WindowSolver { plan, job, all: false, numbers: numbers(plan, job), pixels: bounds(plan, job) };
+        let reaches: Vec<Reach> = (0..plan.steps.len()).map(|i| solver.reach(i)).collect();
+        let runs_once = |i: usize| matches!(plan.steps[i].action, StepAction::Picture(_)) || reaches[i] == Reach::Whole;
+        schedule.once = (0..plan.steps.len()).map(runs_once).collect();
         loop {
-            schedule.spread(plan);
+            schedule.mark_dependencies(plan);
             if schedule.once.iter().all(|once| *once) {
                 return Ok(BandSchedule::none(plan));
             }
-            schedule.along(&need, rows, whole, &reaches)?;
-            let dear: Vec<usize> = (0..plan.steps.len()).filter(|i| schedule.dear(*i, &reaches[*i], whole)).collect();
-            if dear.is_empty() {
+            schedule.plan_bands(&solver, rows, whole, &reaches)?;
+            let costly: Vec<usize> =
+                (0..plan.steps.len()).filter(|i| schedule.is_costly(*i, &reaches[*i], whole)).collect();
+            if costly.is_empty() {
                 return Ok(schedule);
             }
-            dear.into_iter().for_each(|i| schedule.once[i] = true);
+            costly.into_iter().for_each(|i| schedule.once[i] = true);
         }
     }
 
-    /// Marks the steps that a step which runs once depends on: they run once too.
-    fn spread(&mut self, plan: &Plan) {
+    /// Marks the dependencies of steps that run once: they run once too.
+    fn mark_dependencies(&mut self, plan: &Plan) {
         let mut early = vec![false; plan.planes];
         for (i, step) in plan.steps.iter().enumerate().rev() {
             self.once[i] |= step.planes.iter().any(|plane| early[*plane as usize]);
@@ -62,53 +63,55 @@ impl BandSchedule {
             }
         }
     }
-    fn along(
+    /// Derives the windows of each band.
+    fn plan_bands(
         &mut self,
-        need: &WindowSolver<'_>,
+        solver: &WindowSolver<'_>,
         rows: usize,
         whole: &Windows,
         reaches: &[Reach],
     ) -> Result<(), RunError> {
-        let (plan, frame) = (need.plan, need.job.frame);
+        let (plan, frame) = (solver.plan, solver.job.frame);
         let [columns, down] = region(frame);
         self.bands.clear();
         for first in (0..frame.height()).step_by(rows) {
-            need.job.stopped()?;
+            solver.job.stopped()?;
             let band = Span { from: down.from + first as i64, len: rows.min(frame.height() - first) as u32 };
             let before = self.bands.last();
-            let share = |i: usize, wanted: Option<Window>| {
+            let rows_of_step = |i: usize, wanted: Option<Window>| {
                 if self.once[i] {
                     return None;
                 }
                 let before = before.and_then(|before| before.planes[plan.steps[i].planes[0] as usize]);
-                let most = whole.makes[i].or(wanted)?;
+                let most = whole.computed[i].or(wanted)?;
                 let turn = if plan.wrap[1] { i64::from(frame.size[1]) } else { 0 };
                 let wanted = wanted.map(|wanted| {
                     let [columns, rows] = widened(wanted, most, frame.size[0]);
-                    [columns, turned(rows, before, turn)]
+                    [columns, unwrapped(rows, before, turn)]
                 });
-                slid(wanted, before, ahead(&reaches[i]), (most[1].end(), frame.size[1]))
+                rolled(wanted, before, rows_ahead(&reaches[i]), (most[1].end(), frame.size[1]))
             };
-            self.bands.push(need.windows(&boxes(frame, &[columns, band]), share));
+            self.bands.push(solver.windows(&boxes(frame, &[columns, band]), rows_of_step));
         }
         Ok(())
     }
-    /// Whether a step works on notably more this way than it does when everything is made at once.
-    fn dear(&self, i: usize, reach: &Reach, whole: &Windows) -> bool {
+    /// True if a step processes notably more pixels than in a run that computes everything at once.
+    fn is_costly(&self, i: usize, reach: &Reach, whole: &Windows) -> bool {
         let work = |windows: &Windows| {
-            let [makes, works] = [windows.makes[i], windows.steps[i]].map(|window| window.as_ref().map_or(0, area));
+            let [computed, read] =
+                [windows.computed[i], windows.steps[i]].map(|window| window.as_ref().map_or(0, area));
             match reach {
-                // What it is given it only takes in.
-                Reach::Rows(_) => makes + works / 64,
-                _ => works,
+                // Its input is only read once, which is cheap.
+                Reach::Rows(_) => computed + read / 64,
+                _ => read,
             }
         };
         !self.once[i] && self.bands.iter().map(work).sum::<u64>() > work(whole) + work(whole) / 8
     }
 }
 
-/// How many rows more than are wanted a step makes at least, so that it does not work on what it looks at too often.
-fn ahead(reach: &Reach) -> u32 {
+/// The rows that a step computes in advance, so that it reads the rows around them less often.
+fn rows_ahead(reach: &Reach) -> u32 {
     match reach {
         Reach::Pixels([_, rows]) => rows.saturating_mul(24),
         Reach::Rows([_, rows]) => rows / 2,
@@ -116,43 +119,44 @@ fn ahead(reach: &Reach) -> u32 {
     }
 }
 
-/// The same rows of all the columns that anybody wants.
+/// Extends a window to all columns that any band needs.
 fn widened(wanted: Window, most: Window, side: u32) -> Window {
     let [columns, rows] = wanted;
     let within = most[0].from <= columns.from && columns.end() <= most[0].end();
     if within || most[0].len == side { [most[0], rows] } else { wanted }
 }
 
-/// The same rows of an image that wraps, so many turns further on that they follow those that are held.
-fn turned(rows: Span, before: Option<Window>, turn: i64) -> Span {
+/// Moves rows of an image that wraps by whole images, so that they follow the stored rows.
+fn unwrapped(rows: Span, before: Option<Window>, turn: i64) -> Span {
     let follow = |rows: &Span| match before {
-        Some([_, held]) => (held.from..=held.end()).contains(&rows.from),
+        Some([_, stored]) => (stored.from..=stored.end()).contains(&rows.from),
         None => rows.end() <= turn,
     };
     (-2..=2).map(|turns| rows.moved(turns * turn)).rfind(follow).unwrap_or(rows)
 }
 
-/// What is held of planes of which so much is wanted and so much has been held: rows that were made stay, from the first
-/// that is wanted, and new ones follow them. No more are made ahead than up to the last that anybody wants.
-fn slid(wanted: Option<Window>, before: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<PlaneRows> {
+/// The rows of a step for the next band, from the wanted window and the window stored before. Stored rows stay from the
+/// first wanted one on, and new rows follow them. No rows are computed in advance beyond the last one that any band needs.
+fn rolled(wanted: Option<Window>, before: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<PlaneRows> {
     let rows = |from: i64, to: i64| Span { from, len: (to - from) as u32 };
-    let share = |columns: Span, from: i64, made: i64, to: i64| {
-        Some(PlaneRows { holds: [columns, rows(from, to)], makes: [columns, rows(made, to)] })
+    let plane_rows = |columns: Span, from: i64, new: i64, to: i64| {
+        Some(PlaneRows { stored: [columns, rows(from, to)], computed: [columns, rows(new, to)] })
     };
     let Some([columns, want]) = wanted else {
-        let [columns, held] = before?;
-        return share(columns, held.from, held.end(), held.end());
+        let [columns, stored] = before?;
+        return plane_rows(columns, stored.from, stored.end(), stored.end());
     };
-    let till = |made: i64| (made + i64::from(ahead)).min(last).min(want.from + i64::from(side)).max(want.end());
-    let Some([_, held]) = before.filter(|before| before[0] == columns) else {
-        return share(columns, want.from, want.from, till(want.from));
+    let until =
+        |computed: i64| (computed + i64::from(ahead)).min(last).min(want.from + i64::from(side)).max(want.end());
+    let Some([_, stored]) = before.filter(|before| before[0] == columns) else {
+        return plane_rows(columns, want.from, want.from, until(want.from));
     };
-    if held.len == side {
-        return share(columns, held.from, held.end(), held.end());
+    if stored.len == side {
+        return plane_rows(columns, stored.from, stored.end(), stored.end());
     }
-    if !(held.from..=held.end()).contains(&want.from) {
-        return share(columns, want.from, want.from, till(want.from));
+    if !(stored.from..=stored.end()).contains(&want.from) {
+        return plane_rows(columns, want.from, want.from, until(want.from));
     }
-    let to = if want.end() <= held.end() { held.end() } else { till(held.end()) };
-    share(columns, want.from, held.end(), to)
+    let to = if want.end() <= stored.end() { stored.end() } else { until(stored.end()) };
+    plane_rows(columns, want.from, stored.end(), to)
 }

@@ -1,8 +1,8 @@
-//! `samples: auto`: how many samples per pixel the outputs of a plan need, estimated before anything is painted.
+//! `samples: auto`: the samples per pixel that the outputs of a plan need, estimated before anything is painted.
 //!
-//! The estimate depends on the plan, its settings and the size of the whole image alone, so that every region, band,
-//! frame of an animation and machine takes the same points. The planes that image nodes make, and pictures, are not known
-//! yet: smooth random planes within their bounds stand in for them.
+//! The estimate depends only on the plan, its settings and the size of the whole image, so that it is equal for every
+//! region, band, frame and machine. The pixels of image nodes and pictures are not known yet: smooth random planes within
+//! their bounds replace them.
 
 use crate::declare::channel::is_averaged;
 use crate::schedule::aliasing::{needed_samples, points};
@@ -16,15 +16,15 @@ use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::pixel_data::PixelData;
 use lapidary_field::program::{Frame, Program, ProgramInputs, Samples, Sampling};
 
-/// Pixels of the image in a cell of a plane that stands in for another.
+/// The side of a cell of a replacement plane, in pixels of the image.
 const CELL: u32 = 8;
-/// The most cells along its sides.
+/// The most cells along a side of a replacement plane.
 const MOST_CELLS: u32 = 64;
-/// Beyond this a bound says nothing of where values lie.
+/// The magnitude above which a bound is ignored.
 const FAR: f32 = 1e6;
 
 /// The samples per pixel that each output of a plan needs over a job's frame, in the order of [`Plan::outputs`]. Outputs
-/// that are never averaged need one.
+/// that are not averaged need one.
 pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, RunError> {
     job.frame.check()?;
     let grid = PixelGrid {
@@ -32,16 +32,17 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
         tile: job.frame.tile,
         sampling: Sampling::Centre,
     };
-    // All frames of an animation take the points of its first.
+    // All frames of an animation use the samples of the first.
     let still = Frame { rest: [0.0, 0.0], ..job.frame.clone() };
     let bounds = bounds_of_any_pictures(plan, &Job { frame: &still, ..*job }).into_iter();
     let values: Vec<Vec<f32>> = bounds.zip(0..).map(|(bound, plane)| noise(grid, bound, plane)).collect();
     let planes: Vec<PlaneView<'_>> =
         values.iter().map(|px| PlaneView { grid, from: [0, 0], kept: grid.size, px: PixelData::Numbers(px) }).collect();
     let points = points(job.frame.size, job.frame.tile);
-    let feed = ProgramInputs { knobs: job.settings, planes: &planes, stop: Some(job.stop), ..ProgramInputs::default() };
+    let inputs =
+        ProgramInputs { knobs: job.settings, planes: &planes, stop: Some(job.stop), ..ProgramInputs::default() };
     let program = Program::for_points(&plan.code);
-    let numbers = program.points_with(job.how.level, points.each_ref().map(Vec::as_slice), feed)?;
+    let numbers = program.points_with(job.options.level, points.each_ref().map(Vec::as_slice), inputs)?;
     job.stopped()?;
     let mut numbers = numbers.iter().map(Vec::as_slice);
     let needed = |((name, width), carries): (&(String, usize), _)| {
@@ -51,14 +52,13 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
     Ok(plan.outputs.iter().zip(plan.types.iter().copied()).map(needed).collect())
 }
 
-/// The samples per pixel that all outputs of a plan are made from where nobody chose them: as many as the one that needs
-/// most.
+/// The samples per pixel of `samples: auto`: the largest need of any output.
 pub fn auto_samples(plan: &Plan, job: &Job<'_>) -> Result<Samples, RunError> {
     let needed = needed_by_outputs(plan, job)?;
     Ok(needed.into_iter().max_by_key(|samples| samples.count()).unwrap_or(Samples::One))
 }
 
-/// Random pixels between bounds, or between 0 and 1 where these say nothing.
+/// Random pixels within bounds, or between 0 and 1 if these are infinite.
 fn noise(grid: PixelGrid, bound: Interval, plane: u64) -> Vec<f32> {
     let [low, high] = match (bound.lo >= -FAR, bound.hi <= FAR) {
         (true, true) => [bound.lo, bound.hi],

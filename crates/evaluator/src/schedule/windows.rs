@@ -1,4 +1,4 @@
-//! The parts of the planes that are needed, derived backwards from the region that is asked for.
+//! The windows of the planes that are needed, derived backwards from the requested region.
 
 use crate::node::pass::Pass;
 use crate::node::spec::ImageNode;
@@ -14,53 +14,52 @@ use std::sync::Arc;
 
 /// The windows of the planes and steps of a plan.
 pub(crate) struct Windows {
-    /// The window of each plane that is held, if it is needed at all.
+    /// The window of each plane that is stored, if any.
     pub(crate) planes: Vec<Option<Window>>,
     /// The window that each step computes, if any.
-    pub(crate) makes: Vec<Option<Window>>,
+    pub(crate) computed: Vec<Option<Window>>,
     /// The window that each step reads: what it computes, extended by its reach.
     pub(crate) steps: Vec<Option<Window>>,
-    /// The numbers of each step that is an image node's, socket by socket.
+    /// For each step of an image node, the numbers of its sockets that are not painted.
     pub(crate) numbers: Arc<[Vec<Vec<f32>>]>,
 }
 
-/// Derives the windows that are needed for the region of the frame, or for the points in
-/// a box.
+/// Derives the windows that are needed for the region of the frame, or for the points in a box.
 pub(crate) fn windows(plan: &Plan, job: &Job<'_>, points: Option<[Interval; 4]>) -> Windows {
-    // Where everything is asked for, everything is needed.
+    // The whole image needs all planes whole.
     let all = points.is_none() && region(job.frame) == job.frame.size.map(Span::all);
     let pixels = if all { vec![] } else { bounds(plan, job) };
-    let need = WindowSolver { plan, job, all, numbers: numbers(plan, job), pixels };
+    let solver = WindowSolver { plan, job, all, numbers: numbers(plan, job), pixels };
     match points {
-        Some(points) => need.windows(&[points], |_, wanted| wanted.map(PlaneRows::all)),
-        None => need.windows(&boxes(job.frame, &region(job.frame)), |_, wanted| wanted.map(PlaneRows::all)),
+        Some(points) => solver.windows(&[points], |_, wanted| wanted.map(PlaneRows::all)),
+        None => solver.windows(&boxes(job.frame, &region(job.frame)), |_, wanted| wanted.map(PlaneRows::all)),
     }
 }
 
-/// The rows of a step's planes that are held, and those of them that are computed anew.
+/// The rows of a step's planes that are stored, and those of them that are newly computed.
 pub(crate) struct PlaneRows {
-    pub(crate) holds: Window,
-    /// Perhaps no rows at all: then its rows stand where the next ones would.
-    pub(crate) makes: Window,
+    pub(crate) stored: Window,
+    /// May have no rows; its first row is then that of the next rows.
+    pub(crate) computed: Window,
 }
 
 impl PlaneRows {
     fn all(wanted: Window) -> PlaneRows {
-        PlaneRows { holds: wanted, makes: wanted }
+        PlaneRows { stored: wanted, computed: wanted }
     }
 }
 
-/// An image node of a plan, set up before there are any pixels.
+/// The inputs of a pass of an image node before its planes are computed.
 pub(crate) struct ImageStepSetup<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) job: &'a Job<'a>,
     pub(crate) step: &'a ImageStep,
-    /// The numbers of each socket that is read once.
+    /// The numbers of each socket that is not painted.
     pub(crate) numbers: &'a [Vec<f32>],
 }
 
 impl<'a> ImageStepSetup<'a> {
-    /// A pass over a window, whose planes have no pixels yet.
+    /// The pass over a window, with empty planes.
     pub(crate) fn pass(&self, window: &Window) -> Pass<'a> {
         let ImageStepSetup { plan, job, step, numbers } = *self;
         Pass {
@@ -68,7 +67,7 @@ impl<'a> ImageStepSetup<'a> {
             numbers,
             planes: step.inputs.iter().map(|planes| vec![&[][..]; planes.len()]).collect(),
             frame: job.frame,
-            how: job.how,
+            options: job.options,
             from: window.map(|span| span.from),
             size: window.map(|span| span.len as usize),
             wrap: [0, 1].map(|axis| plan.wrap[axis] && window[axis] == Span::all(job.frame.size[axis])),
@@ -81,7 +80,7 @@ impl<'a> ImageStepSetup<'a> {
 }
 
 impl Windows {
-    /// The image node of step `i` over its window, before there are any pixels; nothing where the step does not run.
+    /// The pass of the image node of step `i` over its window, with empty planes; `None` if the step does not run.
     pub(crate) fn image_pass<'a>(
         &'a self,
         plan: &'a Plan,
@@ -90,17 +89,17 @@ impl Windows {
     ) -> Option<(Pass<'a>, &'a ImageNode)> {
         let StepAction::ImageNode(step) = &plan.steps[i].action else { return None };
         let (window, image) = (self.steps[i]?, step.node.spec.image()?);
-        let makes = self.makes[i].unwrap_or(window);
+        let computed = self.computed[i].unwrap_or(window);
         let mut pass = ImageStepSetup { plan, job, step, numbers: &self.numbers[i] }.pass(&window);
-        let above = makes[1].from - window[1].from;
-        if above >= 0 && makes[1].end() <= window[1].end() {
-            pass.rows = above as usize..above as usize + makes[1].len as usize;
+        let above = computed[1].from - window[1].from;
+        if above >= 0 && computed[1].end() <= window[1].end() {
+            pass.rows = above as usize..above as usize + computed[1].len as usize;
         }
         Some((pass, image))
     }
 }
 
-/// The numbers of the sockets of image nodes that are read once.
+/// For each step of an image node, the numbers of its sockets that are not painted.
 pub(crate) fn numbers(plan: &Plan, job: &Job<'_>) -> Arc<[Vec<Vec<f32>>]> {
     plan.steps.iter().map(|step| numbers_of(step, job)).collect()
 }
@@ -118,61 +117,63 @@ fn numbers_of(step: &Step, job: &Job<'_>) -> Vec<Vec<f32>> {
 pub(crate) struct WindowSolver<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) job: &'a Job<'a>,
-    /// Whether everything is asked for.
+    /// True if the whole image is requested.
     pub(crate) all: bool,
     pub(crate) numbers: Arc<[Vec<Vec<f32>>]>,
-    /// Where the pixels of each plane lie.
+    /// The bounds of the pixels of each plane.
     pub(crate) pixels: Vec<Interval>,
 }
 
 impl WindowSolver<'_> {
-    /// What is needed where these boxes of points are asked for. `share` says what a step does about what is wanted of
-    /// it, if it does anything.
+    /// Derives the windows for boxes of points. `rows_of_step` returns the rows that a step stores and computes for a wanted
+    /// window, or `None` if it does not run.
     pub(crate) fn windows(
         &self,
-        asked: &[[Interval; 4]],
-        share: impl Fn(usize, Option<Window>) -> Option<PlaneRows>,
+        requested: &[[Interval; 4]],
+        rows_of_step: impl Fn(usize, Option<Window>) -> Option<PlaneRows>,
     ) -> Windows {
         let (plan, frame, count) = (self.plan, self.job.frame, self.plan.steps.len());
         let mut planes = vec![None; plan.planes];
-        let (mut makes, mut steps) = (vec![None; count], vec![None; count]);
-        self.of(&plan.code, asked, &mut planes);
+        let (mut computed, mut steps) = (vec![None; count], vec![None; count]);
+        self.add_reads(&plan.code, requested, &mut planes);
         for (i, step) in plan.steps.iter().enumerate().rev() {
             let hull = |hull: Option<Window>, plane: &u32| match (hull, planes[*plane as usize]) {
                 (Some(a), Some(b)) => Some(self.hull(a, b)),
                 (a, b) => a.or(b),
             };
-            let Some(mut part) = share(i, step.planes.iter().fold(None, hull)) else { continue };
-            let mut works = part.makes;
+            let Some(mut part) = rows_of_step(i, step.planes.iter().fold(None, hull)) else { continue };
+            let mut read = part.computed;
             match &step.action {
-                StepAction::Paint { code, .. } if area(&works) > 0 => self.of(code, &boxes(frame, &works), &mut planes),
+                StepAction::Paint { code, .. } if area(&read) > 0 => {
+                    self.add_reads(code, &boxes(frame, &read), &mut planes)
+                }
                 StepAction::Paint { .. } => {}
                 StepAction::Picture(load) => {
-                    works = load.picture.layout.size.map(Span::all);
-                    part = PlaneRows::all(works);
+                    read = load.picture.layout.size.map(Span::all);
+                    part = PlaneRows::all(read);
                 }
                 StepAction::ImageNode(image_step) => {
                     match self.reach(i) {
                         Reach::Whole => {
-                            works = frame.size.map(Span::all);
-                            part = PlaneRows::all(works);
+                            read = frame.size.map(Span::all);
+                            part = PlaneRows::all(read);
                         }
-                        Reach::Pixels(pixels) | Reach::Rows(pixels) => works = self.around(works, pixels),
+                        Reach::Pixels(pixels) | Reach::Rows(pixels) => read = self.extended(read, pixels),
                     }
-                    for plane in image_step.inputs.iter().flatten().filter(|_| area(&works) > 0) {
-                        self.add(&mut planes[*plane as usize], works);
+                    for plane in image_step.inputs.iter().flatten().filter(|_| area(&read) > 0) {
+                        self.add(&mut planes[*plane as usize], read);
                     }
                 }
             }
             for plane in &step.planes {
-                planes[*plane as usize] = Some(part.holds);
+                planes[*plane as usize] = Some(part.stored);
             }
-            let some = area(&part.makes) > 0;
-            (makes[i], steps[i]) = (some.then_some(part.makes), some.then_some(works));
+            let some = area(&part.computed) > 0;
+            (computed[i], steps[i]) = (some.then_some(part.computed), some.then_some(read));
         }
-        Windows { planes, makes, steps, numbers: self.numbers.clone() }
+        Windows { planes, computed, steps, numbers: self.numbers.clone() }
     }
-    /// How far a step looks.
+    /// The reach of a step.
     pub(crate) fn reach(&self, i: usize) -> Reach {
         let StepAction::ImageNode(image_step) = &self.plan.steps[i].action else { return Reach::Pixels([0, 0]) };
         let Some(image) = image_step.node.spec.image() else { return Reach::Whole };
@@ -180,8 +181,8 @@ impl WindowSolver<'_> {
         let setup = ImageStepSetup { plan: self.plan, job: self.job, step: image_step, numbers: &self.numbers[i] };
         (image.reach)(&setup.pass(&whole))
     }
-    /// A window, and what lies so near.
-    fn around(&self, window: Window, pixels: [u32; 2]) -> Window {
+    /// A window extended by a reach.
+    fn extended(&self, window: Window, pixels: [u32; 2]) -> Window {
         [0, 1].map(|axis| {
             let (span, side) = (window[axis], self.job.frame.size[axis]);
             let far = i64::from(pixels[axis].min(side));
@@ -191,11 +192,12 @@ impl WindowSolver<'_> {
     fn hull(&self, a: Window, b: Window) -> Window {
         [0, 1].map(|axis| a[axis].hull(b[axis], self.job.frame.size[axis], self.plan.wrap[axis]))
     }
+    /// Extends the window of a plane.
     fn add(&self, plane: &mut Option<Window>, window: Window) {
         *plane = Some(plane.map_or(window, |known| self.hull(known, window)));
     }
-    /// What a program reads when it runs over these boxes of points.
-    fn of(&self, code: &Recording, boxes: &[[Interval; 4]], planes: &mut [Option<Window>]) {
+    /// Adds the windows that a program reads over boxes of points.
+    fn add_reads(&self, code: &Recording, boxes: &[[Interval; 4]], planes: &mut [Option<Window>]) {
         if self.all {
             for inst in &code.insts {
                 if let Inst::Sample(read, ..) = inst {
@@ -214,12 +216,13 @@ impl WindowSolver<'_> {
             }
         }
     }
+    /// The columns or rows that a sampler reads for coordinates within an interval.
     fn touched(&self, read: &Sampler, axis: usize, between: Interval) -> Span {
         let side = self.job.frame.size[axis];
         let Some(touched) = grid(self.job.frame).touched(axis, between) else { return Span::all(side) };
         let within = touched.start >= 0 && touched.end <= i64::from(side);
         match read.edges[axis] {
-            // Where the graph's images do not wrap their windows keep within.
+            // Windows of images that do not wrap stay within the image.
             EdgeMode::Wrap if !self.plan.wrap[axis] && !within => Span::all(side),
             EdgeMode::Mirror if !within => Span::all(side),
             _ => Span::of(touched, side, self.plan.wrap[axis] && read.edges[axis] == EdgeMode::Wrap),

@@ -111,7 +111,7 @@ impl Plan {
         let mut all: Vec<(&str, &Picture)> = vec![];
         for step in &self.steps {
             if let StepAction::Picture(load) = &step.action
-                && !all.iter().any(|(_, known)| known.same(&load.picture))
+                && !all.iter().any(|(_, known)| known.is_same(&load.picture))
             {
                 all.push((&step.node, &load.picture));
             }
