@@ -19,10 +19,10 @@ const EXAMPLES: &[(&str, &str)] = examples! {
 
 /// Prints the meaning of a code, its reason, and a file with this diagnostic.
 pub(crate) fn explain(code: &str) -> Result<(), CommandError> {
-    let asked = code.to_ascii_uppercase();
-    let Some(code) = Code::ALL.iter().find(|code| code.to_string() == asked) else {
+    let requested = code.to_ascii_uppercase();
+    let Some(code) = Code::ALL.iter().find(|code| code.to_string() == requested) else {
         let names: Vec<String> = Code::ALL.iter().map(Code::to_string).collect();
-        return Err(CommandError::NotFound(match did_you_mean(&asked, names.iter().map(String::as_str)) {
+        return Err(CommandError::NotFound(match did_you_mean(&requested, names.iter().map(String::as_str)) {
             Some(near) => format!("there is no code `{code}`; {near}"),
             None => format!("there is no code `{code}`\n  help: write the code of a diagnostic, such as `E012`"),
         }));

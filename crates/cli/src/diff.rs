@@ -43,8 +43,8 @@ fn read_document(path: &Path) -> Result<Document, CommandError> {
 
 /// Writes images of each output that both graphs have.
 fn write_images(args: &args::DiffArgs, into: &Path) -> Result<(), CommandError> {
-    let settled = |path: &Path| prepare(path, &Settings::default());
-    let (before, after) = (settled(&args.before)?, settled(&args.after)?);
+    let prepared = |path: &Path| prepare(path, &Settings::default());
+    let (before, after) = (prepared(&args.before)?, prepared(&args.after)?);
     let document = &after.document;
     let size = args.size.map_or(document.size, |size| size.pixels(document.size));
     let frame = Frame { samples: document.samples.fixed(), ..document.frame(size) };
@@ -91,8 +91,8 @@ fn disk_space(plans: [&Plan; 2], frame: &Frame) -> DiskNeeds {
 }
 
 /// Name, image for display, and true for light, of each output.
-fn outputs(settled: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, CommandError> {
-    let images = paint(plan, &plan.settings(&settled.checked), RunOptions::best(), frame)?;
+fn outputs(prepared: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, CommandError> {
+    let images = paint(plan, &plan.settings(&prepared.checked), RunOptions::best(), frame)?;
     let named = plan.outputs.iter().zip(&plan.types).zip(images);
     Ok(named
         .map(|(((name, _), carries), image)| (name.clone(), *carries == Type::Color, display_image(*carries, image)))

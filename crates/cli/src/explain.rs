@@ -14,25 +14,25 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in their order, then the proven bounds of every wire.
 pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
-    let settled = prepare(&args.graph, &args.settings)?;
-    let size = args.size.pixels(settled.document.size);
-    let frame = settled.document.frame(size);
+    let prepared = prepare(&args.graph, &args.settings)?;
+    let size = args.size.pixels(prepared.document.size);
+    let frame = prepared.document.frame(size);
     let explained =
-        explain_all(&settled.checked, RunOptions::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&settled, e))?;
+        explain_all(&prepared.checked, RunOptions::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&prepared, e))?;
     let mut wires: Vec<&WireReport> = explained.wires.iter().collect();
     match &args.node {
         Some(node) => {
             wires.retain(|wire| wire.node == *node);
             if wires.is_empty() {
-                let names = settled.checked.nodes.iter().map(|node| node.name.as_str());
+                let names = prepared.checked.nodes.iter().map(|node| node.name.as_str());
                 let near = did_you_mean(node, names).map_or(String::new(), |near| format!("\n  help: {near}"));
                 return Err(CommandError::NotFound(format!("the graph has no node called `{node}`{near}")));
             }
         }
-        None => passes(&settled.plan(&[])?)?,
+        None => passes(&prepared.plan(&[])?)?,
     }
-    let times = if args.time { Some(times(&settled, size, &wires)?) } else { None };
-    tell_of(&wires, size, times.as_ref())?;
+    let times = if args.time { Some(times(&prepared, size, &wires)?) } else { None };
+    print_wires(&wires, size, times.as_ref())?;
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
             print_line(&format!("`{node}` uses slopes that are approximated by differences: {why:?}"))?;
@@ -42,9 +42,9 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
 }
 
 /// Error of a graph that cannot be explained.
-pub(crate) fn unexplained(settled: &PreparedGraph, error: ExplainError) -> CommandError {
+pub(crate) fn unexplained(prepared: &PreparedGraph, error: ExplainError) -> CommandError {
     match error {
-        ExplainError::Plan(diagnostics) => graph_error(&settled.file, &diagnostics),
+        ExplainError::Plan(diagnostics) => graph_error(&prepared.file, &diagnostics),
         ExplainError::Run(error) => error.into(),
     }
 }
@@ -69,16 +69,16 @@ fn passes(plan: &Plan) -> Result<(), CommandError> {
 
 /// The time of each node, in nanoseconds per pixel.
 fn times<'w>(
-    settled: &PreparedGraph,
+    prepared: &PreparedGraph,
     size: [u32; 2],
     wires: &[&'w WireReport],
 ) -> Result<BTreeMap<&'w str, f64>, CommandError> {
-    let frame = settled.document.frame(size);
+    let frame = prepared.document.frame(size);
     let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();
-    names.into_iter().map(|name| Ok((name, nanoseconds(settled, &frame, name)?))).collect()
+    names.into_iter().map(|name| Ok((name, nanoseconds(prepared, &frame, name)?))).collect()
 }
 
-fn tell_of(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), CommandError> {
+fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), CommandError> {
     let name = |wire: &WireReport| format!("{}.{}", wire.node, wire.output);
     let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };

@@ -19,7 +19,7 @@ pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
         let file = open_file(path).map_err(|error| RenderError::Read { path: path.clone(), error })?;
         match read(&mut BufReader::new(file)) {
             Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
-            Some(origin) => tell_of(path, &origin)?,
+            Some(origin) => print_provenance(path, &origin)?,
             None => {
                 print_message(&format!("lapidary: {} has no provenance", display_path(path)));
                 silent = true;
@@ -32,7 +32,7 @@ pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
     if silent { Err(CommandError::Reported) } else { Ok(()) }
 }
 
-fn tell_of(path: &Path, origin: &Provenance) -> Result<(), CommandError> {
+fn print_provenance(path: &Path, origin: &Provenance) -> Result<(), CommandError> {
     let Provenance { program, graph, outputs, fingerprint, size, region, .. } = origin;
     let line = |name: &str, value: String| print_line(&format!("  {name:12}{value}"));
     print_line(&display_path(path))?;

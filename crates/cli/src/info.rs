@@ -65,8 +65,8 @@ struct OutputInfo {
 
 /// Prints a description of a graph.
 pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
-    let settled = prepare(&args.graph, &Settings::default())?;
-    let info = of(&args.graph, settled)?;
+    let prepared = prepare(&args.graph, &Settings::default())?;
+    let info = of(&args.graph, prepared)?;
     if args.deps {
         // As they are for programs, so that they can be opened.
         let print = if io::stdout().is_terminal() { print_line } else { print_data };
@@ -108,9 +108,9 @@ pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn of(path: &Path, settled: PreparedGraph) -> Result<GraphInfo, CommandError> {
-    let PreparedGraph { document, checked, reads, .. } = &settled;
-    let plan = settled.plan(&[])?;
+fn of(path: &Path, prepared: PreparedGraph) -> Result<GraphInfo, CommandError> {
+    let PreparedGraph { document, checked, reads, .. } = &prepared;
+    let plan = prepared.plan(&[])?;
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
         let (kind, range) = kind(&parameter.value);
         let (value, about, group) = (setting_text(&parameter.value), parameter.about.clone(), parameter.group.clone());
@@ -146,14 +146,14 @@ fn of(path: &Path, settled: PreparedGraph) -> Result<GraphInfo, CommandError> {
         memory: None,
         files: reads.iter().map(|path| path.display().to_string()).collect(),
     };
-    Ok(GraphInfo { memory: memory(path, settled)?, ..info })
+    Ok(GraphInfo { memory: memory(path, prepared)?, ..info })
 }
 
 /// The memory of a render without options.
-fn memory(path: &Path, settled: PreparedGraph) -> Result<Option<u64>, CommandError> {
+fn memory(path: &Path, prepared: PreparedGraph) -> Result<Option<u64>, CommandError> {
     let request = RenderRequest { dry_run: true, ..RenderRequest::new([path], "out") };
     let monitor = Monitor { stop: &STOP, progress: &Progress::default(), events: &show };
-    match memory_of(&request, monitor, path, settled) {
+    match memory_of(&request, monitor, path, prepared) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(RenderError::Run(_)) => Ok(None),
         Err(error) => Err(error.into()),

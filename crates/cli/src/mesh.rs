@@ -23,9 +23,9 @@ const MOST: u64 = 1 << 26;
 
 /// Writes the mesh, and prints where it is.
 pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
-    let settled = prepare(&args.graph, &args.settings)?;
-    OutputFiles::of(&settled, [args.output.as_path()]).check(NameRemedy::RenameOutput)?;
-    let [width, height] = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
+    let prepared = prepare(&args.graph, &args.settings)?;
+    OutputFiles::of(&prepared, [args.output.as_path()]).check(NameRemedy::RenameOutput)?;
+    let [width, height] = args.size.map_or(prepared.document.size, |size| size.pixels(prepared.document.size));
     if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
         return Err(CommandError::Usage(format!(
             "a mesh cannot have {width}x{height} vertices\n  help: use a `--size` from 2x2 to {MOST} vertices in all"
@@ -34,7 +34,7 @@ pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
     let needs = needs(args, [width, height].map(u64::from));
     let folder = args.output.parent().unwrap_or(Path::new(""));
     check_disk(needs, folder, std::iter::once(args.output.as_path()))?;
-    let plan = settled.plan(std::slice::from_ref(&args.height))?;
+    let plan = prepared.plan(std::slice::from_ref(&args.height))?;
     if plan.types != [Type::Number] {
         return Err(CommandError::NotFound(format!(
             "the output `{}` is not a number, so it cannot be a height",
@@ -42,12 +42,12 @@ pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
         )));
     }
     let exact = args.normals == args::Normals::Exact;
-    let plan = if exact { settled.plan_sloped(&args.height)? } else { plan };
-    let settings = plan.settings(&settled.checked);
-    let frame = Frame { sampling: Sampling::Corner, ..settled.document.frame([width, height]) };
+    let plan = if exact { prepared.plan_sloped(&args.height)? } else { plan };
+    let settings = plan.settings(&prepared.checked);
+    let frame = Frame { sampling: Sampling::Corner, ..prepared.document.frame([width, height]) };
     let job = Job { stop: &interrupt::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &settings) };
-    let beside = memory(args, [width, height].map(u64::from)).beside(&plan, &job)?;
-    let image = images(&plan, &Job { reserved: beside, ..job })?.swap_remove(0);
+    let reserved = memory(args, [width, height].map(u64::from)).reserved(&plan, &job)?;
+    let image = images(&plan, &Job { reserved, ..job })?.swap_remove(0);
     let points = || image.px.chunks_exact(image.channels);
     let heights: Vec<f32> = points().map(|v| v[0] * args.relief).collect();
     let shape = MeshOptions { extent: args.extent, centre: args.centre, uv_repeat: args.uv_repeat };

@@ -26,7 +26,7 @@ pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
         }
         [spec] if args.markdown => markdown::node(out, spec)?,
         specs if args.markdown => markdown::library(out, specs)?,
-        [spec] => tell_of(out, spec)?,
+        [spec] => print_node(out, spec)?,
         _ => list(out)?,
     }
     Ok(out.flush()?)
@@ -53,7 +53,7 @@ fn list(out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
+fn print_node(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     writeln!(out, "{} {}: {}", spec.icon, spec.name, spec.doc)?;
     if !spec.aliases.is_empty() {
         writeln!(out, "also called: {}", spec.aliases.join(", "))?;

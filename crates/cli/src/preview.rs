@@ -45,10 +45,10 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     let tonemap = Tonemap::find(tonemap).expect("the name is in the list");
     let environment = environment(&args.environment)?;
     let texture = args.texture.as_deref().map(picture).transpose()?;
-    let settled = prepare(&args.graph, &args.settings)?;
+    let prepared = prepare(&args.graph, &args.settings)?;
     let size = checked_size(args)?;
-    check_files(args, &settled, size)?;
-    let document = &settled.document;
+    check_files(args, &prepared, size)?;
+    let document = &prepared.document;
     let mut scene = Scene::new(shape, &environment);
     scene.aspect = (document.tile[1] / document.tile[0]) as f32;
     scene.samples = args.samples;
@@ -60,10 +60,10 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
         return Err(CommandError::Usage(format!("`--eye` and `--target` are both at {x},{y},{z}\n  help: {help}")));
     }
 
-    let plan = settled.plan(&[])?;
+    let plan = prepared.plan(&[])?;
     // As many pixels a tile as the preview has, where the graph is no smaller.
     let detail = document.small_frame(size[0].max(size[1]).next_power_of_two());
-    let settings = plan.settings(&settled.checked);
+    let settings = plan.settings(&prepared.checked);
     let job = Job { stop: &STOP, budget: args.memory, ..Job::new(RunOptions::best(), &detail, &settings) };
     if args.solid {
         let deep = |inst: &Inst| matches!(inst, Inst::Coord(2));
@@ -71,13 +71,13 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
             let help = "set `dims: 3` on its noises, or leave out `--solid`";
             print_message(&format!(
                 "{}: warning: nothing in this graph changes with depth\n  help: {help}",
-                settled.file
+                prepared.file
             ));
         }
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), ..job };
         let drawing = MemoryUse { meanwhile: render_bytes(args, size), afterwards: 0, what: "the preview" };
-        let job = Job { reserved: drawing.beside(&plan, &job)?, ..job };
+        let job = Job { reserved: drawing.reserved(&plan, &job)?, ..job };
         let failed = Mutex::new(None);
         let solid = |at: [&[f32]; 3]| match solid_channels(&plan, &job, at) {
             Ok(found) => Some(Surface::from_planes(
@@ -95,8 +95,8 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
             None => drawn,
         };
     }
-    let beside = memory(args, &plan, texture.as_ref(), [detail.size, size]).beside(&plan, &job)?;
-    let images = images(&plan, &Job { reserved: beside, ..job })?;
+    let reserved = memory(args, &plan, texture.as_ref(), [detail.size, size]).reserved(&plan, &job)?;
+    let images = images(&plan, &Job { reserved, ..job })?;
     let texture = textured(&plan, images, texture, scene.relief);
     draw_all(args, &scene, &PreviewMaterial::Textured(&texture), size, tonemap)
 }
@@ -167,12 +167,12 @@ fn draw_all(
 }
 
 /// Fails if a preview would replace one of its inputs, and warns if the previews may not fit on the disk.
-fn check_files(args: &args::PreviewArgs, settled: &PreparedGraph, size: [u32; 2]) -> Result<(), CommandError> {
+fn check_files(args: &args::PreviewArgs, prepared: &PreparedGraph, size: [u32; 2]) -> Result<(), CommandError> {
     let pictures: Vec<PathBuf> = match args.frames {
         Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
         None => vec![args.output.clone()],
     };
-    let mut outputs = OutputFiles::of(settled, pictures.iter().map(PathBuf::as_path));
+    let mut outputs = OutputFiles::of(prepared, pictures.iter().map(PathBuf::as_path));
     outputs.reads(args.texture.as_deref());
     outputs.reads([Path::new(&args.environment)]);
     outputs.check(NameRemedy::RenameOutput)?;

@@ -24,14 +24,14 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     if is_stdin(&args.graph) && is_stdin(&args.points) {
         return Err(CommandError::Usage("the graph and the points cannot both come from standard input".to_owned()));
     }
-    let mut settled = prepare(&args.graph, &args.settings)?;
+    let mut prepared = prepare(&args.graph, &args.settings)?;
     if args.unit == Unit::Raw {
-        untile(&mut settled);
+        untile(&mut prepared);
     }
-    let plan = settled.plan(&args.outputs)?;
-    let settings = plan.settings(&settled.checked);
-    let size = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
-    let frame = settled.document.frame(size);
+    let plan = prepared.plan(&args.outputs)?;
+    let settings = plan.settings(&prepared.checked);
+    let size = args.size.map_or(prepared.document.size, |size| size.pixels(prepared.document.size));
+    let frame = prepared.document.frame(size);
     let job = Job::new(RunOptions::best(), &frame, &settings);
 
     let mut table = Table::open(args)?;
@@ -57,8 +57,8 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
 }
 
 /// Nothing repeats with the tile any more.
-fn untile(settled: &mut PreparedGraph) {
-    for node in &mut settled.checked.nodes {
+fn untile(prepared: &mut PreparedGraph) {
+    for node in &mut prepared.checked.nodes {
         let off = |kind: &Kind| match kind {
             Kind::Choice { words, .. } => words.iter().position(|word| *word == "off"),
             _ => None,

@@ -68,14 +68,14 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
 
     let (mut cases, mut blessed) = (vec![], false);
     for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
-        let AssertionResult { passed: mut holds, found } = verdict;
-        let (name, mut end) = (assertion_text(test), if holds { "passes" } else { "fails" });
-        if let (true, false, Assertion::Hash { .. }, Finding::Hash(hash)) = (bless, holds, test, &found) {
+        let AssertionResult { mut passed, found } = verdict;
+        let (name, mut end) = (assertion_text(test), if passed { "passes" } else { "fails" });
+        if let (true, false, Assertion::Hash { .. }, Finding::Hash(hash)) = (bless, passed, test, &found) {
             text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| graph_error(&file, &[*c]))?;
-            (holds, blessed, end) = (true, true, "is updated");
+            (passed, blessed, end) = (true, true, "is updated");
         }
         print_line(&format!("{file}: {name} {end}: {found}"))?;
-        cases.push(Case { name, failure: (!holds).then(|| found.to_string()), details: String::new() });
+        cases.push(Case { name, failure: (!passed).then(|| found.to_string()), details: String::new() });
     }
     if document.tests.is_empty() {
         print_line(&format!("{file}: no tests"))?;

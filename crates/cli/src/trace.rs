@@ -10,11 +10,11 @@ use lapidary_field::program::{Frame, RunOptions};
 
 /// Prints a line for each output of each node.
 pub(crate) fn trace(args: &args::TraceArgs) -> Result<(), CommandError> {
-    let settled = prepare(&args.graph, &args.settings)?;
-    let size = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
-    let frame = Frame { rest: [args.at[2], args.at[3]], ..settled.document.frame(size) };
+    let prepared = prepare(&args.graph, &args.settings)?;
+    let size = args.size.map_or(prepared.document.size, |size| size.pixels(prepared.document.size));
+    let frame = Frame { rest: [args.at[2], args.at[3]], ..prepared.document.frame(size) };
     let wires =
-        wire_values(&settled.checked, RunOptions::best(), &frame, args.at).map_err(|e| unexplained(&settled, e))?;
+        wire_values(&prepared.checked, RunOptions::best(), &frame, args.at).map_err(|e| unexplained(&prepared, e))?;
     let names: Vec<String> = wires.iter().map(|wire| format!("{}.{}", wire.node, wire.output)).collect();
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (name, wire) in names.iter().zip(&wires) {

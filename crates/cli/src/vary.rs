@@ -176,11 +176,11 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
 }
 
 /// Plan of the output to show: the requested one, otherwise the base colour, otherwise the first.
-fn shown_plan(args: &args::VaryArgs, settled: &PreparedGraph) -> Result<Plan, CommandError> {
-    let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
+fn shown_plan(args: &args::VaryArgs, prepared: &PreparedGraph) -> Result<Plan, CommandError> {
+    let names: Vec<&String> = prepared.checked.outputs.iter().map(|(name, _)| name).collect();
     let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
     let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
-    Ok(settled.plan(&[wanted])?)
+    Ok(prepared.plan(&[wanted])?)
 }
 
 /// Paints one image of a grid. Returns the name of its output, its pixels, and whether they are light.
@@ -198,17 +198,17 @@ fn painted(
             _ => settings.set.push((name.clone(), value.clone())),
         }
     }
-    let settled = prepare_again(args, text, &settings)?;
-    let plan = shown_plan(args, &settled)?;
-    let numbers = plan.settings(&settled.checked);
-    let frame = settled.document.frame(grid.size);
+    let prepared = prepare_again(args, text, &settings)?;
+    let plan = shown_plan(args, &prepared)?;
+    let numbers = plan.settings(&prepared.checked);
+    let frame = prepared.document.frame(grid.size);
     let job = Job { stop: &interrupt::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &numbers) };
     let carries = plan.types[0];
     let sheet = grid.spec_of(&plan);
     let (written, what) = (FILE_MEMORY + writer_memory(&sheet, sheet.size[1] as usize), "the sheet");
     let use_of =
         MemoryUse { meanwhile: sheet.uncompressed_bytes() * size_of::<f32>() as u64, afterwards: written, what };
-    let image = images(&plan, &Job { reserved: use_of.beside(&plan, &job)?, ..job })?.swap_remove(0);
+    let image = images(&plan, &Job { reserved: use_of.reserved(&plan, &job)?, ..job })?.swap_remove(0);
     Ok((plan.outputs[0].0.clone(), display_image(carries, image), carries == Type::Color))
 }
 

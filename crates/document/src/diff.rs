@@ -39,7 +39,7 @@ impl fmt::Display for Change {
             Change::Removed(what, value) => write!(f, "- {what}: {value}"),
             Change::Renamed(from, to) => write!(f, "> {from} is now {to}"),
             Change::Changed(what, from, to) => write!(f, "~ {what}: {from} -> {to}"),
-            Change::Described(what, how) => write!(f, "~ {what} {how}"),
+            Change::Described(what, state) => write!(f, "~ {what} {state}"),
         }
     }
 }
@@ -129,9 +129,9 @@ impl DiffBuilder<'_> {
         for (group, renames) in &called.parameters {
             let within = group.as_ref().map_or(String::new(), |group| format!("{group}/"));
             let named = |name: &str| quote(&format!("{within}{name}"));
-            let told =
+            let change =
                 |(was, now): (&String, &String)| Change::Renamed(format!("parameter {}", named(was)), named(now));
-            self.changes.extend(renames.iter().map(told));
+            self.changes.extend(renames.iter().map(change));
         }
     }
 
@@ -201,10 +201,12 @@ impl DiffBuilder<'_> {
     fn mutes(&mut self, before: &BTreeSet<String>, after: &BTreeSet<String>, renames: &Renames) {
         let before: BTreeSet<&String> = before.iter().map(|name| renames.get(name).unwrap_or(name)).collect();
         let after: BTreeSet<&String> = after.iter().collect();
-        for (names, how) in [(after.difference(&before), "is muted"), (before.difference(&after), "is no longer muted")]
+        for (names, state) in
+            [(after.difference(&before), "is muted"), (before.difference(&after), "is no longer muted")]
         {
-            let told: Vec<_> = names.map(|name| Change::Described(self.quoted_name(name), how.to_owned())).collect();
-            self.changes.extend(told);
+            let changes: Vec<_> =
+                names.map(|name| Change::Described(self.quoted_name(name), state.to_owned())).collect();
+            self.changes.extend(changes);
         }
     }
 
@@ -226,14 +228,14 @@ impl DiffBuilder<'_> {
             (before.notes != after.notes, "notes changed"),
             (named(&before.collapsed) != after.collapsed, "other nodes collapsed"),
         ];
-        let others = others.into_iter().filter(|(differs, _)| *differs).map(|(_, told)| told.to_owned());
-        let told: Vec<String> = moved.into_iter().chain(others).collect();
-        if !told.is_empty() {
+        let others = others.into_iter().filter(|(differs, _)| *differs).map(|(_, description)| description.to_owned());
+        let descriptions: Vec<String> = moved.into_iter().chain(others).collect();
+        if !descriptions.is_empty() {
             let what = match self.prefix.strip_suffix('/') {
                 Some(group) => format!("layout of {}:", quote(group)),
                 None => "layout:".to_owned(),
             };
-            self.changes.push(Change::Described(what, told.join(", ")));
+            self.changes.push(Change::Described(what, descriptions.join(", ")));
         }
     }
 }

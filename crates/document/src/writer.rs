@@ -75,12 +75,12 @@ pub fn assertion_text(test: &Assertion) -> String {
 
 /// The text of a node, without defaults of its declaration.
 pub(crate) fn node_text(node: &Node, spec: Option<&'static Spec>) -> String {
-    let given = node.args.iter().filter(|(socket, arg)| !is_default(spec, socket, arg));
+    let stated = node.args.iter().filter(|(socket, arg)| !is_default(spec, socket, arg));
     // In the order of the sockets in the declaration; the source of an instance comes first.
     let place = |socket: &str| spec.and_then(|spec| spec.socket(socket)).map_or(0, |at| at + 1);
-    let mut given: Vec<_> = given.collect();
-    given.sort_by_key(|(socket, _)| (place(socket), node.kind == INSTANCE && *socket != "file" && *socket != "local"));
-    let args = given.into_iter().map(|(socket, arg)| format!("{socket}: {}", arg_text(arg)));
+    let mut stated: Vec<_> = stated.collect();
+    stated.sort_by_key(|(socket, _)| (place(socket), node.kind == INSTANCE && *socket != "file" && *socket != "local"));
+    let args = stated.into_iter().map(|(socket, arg)| format!("{socket}: {}", arg_text(arg)));
     format!("{}({})", node.kind, args.collect::<Vec<_>>().join(", "))
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn parameter_fields(parameter: &Parameter) -> (&'static str, Vec<(&'s
         _ => None,
     });
     let texts = [("about", &parameter.about), ("group", &parameter.group)];
-    rest.extend(texts.into_iter().filter(|(_, held)| !held.is_empty()).map(|(name, held)| (name, quote(held))));
+    rest.extend(texts.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name, quote(text))));
     (parameter.value.name(), rest)
 }
 

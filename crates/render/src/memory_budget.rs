@@ -28,7 +28,7 @@ pub struct MemoryUse {
 
 impl MemoryUse {
     /// Bytes that a job must leave free, so that its own peak plus these bytes is the peak of the command.
-    pub fn beside(&self, plan: &Plan, job: &Job<'_>) -> Result<ReservedMemory, RunError> {
+    pub fn reserved(&self, plan: &Plan, job: &Job<'_>) -> Result<ReservedMemory, RunError> {
         let painting = memory(plan, job)?.bytes();
         let own = self.meanwhile.max(self.afterwards.saturating_sub(painting));
         Ok(ReservedMemory { bytes: program().saturating_add(own), what: self.what })

@@ -144,7 +144,7 @@ pub(crate) struct ManArgs {
 /// Parses `X,Y`, which z and t may follow; their default is 0.
 fn point(text: &str) -> Result<[f32; 4], String> {
     let mut point = [0.0; 4];
-    let given = numbers(text, 2..=4, &(-FAR..=FAR))?;
-    point[..given.len()].copy_from_slice(&given);
+    let values = numbers(text, 2..=4, &(-FAR..=FAR))?;
+    point[..values.len()].copy_from_slice(&values);
     Ok(point)
 }

@@ -83,9 +83,9 @@ pub(crate) struct Light {
 }
 
 fn light(text: &str) -> Result<Light, String> {
-    let given = numbers(text, 3..=4, &(-FAR..=FAR))?;
-    let brightness = given.get(3).copied();
-    let toward = [given[0], given[1], given[2]];
+    let values = numbers(text, 3..=4, &(-FAR..=FAR))?;
+    let brightness = values.get(3).copied();
+    let toward = [values[0], values[1], values[2]];
     if toward == [0.0; 3] {
         return Err(helped("light from 0,0,0 has no direction", "write another direction, for example 1,2,1"));
     }

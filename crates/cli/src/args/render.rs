@@ -152,7 +152,7 @@ fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(all.map(name))
-        .map(move |given| *all.iter().find(|one| name(**one) == given).expect("the parser accepts these values only"))
+        .map(move |chosen| *all.iter().find(|one| name(**one) == chosen).expect("the parser accepts these values only"))
 }
 
 /// Largest number of frames of an animation.

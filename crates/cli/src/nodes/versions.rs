@@ -12,10 +12,10 @@ pub(crate) fn versions(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
         let differs =
             |socket: &&Socket| then(socket).is_some_and(|then| then.kind.description() != socket.kind.description());
         let differs: Vec<&str> = spec.sockets.iter().filter(differs).map(|socket| socket.name).collect();
-        let how = if differs.is_empty() { "formula".to_owned() } else { format!("`{}`", differs.join("`, `")) };
+        let difference = if differs.is_empty() { "formula".to_owned() } else { format!("`{}`", differs.join("`, `")) };
         writeln!(
             out,
-            "  version {} has another {how}: see `lapidary nodes {}`",
+            "  version {} has another {difference}: see `lapidary nodes {}`",
             before.version,
             before.versioned_name()
         )?;

@@ -191,12 +191,12 @@ mod tests {
     use std::ffi::OsString;
 
     /// Contents of the files in a folder, by name.
-    fn held(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
+    fn contents(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
         let files = fs::read_dir(folder).expect("a folder was made").flatten();
-        let mut held: Vec<_> =
+        let mut contents: Vec<_> =
             files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there"))).collect();
-        held.sort();
-        held
+        contents.sort();
+        contents
     }
 
     #[test]
@@ -236,9 +236,9 @@ mod tests {
             fs::write(&path, text).expect("there is room for a file");
             let saved = RenderRequest { folder: rendered.clone(), ..wish };
             DesktopPlatform::new().export(&saved, &progress, &stop).expect("it is a graph");
-            let found = held(&made);
+            let found = contents(&made);
             assert!(!found.is_empty());
-            assert_eq!(found, held(&rendered));
+            assert_eq!(found, contents(&rendered));
             let names: Vec<_> =
                 named.files.iter().map(|path| path.file_name().unwrap_or_default().to_owned()).collect();
             assert!(found.iter().all(|(name, _)| names.contains(name)), "{names:?}");

@@ -50,32 +50,32 @@ mod tests {
         fs::create_dir_all(&folder).expect("there is room for files");
         let (there, later) = (folder.join("there.png"), folder.join("not/yet/here.png"));
         fs::write(&there, "old").expect("there is room for a file");
-        let (send, told) = channel();
+        let (send, events) = channel();
         let files = [there.clone(), later.clone()];
         let watch = || {
             let send = send.clone();
             let tell = move || send.send(()).expect("somebody listens");
             watching(&files, Box::new(tell)).expect("files can be watched")
         };
-        let heard = || {
-            let heard = told.recv_timeout(Duration::from_secs(20)).is_ok();
+        let is_reported = || {
+            let is_reported = events.recv_timeout(Duration::from_secs(20)).is_ok();
             // One change may be told of several times.
-            while told.recv_timeout(Duration::from_millis(200)).is_ok() {}
-            heard
+            while events.recv_timeout(Duration::from_millis(200)).is_ok() {}
+            is_reported
         };
         let first = watch();
         fs::write(&there, "new").expect("it can be written");
-        assert!(heard(), "a file that is written");
+        assert!(is_reported(), "a file that is written");
         fs::write(folder.join("fresh"), "newer").expect("there is room for a file");
         fs::rename(folder.join("fresh"), &there).expect("it can be moved");
-        assert!(heard(), "a file in the place of another");
+        assert!(is_reported(), "a file in the place of another");
         fs::create_dir_all(folder.join("not/yet")).expect("there is room for a folder");
-        assert!(heard(), "a folder on the way to a file");
+        assert!(is_reported(), "a folder on the way to a file");
         drop(first);
         let _second = watch();
         fs::write(&later, "new").expect("there is room for a file");
-        assert!(heard(), "a file that was not there");
+        assert!(is_reported(), "a file that was not there");
         fs::remove_dir_all(&folder).expect("it was made here");
-        assert!(heard(), "a file that is gone");
+        assert!(is_reported(), "a file that is gone");
     }
 }

@@ -46,27 +46,27 @@ impl GraphEditor<'_> {
     /// Makes the first edit, and further ones that only replace values or add entries, as long as none depends on another.
     fn make_some(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
         let (mut made, mut exchanged, mut added) = (0, BTreeSet::new(), BTreeSet::new());
-        let holds = |map: Option<SyntaxNode<'_>>| map.is_some_and(|map| map.items().next().is_some());
+        let has_entries = |map: Option<SyntaxNode<'_>>| map.is_some_and(|map| map.items().next().is_some());
         for edit in edits {
             let before = self.edits.len();
             let done = self.make(edit);
-            let beside = match (&self.edits[before..], edit) {
+            let is_independent = match (&self.edits[before..], edit) {
                 ([cut], Edit::Socket(..) | Edit::Move(..)) if !cut.range.is_empty() && !cut.text.is_empty() => {
                     exchanged.insert(cut.range.start)
                 }
-                ([_], Edit::Add(name, _)) => holds(self.part("nodes")) && added.insert(("nodes", name)),
+                ([_], Edit::Add(name, _)) => has_entries(self.part("nodes")) && added.insert(("nodes", name)),
                 ([cut], Edit::Move(name, _)) if cut.range.is_empty() => {
-                    holds(self.layout("nodes")) && added.insert(("layout", name))
+                    has_entries(self.layout("nodes")) && added.insert(("layout", name))
                 }
                 _ => false,
             };
-            if made > 0 && (done.is_err() || !beside) {
+            if made > 0 && (done.is_err() || !is_independent) {
                 self.edits.truncate(before);
                 break;
             }
             done?;
             made += 1;
-            if !beside {
+            if !is_independent {
                 break;
             }
         }

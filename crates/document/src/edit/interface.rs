@@ -19,12 +19,12 @@ impl<'e> GraphEditor<'e> {
     pub(crate) fn drop_parameter(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
         let parameter = self.part("parameters").and_then(|parameters| find_entry(parameters, name));
         let parameter = parameter.and_then(|item| EntryReader::default().parameter(item.value));
-        if let Some(held) = parameter.map(|parameter| parameter.value.arg()) {
+        if let Some(value) = parameter.map(|parameter| parameter.value.arg()) {
             // A stop of a ramp is a number or a colour.
-            let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
-            let held = arg_text(&held);
+            let stop = matches!(value, Arg::Number(_) | Arg::Color(_));
+            let value = arg_text(&value);
             let read = self.reading(&|other| other == name).into_iter().filter(|read| stop || !read.stop);
-            self.edits.extend(read.map(|read| TextEdit { range: read.tree.span(), text: held.clone() }));
+            self.edits.extend(read.map(|read| TextEdit { range: read.tree.span(), text: value.clone() }));
         }
         self.put("parameters", name, None, true)?;
         for preset in self.part("presets").into_iter().flat_map(SyntaxNode::items) {
@@ -68,8 +68,8 @@ impl<'e> GraphEditor<'e> {
         }
         for (graph, user, _) in self.users() {
             let wire = format!("{user}.{from}");
-            for given in args(graph, self.library, &|tree| string(tree).is_some_and(|text| text == wire)) {
-                self.edits.push(TextEdit { range: given.value.span(), text: quote(&format!("{user}.{to}")) });
+            for arg in args(graph, self.library, &|tree| string(tree).is_some_and(|text| text == wire)) {
+                self.edits.push(TextEdit { range: arg.value.span(), text: quote(&format!("{user}.{to}")) });
             }
         }
         Ok(())

@@ -121,12 +121,12 @@ impl<'e> GraphEditor<'e> {
         for item in list_items[gone.clone()].iter().skip(new.len()) {
             self.edits.push(remove_entry(self.text, list, *item));
         }
-        let said = |frame: &CanvasFrame| match old.iter().position(|was| was.as_ref() == Some(frame)) {
+        let text_of = |frame: &CanvasFrame| match old.iter().position(|was| was.as_ref() == Some(frame)) {
             // A frame that only moved in the list keeps its text.
             Some(at) => list_items[at].value.text().replace("\r\n", "\n"),
             None => frame_text(frame),
         };
-        let added: Vec<String> = new.iter().skip(gone.len()).map(said).collect();
+        let added: Vec<String> = new.iter().skip(gone.len()).map(text_of).collect();
         if !added.is_empty() {
             let before = gone.end.checked_sub(1).map(|at| list_items[at]);
             self.edits.extend(insert_after(self.text, list, before, &added, true));

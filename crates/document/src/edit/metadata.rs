@@ -67,9 +67,9 @@ impl GraphEditor<'_> {
         let mut document = Document::default();
         let name = head.put(&mut document);
         self.order(name)?;
-        let said =
+        let text_of =
             |document: &Document| metadata_entries(document).into_iter().find(|(n, _)| *n == name).map(|(_, v)| v);
-        let value = said(&document).unwrap_or_default();
+        let value = text_of(&document).unwrap_or_default();
         let mut reader = EntryReader::default();
         if let Some(tree) = parse(&value).tree() {
             reader.head(name, tree, &mut document);
@@ -77,9 +77,9 @@ impl GraphEditor<'_> {
         if let Some(diagnostic) = reader.diagnostics.pop() {
             return Err(Diagnostic { span: None, ..diagnostic }.into());
         }
-        let rests = said(&Document::default()) == Some(value.clone());
-        match (self.part(name).is_some(), rests) {
-            (true, _) => self.set(self.root, name, (!rests).then(|| format!("{name}: {value}")), true),
+        let is_default = text_of(&Document::default()) == Some(value.clone());
+        match (self.part(name).is_some(), is_default) {
+            (true, _) => self.set(self.root, name, (!is_default).then(|| format!("{name}: {value}")), true),
             (false, false) => self.insert_entry(name, &value)?,
             (false, true) => {}
         }

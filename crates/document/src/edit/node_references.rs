@@ -76,11 +76,11 @@ pub(crate) struct ArgEntry<'e> {
     pub(crate) value: SyntaxNode<'e>,
 }
 
-/// The entries of nodes and outputs of a graph whose values `holds` accepts, except for texts.
+/// The entries of nodes and outputs of a graph whose values `matches_value` accepts, except for texts.
 pub(crate) fn args<'e>(
     root: SyntaxNode<'e>,
     library: &Library,
-    holds: &dyn Fn(SyntaxNode<'_>) -> bool,
+    matches_value: &dyn Fn(SyntaxNode<'_>) -> bool,
 ) -> Vec<ArgEntry<'e>> {
     let part = |name: &str| find_entry(root, name).map(|item| item.value);
     let nodes = part("nodes").into_iter().flat_map(SyntaxNode::items).map(|item| item.value);
@@ -97,7 +97,7 @@ pub(crate) fn args<'e>(
             let socket = spec.and_then(|spec| Some(&spec.sockets[spec.socket(&name)?]));
             let text =
                 kind == INSTANCE && SOURCES.contains(&&*name) || socket.is_some_and(|socket| socket.kind.is_text());
-            if !text && holds(value) {
+            if !text && matches_value(value) {
                 found.push(ArgEntry { bracket, item, value });
             }
         }

@@ -16,7 +16,7 @@ pub(crate) struct NodeText {
     /// The node, indented as if its first line were not.
     value: String,
     /// The comment at the end of its line.
-    beside: String,
+    line_comment: String,
 }
 
 /// The texts of the nodes of a graph.
@@ -46,8 +46,8 @@ pub(crate) fn restore_node_texts(
             at.edits.extend(own.above.iter().map(|remark| comment_above(text, item, remark)));
             let lines = own.value.replace('\n', &format!("\n{}", indent(text, item.start)));
             at.edits.push(TextEdit { range: item.value.span(), text: lines });
-            let beside = line_after(text, item).filter(|range| text[range.clone()].trim().is_empty());
-            match (own.beside.as_str(), beside) {
+            let line_comment = line_after(text, item).filter(|range| text[range.clone()].trim().is_empty());
+            match (own.line_comment.as_str(), line_comment) {
                 ("", _) => {}
                 (remark, Some(range)) => {
                     at.edits.push(TextEdit { range: range.start..range.start, text: format!(" // {remark}") });
@@ -76,11 +76,11 @@ impl<'e> GraphEditor<'e> {
 
 fn written(text: &str, item: SyntaxEntry<'_>) -> NodeText {
     let deep = format!("\n{}", indent(text, item.start));
-    let beside = line_after(text, item).map_or("", |range| text[range].trim());
+    let line_comment = line_after(text, item).map_or("", |range| text[range].trim());
     NodeText {
         above: text[remarks(text, item)].lines().filter_map(remark).map(str::to_owned).collect(),
         value: item.value.text().replace("\r\n", "\n").replace(&deep, "\n"),
-        beside: remark(beside).unwrap_or_default().to_owned(),
+        line_comment: remark(line_comment).unwrap_or_default().to_owned(),
     }
 }
 
@@ -101,8 +101,8 @@ fn remarks(text: &str, item: SyntaxEntry<'_>) -> Range<usize> {
 /// The contents of a comment.
 fn remark(line: &str) -> Option<&str> {
     let line = line.trim();
-    let said = line.strip_prefix("//").or_else(|| line.strip_prefix("/*")?.strip_suffix("*/"))?;
-    Some(said.strip_prefix(' ').unwrap_or(said).trim_end())
+    let text = line.strip_prefix("//").or_else(|| line.strip_prefix("/*")?.strip_suffix("*/"))?;
+    Some(text.strip_prefix(' ').unwrap_or(text).trim_end())
 }
 
 /// Removes nodes with their comments.

@@ -86,16 +86,16 @@ impl<'e> GraphEditor<'e> {
             }
         }
     }
-    /// The values of sockets, outputs and stops that read parameters which `holds` accepts.
-    pub(crate) fn reading(&self, holds: &dyn Fn(&str) -> bool) -> Vec<ParameterUse<'e>> {
+    /// The values of sockets, outputs and stops that read parameters which `matches_name` accepts.
+    pub(crate) fn reading(&self, matches_name: &dyn Fn(&str) -> bool) -> Vec<ParameterUse<'e>> {
         let reads = |tree: SyntaxNode<'_>| {
             let text = string(tree)?;
-            text.strip_prefix('$').filter(|name| holds(name)).map(str::to_owned)
+            text.strip_prefix('$').filter(|name| matches_name(name)).map(str::to_owned)
         };
         let may = |tree: SyntaxNode<'_>| {
             reads(tree).is_some() || matches!(tree.shape(), SyntaxKind::Bracket { open: b'[', .. })
         };
-        let values = args(self.root, self.library, &may).into_iter().map(|given| given.value);
+        let values = args(self.root, self.library, &may).into_iter().map(|arg| arg.value);
         let parts =
             |value: SyntaxNode<'e>| value.items().flat_map(|stop| stop.value.items()).map(|part| (part.value, true));
         let values = values.flat_map(|value| std::iter::once((value, false)).chain(parts(value)));

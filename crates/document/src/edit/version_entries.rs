@@ -32,8 +32,8 @@ pub(crate) fn declared_versions<'k>(
         let stated = stated.find(|item| entry_name(*item).is_some_and(|kind| name(&kind) == Some(newest.name)));
         let version = stated.map_or(Some(1.0), |item| number(item.value));
         if used.contains(newest.name) {
-            let meant = version.and_then(|version| find(library, &format!("{}@{version}", newest.name)));
-            specs.insert(kind, meant.unwrap_or(newest));
+            let stated = version.and_then(|version| find(library, &format!("{}@{version}", newest.name)));
+            specs.insert(kind, stated.unwrap_or(newest));
             continue;
         }
         let first = specs.values().all(|spec: &&Spec| spec.name != newest.name);

@@ -14,7 +14,7 @@ use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves nodes to a new graph inside the file; returns the text and the name of the instance that replaces them. If `name`
-/// is taken, the graph is named `name 2` and so on. Incoming wires become parameters of the type that `look` returns for
+/// is taken, the graph is named `name 2` and so on. Incoming wires become parameters of the type that `type_of` returns for
 /// a wire from a node, outgoing wires become outputs, and parameters that the nodes read are passed on. No pixel changes.
 /// An incoming normal or material is refused, as no parameter can hold it.
 pub fn group(
@@ -22,7 +22,7 @@ pub fn group(
     inside: Option<&str>,
     nodes: &[String],
     name: &str,
-    look: &dyn Fn(&str, Option<&str>) -> Option<Type>,
+    type_of: &dyn Fn(&str, Option<&str>) -> Option<Type>,
     library: &Library,
 ) -> Result<(String, String), Box<Diagnostic>> {
     let document = read_document(text)?;
@@ -38,7 +38,7 @@ pub fn group(
     }
     let name_of_graph = free_name(name, ' ', |name| document.groups.contains_key(name));
     let node = free_name(name, ' ', |name| part.graph.nodes.contains_key(name));
-    let inputs = part.inputs(&chosen, look)?;
+    let inputs = part.inputs(&chosen, type_of)?;
     let outlets = part.outlets(&chosen);
 
     let within: BTreeMap<&str, Node> =
@@ -62,7 +62,7 @@ pub fn group(
         ..Graph::default()
     };
     let muted = part.muted.iter().filter(own).cloned().collect();
-    let mut args = inputs.given;
+    let mut args = inputs.args;
     args.insert(SOURCES[1].to_owned(), Arg::Text(name_of_graph.clone()));
     let mut list = vec![
         Edit::Graph(name_of_graph.clone(), Some(Group { about: String::new(), graph, muted, layout })),

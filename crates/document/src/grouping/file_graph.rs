@@ -110,8 +110,8 @@ impl<'d> FileGraph<'d> {
     ) {
         let other = |arg: &Arg| if let Arg::Wire(from, output) = arg { instead(from, output) } else { None };
         for (name, node) in self.graph.nodes.iter().filter(|(name, _)| !gone.contains(name.as_str())) {
-            let given = self.args(node).filter_map(|(socket, arg)| Some((socket, other(arg)?)));
-            list.extend(given.map(|(socket, arg)| Edit::Socket(name.clone(), socket.clone(), arg)));
+            let rewired = self.args(node).filter_map(|(socket, arg)| Some((socket, other(arg)?)));
+            list.extend(rewired.map(|(socket, arg)| Edit::Socket(name.clone(), socket.clone(), arg)));
         }
         let outputs = self.graph.outputs.iter().filter_map(|(name, arg)| Some((name, other(arg)?)));
         list.extend(outputs.map(|(name, arg)| Edit::Output(name.clone(), arg)));

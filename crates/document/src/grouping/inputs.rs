@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct GroupInputs {
     pub(crate) parameters: BTreeMap<String, Parameter>,
     /// The arguments of the parameters.
-    pub(crate) given: Args,
+    pub(crate) args: Args,
     /// The parameters that replace wires.
     wires: BTreeMap<WireSource, String>,
     /// The names of outer parameters inside the group.
@@ -26,7 +26,7 @@ impl FileGraph<'_> {
     pub(crate) fn inputs(
         &self,
         chosen: &BTreeSet<&str>,
-        look: &dyn Fn(&str, Option<&str>) -> Option<Type>,
+        type_of: &dyn Fn(&str, Option<&str>) -> Option<Type>,
     ) -> Result<GroupInputs, Box<Diagnostic>> {
         let mut wires: BTreeMap<WireSource, Vec<(&str, &str)>> = BTreeMap::new();
         let mut read = BTreeSet::new();
@@ -55,7 +55,7 @@ impl FileGraph<'_> {
         for ((from, output), readers) in wires {
             let (node, socket) = readers[0];
             let named = if readers.iter().all(|(_, other)| *other == socket) { socket } else { &from };
-            let value = self.setting(look(&from, output.as_deref()), node, socket).ok_or_else(|| {
+            let value = self.setting(type_of(&from, output.as_deref()), node, socket).ok_or_else(|| {
                 let message = format!("\"{}\" is a normal or a material, which cannot be a parameter", quoted(&from));
                 let about = About::Socket(node.to_owned(), socket.to_owned());
                 Diagnostic::error(Code::Type, about, message).help(format!("add `{}` to the group", quoted(&from)))
@@ -104,12 +104,12 @@ impl FileGraph<'_> {
 
 impl GroupInputs {
     /// Adds a parameter, under a name that a socket may have.
-    fn add(&mut self, name: &str, parameter: Parameter, given: Arg) -> String {
+    fn add(&mut self, name: &str, parameter: Parameter, arg: Arg) -> String {
         let own = free_name(&name.replace(' ', "_"), '_', |name| {
             SOURCES.contains(&name) || self.parameters.contains_key(name)
         });
         self.parameters.insert(own.clone(), parameter);
-        self.given.insert(own.clone(), given);
+        self.args.insert(own.clone(), arg);
         own
     }
 }

@@ -37,12 +37,12 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         taken.insert(here.clone());
         names.insert(name.as_str(), here);
     }
-    let given = InstanceArgs { instance, graph: inner.graph, names: &names };
+    let instance_args = InstanceArgs { instance, graph: inner.graph, names: &names };
     let mut outside = BTreeMap::new();
     for (name, it) in &inner.graph.nodes {
         let mut args = it.args.clone();
         for (socket, arg) in inner.args(it) {
-            args.insert(socket.clone(), given.put(arg));
+            args.insert(socket.clone(), instance_args.put(arg));
         }
         outside.insert(name.as_str(), Node { kind: it.kind.clone(), args });
     }
@@ -74,17 +74,17 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
             None => outputs.next(),
             Some(output) => outputs.find(|(name, _)| name == output),
         };
-        found.map(|(_, arg)| given.put(arg))
+        found.map(|(_, arg)| instance_args.put(arg))
     };
-    let mut lost = None;
+    let mut unresolved = None;
     let mut list_of_readers = vec![];
     part.readers(&mut list_of_readers, |from, output| (from == node).then(|| outlet(output)), &[node].into());
     for edit in &list_of_readers {
         if let Edit::Socket(reader, _, None) | Edit::Output(reader, None) = edit {
-            lost = Some(reader.clone());
+            unresolved = Some(reader.clone());
         }
     }
-    if let Some(reader) = lost {
+    if let Some(reader) = unresolved {
         let message =
             format!("\"{}\" reads an output of `{}` that its graph does not have", quoted(&reader), quoted(node));
         let help = "add this output to the graph, or remove the wire";

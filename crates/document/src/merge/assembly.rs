@@ -24,7 +24,7 @@ pub(crate) struct MergedFragment<'t> {
     pub(crate) name: &'t str,
     /// The value of an entry.
     pub(crate) value: Option<MergedText>,
-    pub(crate) beside: String,
+    pub(crate) line_comment: String,
     /// Only the guest has the fragment, the side that does not determine the order.
     pub(crate) guest: bool,
 }
@@ -82,8 +82,8 @@ pub(crate) fn assemble(
         if last != Some(at) || host.comma || guest && foot.contains('\n') {
             out.push(',');
         }
-        out.push_str(&done.beside);
-        remark = ends_open(&done.beside);
+        out.push_str(&done.line_comment);
+        remark = ends_open(&done.line_comment);
     }
     if remark && !foot.contains('\n') {
         out.push_str(line);

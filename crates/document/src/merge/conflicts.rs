@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// A conflict between both sides.
 pub(crate) struct Conflict {
-    told: Diagnostic,
+    diagnostic: Diagnostic,
     /// The comment about it in the merged text.
     remark: String,
 }
@@ -18,7 +18,7 @@ impl Conflict {
     /// A conflict at an entry.
     pub(crate) fn at(path: &[String], message: String, remark: String) -> Conflict {
         let help = "choose one side, then delete the comment `conflict: …`";
-        Conflict { told: Diagnostic::error(Code::Conflict, about(path), message).help(help), remark }
+        Conflict { diagnostic: Diagnostic::error(Code::Conflict, about(path), message).help(help), remark }
     }
 }
 
@@ -26,11 +26,11 @@ impl Conflict {
 pub(crate) fn located_conflicts(conflicts: Vec<Conflict>, text: &str, document: &Document) -> Vec<Diagnostic> {
     let line = |at: usize| text[at..].lines().next().unwrap_or_default().trim_end_matches("*/").trim_end();
     let remarks: BTreeMap<&str, usize> = text.match_indices(CONFLICT).map(|(at, _)| (line(at), at)).collect();
-    let place = |Conflict { told, remark }: Conflict| {
-        let known = told.about != About::Graph && document.source_map.contains(&told.about);
+    let place = |Conflict { diagnostic, remark }: Conflict| {
+        let known = diagnostic.about != About::Graph && document.source_map.contains(&diagnostic.about);
         match remarks.get(remark.as_str()).filter(|_| !known) {
-            Some(at) => told.at(*at..at + remark.len()),
-            None => document.located(told),
+            Some(at) => diagnostic.at(*at..at + remark.len()),
+            None => document.located(diagnostic),
         }
     };
     conflicts.into_iter().map(place).collect()

@@ -87,9 +87,9 @@ fn new_diagnostics(
     let known: BTreeSet<_> = known.map(|c| (c.code, c.about)).collect();
     let all = read.into_iter().filter(|c| c.code != Code::Conflict).chain(merged.check(library).1);
     let new = all.filter(|c| !known.contains(&(c.code, c.about.clone())));
-    let told = |c: Diagnostic| {
+    let conflict = |c: Diagnostic| {
         let message = format!("the merged changes conflict: {}", c.message);
         Diagnostic { message, severity: Severity::Error, code: Code::Conflict, ..c }
     };
-    new.map(told).collect()
+    new.map(conflict).collect()
 }

@@ -31,7 +31,7 @@ pub(crate) struct Fragment<'t> {
     /// The value of an entry.
     pub(crate) value: Option<SyntaxNode<'t>>,
     /// The comments after an entry on its line, with the space before them.
-    pub(crate) beside: String,
+    pub(crate) line_comment: String,
 }
 
 impl<'t> Fragments<'t> {
@@ -123,9 +123,9 @@ fn cut<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>, to: usize) -> (
         let span = item.value.span();
         let (space, called) = (&text[at..item.start], &text[item.start..span.start]);
         let next = items.peek().map_or(to, |next| next.start);
-        let (end, beside) = beside(text, span.end, next);
-        let has_comma = text[span.end..end].len() > beside.len();
-        list.push(Fragment { id, space, text: called, value: Some(item.value), beside });
+        let (end, line_comment) = line_comment(text, span.end, next);
+        let has_comma = text[span.end..end].len() > line_comment.len();
+        list.push(Fragment { id, space, text: called, value: Some(item.value), line_comment });
         let (end, later) = remarks(text, end, next, &mut list);
         (at, comma) = (end, has_comma || later);
     }
@@ -145,8 +145,8 @@ fn label(item: SyntaxEntry<'_>) -> String {
 }
 
 /// The comments after an entry and its comma on the same line, and where they end.
-fn beside(text: &str, from: usize, to: usize) -> (usize, String) {
-    let (mut at, mut end, mut beside) = (from, from, String::new());
+fn line_comment(text: &str, from: usize, to: usize) -> (usize, String) {
+    let (mut at, mut end, mut line_comment) = (from, from, String::new());
     let mut space = from;
     while at < to {
         let rest = &text[at..to];
@@ -155,7 +155,7 @@ fn beside(text: &str, from: usize, to: usize) -> (usize, String) {
             (space, end) = (at, at);
         } else if rest.starts_with("//") || rest.starts_with("/*") {
             at = comment_end(text, at, to);
-            beside.push_str(&text[space..at]);
+            line_comment.push_str(&text[space..at]);
             (space, end) = (at, at);
         } else if rest.starts_with(['\n', '\r']) {
             break;
@@ -163,7 +163,7 @@ fn beside(text: &str, from: usize, to: usize) -> (usize, String) {
             at += rest.chars().next().map_or(1, char::len_utf8);
         }
     }
-    (end, beside)
+    (end, line_comment)
 }
 
 /// Adds the comments between two positions; returns the end of the last comment or comma, and whether there was a comma.
@@ -177,7 +177,7 @@ fn remarks<'t>(text: &'t str, from: usize, to: usize, list: &mut Vec<Fragment<'t
             at = comment_end(text, at, to);
             end = at;
             let remark = text[begin..at].trim_end();
-            list.push(Fragment { id: String::new(), space, text: remark, value: None, beside: String::new() });
+            list.push(Fragment { id: String::new(), space, text: remark, value: None, line_comment: String::new() });
         } else {
             at += rest.chars().next().map_or(1, char::len_utf8);
             if rest.starts_with(',') {

@@ -15,11 +15,15 @@ use std::collections::BTreeSet;
 
 /// Renames parameters and graphs in the base, ours and theirs, so that the same thing has one name. Graphs come first, as
 /// they contain parameters.
-pub(crate) fn align_names(mut texts: [String; 3], said: impl Fn(&str) -> Document, library: &Library) -> RenamedCopies {
+pub(crate) fn align_names(
+    mut texts: [String; 3],
+    read_copy: impl Fn(&str) -> Document,
+    library: &Library,
+) -> RenamedCopies {
     let mut conflicts = vec![];
     let steps: [fn(&[Document; 3]) -> RenameStep; 2] = [graphs, parameters];
     for step in steps {
-        let RenameStep { renames, conflicting } = step(&texts.each_ref().map(|text| said(text)));
+        let RenameStep { renames, conflicting } = step(&texts.each_ref().map(|text| read_copy(text)));
         for (text, turn) in texts.iter_mut().zip(&renames) {
             *text = rename_references(text, turn, library);
         }

@@ -21,12 +21,12 @@ use std::collections::BTreeMap;
 /// Renames nodes in the base, ours and theirs, so that the same node has one name, and removes nodes that one side removed
 /// and the other did not change. If one side removed a node that the other changed or wired, ours stays, with a conflict.
 pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopies {
-    let said = |text: &str| {
+    let read_copy = |text: &str| {
         let (document, diagnostics) = read(text);
         (document.unwrap_or_default(), diagnostics)
     };
-    let RenamedCopies { mut texts, mut conflicts } = align_names(texts, |text| said(text).0, library);
-    let mut documents = texts.each_ref().map(|text| said(text));
+    let RenamedCopies { mut texts, mut conflicts } = align_names(texts, |text| read_copy(text).0, library);
+    let mut documents = texts.each_ref().map(|text| read_copy(text));
     let steps: [fn(&mut NodeAlignment<'_>); 3] =
         [|alignment| alignment.rename_nodes(), |alignment| alignment.wires(), |alignment| alignment.nodes()];
     for settle in steps {
@@ -47,7 +47,7 @@ pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopie
         let turned: [String; 3] = std::array::from_fn(|side| turned(&texts[side], &turns[side], library));
         for side in [BASE, OURS, THEIRS] {
             if texts[side] != turned[side] {
-                documents[side] = said(&turned[side]);
+                documents[side] = read_copy(&turned[side]);
             }
         }
         texts = turned;
@@ -114,10 +114,10 @@ impl NodeAlignment<'_> {
         let [base, ours, theirs] = self.graphs;
         for (from, wires) in wired(base, theirs, ours) {
             for wire in wires {
-                let told = wire.told(self);
-                let message = format!("{told} is wired to {0} in theirs, and {0} is removed here", self.told(from));
+                let label = wire.label(self);
+                let message = format!("{label} is wired to {0} in theirs, and {0} is removed here", self.label(from));
                 let (map, entry) = wire.entry();
-                let remark = format!("theirs wires {told} to {}", quote(from));
+                let remark = format!("theirs wires {label} to {}", quote(from));
                 self.conflict(&[map, entry, wire.socket], message, (THEIRS, remark));
                 self.turns[THEIRS].resets.push((
                     wire.node.map(str::to_owned),
@@ -138,21 +138,21 @@ impl NodeAlignment<'_> {
                 continue;
             }
             self.turns[BASE].updates.insert(name.clone(), None);
-            let told = self.told(name);
+            let label = self.label(name);
             if let Some(here) = here {
                 let wires = wired_here.get(name.as_str());
                 if self.left(was, OURS) == self.left(here, OURS) && wires.is_none() {
                     self.turns[OURS].updates.insert(name.clone(), None);
                     continue;
                 }
-                let how = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].told(self)));
-                let message = format!("{told} is {how} here, and removed in theirs");
+                let change = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].label(self)));
+                let message = format!("{label} is {change} here, and removed in theirs");
                 self.conflict(&["nodes", name], message, (OURS, format!("theirs removes {}", quote(name))));
             }
             if let Some(there) = there {
                 if self.left(was, THEIRS) != self.left(there, THEIRS) {
                     let text = node_text(there, self.theirs.spec(&there.kind, self.library));
-                    let message = format!("{told} is removed here, and changed in theirs to {text}");
+                    let message = format!("{label} is removed here, and changed in theirs to {text}");
                     let remark = format!("theirs has {}: {}", quote(name), one_line(&text));
                     self.conflict(&["nodes", name], message, (THEIRS, remark));
                 }
@@ -169,7 +169,7 @@ impl NodeAlignment<'_> {
     fn gone(&self, name: &str, by: usize) -> bool {
         self.graphs[BASE].nodes.contains_key(name) && !self.graphs[by].nodes.contains_key(name)
     }
-    fn told(&self, name: &str) -> String {
+    fn label(&self, name: &str) -> String {
         quote(&self.group.map_or(name.to_owned(), |group| format!("{group}/{name}")))
     }
     /// Adds a conflict, and a comment with the other version to one of the copies.
@@ -195,10 +195,10 @@ impl NewWire<'_> {
     fn entry(&self) -> (&'static str, &str) {
         self.node.map_or(("outputs", self.socket), |node| ("nodes", node))
     }
-    fn told(&self, alignment: &NodeAlignment<'_>) -> String {
+    fn label(&self, alignment: &NodeAlignment<'_>) -> String {
         match self.node {
-            Some(node) => format!("{}.{}", alignment.told(node), self.socket),
-            None => format!("output {}", alignment.told(self.socket)),
+            Some(node) => format!("{}.{}", alignment.label(node), self.socket),
+            None => format!("output {}", alignment.label(self.socket)),
         }
     }
 }
@@ -211,7 +211,7 @@ fn wired<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g st
         _ => None,
     };
     let mut found: BTreeMap<&str, Vec<NewWire<'_>>> = BTreeMap::new();
-    let mut look = |wire: NewWire<'g>, arg: &'g Arg| {
+    let mut add_if_new = |wire: NewWire<'g>, arg: &'g Arg| {
         let new = |from: &str| !matches!(wire.was, Some(Arg::Wire(was, _)) if was == from);
         if let Some(from) = source(arg).filter(|from| gone(from) && new(from)) {
             found.entry(from).or_default().push(wire);
@@ -220,12 +220,12 @@ fn wired<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g st
     for (name, node) in side.nodes.iter().filter(|(name, _)| !gone(name)) {
         let was = base.nodes.get(name);
         for (socket, arg) in &node.args {
-            look(NewWire { node: Some(name), socket, was: was.and_then(|was| was.args.get(socket)) }, arg);
+            add_if_new(NewWire { node: Some(name), socket, was: was.and_then(|was| was.args.get(socket)) }, arg);
         }
     }
     let outputs: BTreeMap<&str, &Arg> = base.outputs.iter().map(|(name, arg)| (name.as_str(), arg)).collect();
     for (name, arg) in &side.outputs {
-        look(NewWire { node: None, socket: name, was: outputs.get(name.as_str()).copied() }, arg);
+        add_if_new(NewWire { node: None, socket: name, was: outputs.get(name.as_str()).copied() }, arg);
     }
     found
 }

@@ -59,9 +59,9 @@ impl ThreeWayMerger {
         if split_group(&self.path).1.first().is_some_and(|first| first == "layout") {
             return MergedText::of(here);
         }
-        let [here_told, there_told] = [here, there].map(|text| quoted(&one_line(text)));
+        let [here_text, there_text] = [here, there].map(|text| quoted(&one_line(text)));
         let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&one_line(base.text()))));
-        let message = format!("{} is {here_told} here and {there_told} in theirs{was}", entry_label(&self.path));
+        let message = format!("{} is {here_text} here and {there_text} in theirs{was}", entry_label(&self.path));
         let remark = self.conflict(message, format!("theirs has {name}: {}", one_line(there)));
         MergedText { text: here.to_owned(), notes: vec![remark] }
     }
@@ -162,15 +162,18 @@ impl ThreeWayMerger {
             self.path.truncate(depth);
             value
         };
-        let was = base.map_or("", |base| &base.beside);
-        let beside = three(Some(was), &here.beside, &there.beside).to_owned();
+        let was = base.map_or("", |base| &base.line_comment);
+        let line_comment = three(Some(was), &here.line_comment, &there.line_comment).to_owned();
         // Both comments stay if both are new.
-        if beside != there.beside && was != there.beside && !there.beside.is_empty() {
+        if line_comment != there.line_comment && was != there.line_comment && !there.line_comment.is_empty() {
             value.notes.push(
-                one_line(&there.beside).trim_start_matches(['/', '*', ' ']).trim_end_matches(['*', '/']).to_owned(),
+                one_line(&there.line_comment)
+                    .trim_start_matches(['/', '*', ' '])
+                    .trim_end_matches(['*', '/'])
+                    .to_owned(),
             );
         }
-        Some(MergedFragment { value: Some(value), beside, ..done })
+        Some(MergedFragment { value: Some(value), line_comment, ..done })
     }
     /// Merges an entry that one side removed and the other changed.
     fn quarrel<'t>(
@@ -187,7 +190,7 @@ impl ThreeWayMerger {
         let done = MergedFragment {
             space: one.space,
             name: one.text,
-            beside: one.beside.clone(),
+            line_comment: one.line_comment.clone(),
             ..MergedFragment::default()
         };
         let kept = match (ours, quiet) {

@@ -24,30 +24,32 @@ impl EntryReader {
             }
         };
         let before = self.count();
-        let mut given = BTreeMap::new();
+        let mut entries = BTreeMap::new();
         for (name, span, tree) in self.entries(tree, b'(') {
             if known.contains(&&*name) {
-                given.insert(name, tree);
+                entries.insert(name, tree);
             } else {
                 self.unknown("this test", &name, span, known);
             }
         }
-        let missing: Vec<&str> = known.iter().copied().filter(|name| !given.contains_key(*name)).collect();
+        let missing: Vec<&str> = known.iter().copied().filter(|name| !entries.contains_key(*name)).collect();
         if self.count() == before && !missing.is_empty() {
             let message = format!("`{kind}` has no `{}`", missing.join("` and no `"));
             self.report_with_help(Code::Entry, &tree.span(), message, TESTS);
         }
-        let of = self.kept(*given.get("of")?)?;
+        let of = self.free_text(*entries.get("of")?)?;
         Some(match kind {
             "tiles" => Assertion::Tiles { of },
-            "range" => Assertion::Range { of, within: self.position(*given.get("within")?)? },
-            "mean" => {
-                Assertion::Mean { of, is: self.number(*given.get("is")?)?, within: self.number(*given.get("within")?)? }
-            }
+            "range" => Assertion::Range { of, within: self.position(*entries.get("within")?)? },
+            "mean" => Assertion::Mean {
+                of,
+                is: self.number(*entries.get("is")?)?,
+                within: self.number(*entries.get("within")?)?,
+            },
             _ => Assertion::Hash {
                 of,
-                size: self.whole(*given.get("size")?, 1, 1 << 14)?,
-                is: self.kept(*given.get("is")?)?,
+                size: self.whole(*entries.get("size")?, 1, 1 << 14)?,
+                is: self.free_text(*entries.get("is")?)?,
             },
         })
     }

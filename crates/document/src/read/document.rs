@@ -146,7 +146,7 @@ impl EntryReader {
         let (mut muted, mut layout) = (None, None);
         for (name, span, value) in self.entries(tree, b'(') {
             match &*name {
-                "about" => group.about = self.kept(value).unwrap_or_default(),
+                "about" => group.about = self.free_text(value).unwrap_or_default(),
                 "parameters" => self.parameters(value, &mut group.graph),
                 "nodes" => self.nodes(value, &mut group.graph),
                 "outputs" => self.outputs(value, &mut group.graph),
@@ -196,14 +196,14 @@ impl EntryReader {
             self.named(&name, &span);
             self.place(About::OutputName(name.to_string()), &span);
             let is_data = matches!(value.shape(), SyntaxKind::Bracket { name: DATA, open: b'(', .. });
-            let given = if is_data { declared_data(value) } else { Some(value) };
-            self.place(About::Output(name.to_string()), &given.unwrap_or(value).span());
-            let Some(given) = given else {
+            let output_value = if is_data { declared_data(value) } else { Some(value) };
+            self.place(About::Output(name.to_string()), &output_value.unwrap_or(value).span());
+            let Some(output_value) = output_value else {
                 let help = "write `data(\"name\")`, with the name of a node or a value";
                 self.report_with_help(Code::Entry, &value.span(), "`data( )` takes one value", help);
                 continue;
             };
-            if let Some(arg) = self.arg(given) {
+            if let Some(arg) = self.arg(output_value) {
                 if is_data {
                     graph.data.insert(name.to_string());
                 }

@@ -49,7 +49,7 @@ impl EntryReader {
     /// Reads `["slab", "tint"]`, names of nodes of a graph.
     pub(crate) fn names(&mut self, tree: SyntaxNode<'_>, graph: &Graph) -> BTreeSet<String> {
         let named = |reader: &mut EntryReader, tree: SyntaxNode<'_>| {
-            let name = reader.kept(tree)?;
+            let name = reader.free_text(tree)?;
             if graph.nodes.contains_key(&name) {
                 return Some(name);
             }
@@ -68,7 +68,7 @@ impl EntryReader {
         self.unnamed(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
             match &*name {
-                "about" => frame.about = self.kept(tree)?,
+                "about" => frame.about = self.free_text(tree)?,
                 "at" => frame.at = self.position(tree)?,
                 "size" => frame.size = self.position(tree)?,
                 "color" => {

@@ -15,11 +15,11 @@ impl EntryReader {
     /// Reads an entry of the metadata; returns whether it is one.
     pub(crate) fn head(&mut self, name: &str, value: SyntaxNode<'_>, document: &mut Document) -> bool {
         match name {
-            "name" => document.name = self.kept(value).unwrap_or_default(),
-            "about" => document.about = self.kept(value).unwrap_or_default(),
-            "author" => document.author = self.kept(value).unwrap_or_default(),
-            "licence" => document.licence = self.kept(value).unwrap_or_default(),
-            "tags" => document.tags = self.list(value, EntryReader::kept),
+            "name" => document.name = self.free_text(value).unwrap_or_default(),
+            "about" => document.about = self.free_text(value).unwrap_or_default(),
+            "author" => document.author = self.free_text(value).unwrap_or_default(),
+            "licence" => document.licence = self.free_text(value).unwrap_or_default(),
+            "tags" => document.tags = self.list(value, EntryReader::free_text),
             "size" => self.size(value, &mut document.size),
             "tile" => self.tile(value, &mut document.tile),
             "wrap" => self.wrap(value, &mut document.graph.wrap),

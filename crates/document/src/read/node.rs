@@ -2,7 +2,7 @@
 
 use crate::model::instance::{INSTANCE, SOURCES};
 use crate::read::reader::EntryReader;
-use crate::read::value_fixes::{add_brackets, lift_node, take_suffix_off};
+use crate::read::value_fixes::{add_brackets, lift_node, remove_suffix};
 use crate::syntax::lexer::is_quoted;
 use crate::syntax::literal::{DATA, number, string};
 use crate::syntax::tree::{SyntaxEntries, SyntaxKind, SyntaxNode};
@@ -61,25 +61,25 @@ impl EntryReader {
     }
     /// Reports something that is no value of a socket.
     fn no_arg(&mut self, tree: SyntaxNode<'_>) {
-        let told = |message: String, help: &str| Diagnostic::error(Code::Entry, About::Graph, message).help(help);
+        let error = |message: String, help: &str| Diagnostic::error(Code::Entry, About::Graph, message).help(help);
         let diagnostic = match tree.shape() {
             SyntaxKind::Leaf(text) if is_quoted(text) => return self.misspelt(text, &tree.span()),
             SyntaxKind::Leaf(text) => {
                 let help = "write a number such as 0.5 or 1e-3";
-                told(format!("`{}` is not a number", quoted(text)), help).fix(take_suffix_off(text))
+                error(format!("`{}` is not a number", quoted(text)), help).fix(remove_suffix(text))
             }
-            SyntaxKind::Bracket { name: "", open: b'{', .. } => told("no input takes a map".to_owned(), SOCKETS_TAKE),
-            SyntaxKind::Bracket { name: "", items, .. } if items.clone().count() == 4 => told(
+            SyntaxKind::Bracket { name: "", open: b'{', .. } => error("no input takes a map".to_owned(), SOCKETS_TAKE),
+            SyntaxKind::Bracket { name: "", items, .. } if items.clone().count() == 4 => error(
                 "no input takes four values".to_owned(),
                 "write a colour as \"#rrggbbaa\", or a vector as `(0.0, 0.0, 1.0)`",
             ),
             SyntaxKind::Bracket { name: "", .. } => {
-                told("no input takes this value in brackets".to_owned(), SOCKETS_TAKE)
+                error("no input takes this value in brackets".to_owned(), SOCKETS_TAKE)
             }
             SyntaxKind::Bracket { name, .. } => {
                 let help = "add it to `nodes` under a name, and write that name here in quotes";
                 let fix = lift_node(name).filter(|_| name != DATA);
-                told(format!("expected the name of a node, not the node `{}` itself", quoted(name)), help).fix(fix)
+                error(format!("expected the name of a node, not the node `{}` itself", quoted(name)), help).fix(fix)
             }
         };
         self.push(diagnostic.at(tree.span()));

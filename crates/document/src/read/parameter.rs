@@ -3,7 +3,7 @@
 use crate::model::document::Preset;
 use crate::model::parameter_value::check_parameter_value;
 use crate::read::reader::EntryReader;
-use crate::read::value_fixes::take_quotes_off;
+use crate::read::value_fixes::remove_quotes;
 use crate::syntax::literal::{quote, string};
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use lapidary_evaluator::declare::widget::Widget;
@@ -26,8 +26,8 @@ impl EntryReader {
                 ("value", _) => value = self.parameter_value(&widget, tree),
                 ("range", Widget::Number { whole, .. }) => range = self.range(tree, *whole),
                 ("words", Widget::Choice(_)) => words = self.list(tree, EntryReader::word),
-                ("about", _) => about = self.kept(tree).unwrap_or_default(),
-                ("group", _) => group = self.kept(tree).unwrap_or_default(),
+                ("about", _) => about = self.free_text(tree).unwrap_or_default(),
+                ("group", _) => group = self.free_text(tree).unwrap_or_default(),
                 _ => {
                     let known = match widget {
                         Widget::Number { .. } => "`value`, `range`, `about` and `group`",
@@ -161,7 +161,7 @@ impl EntryReader {
                 Some(word.to_owned())
             }
             _ => {
-                self.expected_or(tree, "a word without quotes", take_quotes_off(tree));
+                self.expected_or(tree, "a word without quotes", remove_quotes(tree));
                 None
             }
         }

@@ -179,7 +179,7 @@ impl EntryReader {
         text
     }
     /// Reads a string that may contain anything.
-    pub(crate) fn kept(&mut self, tree: SyntaxNode<'_>) -> Option<String> {
+    pub(crate) fn free_text(&mut self, tree: SyntaxNode<'_>) -> Option<String> {
         self.text_or(tree, put_in_quotes(tree)).map(Cow::into_owned)
     }
     pub(crate) fn number(&mut self, tree: SyntaxNode<'_>) -> Option<f64> {

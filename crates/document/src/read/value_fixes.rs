@@ -15,16 +15,16 @@ pub(crate) fn put_in_quotes(tree: SyntaxNode<'_>) -> Option<Fix> {
 }
 
 /// Removes the quotes from a word.
-pub(crate) fn take_quotes_off(tree: SyntaxNode<'_>) -> Option<Fix> {
-    let said = string(tree).filter(|said| is_word(said))?;
-    Some(Fix::certain(format!("remove the quotes around `{}`", quoted(&said)), Repair::Replace(said.into_owned())))
+pub(crate) fn remove_quotes(tree: SyntaxNode<'_>) -> Option<Fix> {
+    let word = string(tree).filter(|word| is_word(word))?;
+    Some(Fix::certain(format!("remove the quotes around `{}`", quoted(&word)), Repair::Replace(word.into_owned())))
 }
 
 /// Quotes the name of an entry, or removes its quotes.
 pub(crate) fn requote(key: &str) -> Option<Fix> {
     match unquoted(key) {
-        Some(said) if is_word(&said) => {
-            Some(Fix::certain(format!("remove the quotes around `{said}`"), Repair::Replace(said.into_owned())))
+        Some(word) if is_word(&word) => {
+            Some(Fix::certain(format!("remove the quotes around `{word}`"), Repair::Replace(word.into_owned())))
         }
         None => Some(Fix::certain(format!("put `{}` in quotes", quoted(key)), Repair::Replace(format!("\"{key}\"")))),
         _ => None,
@@ -87,13 +87,13 @@ pub(crate) fn spell_truth(tree: SyntaxNode<'_>) -> Option<Fix> {
 /// Adds parentheses to the kind of a node.
 pub(crate) fn add_brackets(tree: SyntaxNode<'_>) -> Option<Fix> {
     let SyntaxKind::Leaf(text) = tree.shape() else { return None };
-    let kind = string(tree).map_or_else(|| text.to_owned(), |said| said.into_owned());
+    let kind = string(tree).map_or_else(|| text.to_owned(), |word| word.into_owned());
     let title = format!("write `{kind}()`");
     is_kind(&kind).then(|| Fix::maybe(title, Repair::Replace(format!("{kind}()"))))
 }
 
 /// Removes the suffix of a number, such as `f`.
-pub(crate) fn take_suffix_off(number: &str) -> Option<Fix> {
+pub(crate) fn remove_suffix(number: &str) -> Option<Fix> {
     let plain = number.trim_end_matches(['f', 'F']);
     let is_number = plain != number && plain.parse::<f64>().is_ok();
     is_number.then(|| Fix::certain(format!("write {plain}"), Repair::Replace(plain.to_owned())))

@@ -24,7 +24,7 @@ pub(crate) fn canonical_graph(graph: &Graph, document: &Document, library: &Libr
     };
     let node = |node: &Node| {
         let spec = spec(node);
-        let given = |(socket, arg): (&String, &Arg)| {
+        let argument = |(socket, arg): (&String, &Arg)| {
             let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
             let arg = match (kind, arg) {
                 (Some(Kind::Text { .. }), Arg::Wire(text, None)) => Arg::Text(text.clone()),
@@ -34,7 +34,7 @@ pub(crate) fn canonical_graph(graph: &Graph, document: &Document, library: &Libr
             (!is_default(spec, socket, &arg)).then(|| (socket.clone(), arg))
         };
         let kind = spec.map_or(node.kind.clone(), |spec| spec.name.to_owned());
-        Node { kind, args: node.args.iter().filter_map(given).collect() }
+        Node { kind, args: node.args.iter().filter_map(argument).collect() }
     };
     Graph {
         nodes: graph.nodes.iter().map(|(name, it)| (name.clone(), node(it))).collect(),

@@ -79,8 +79,8 @@ pub(crate) struct Flattener<'f, 'l> {
 }
 
 impl Flattener<'_, '_> {
-    /// Adds the nodes of a graph under a prefix; returns its outputs. Without `given`, parameters stay parameters.
-    pub(crate) fn part(&mut self, source: &GraphSource, prefix: &str, given: Option<&Args>) -> Vec<(String, Arg)> {
+    /// Adds the nodes of a graph under a prefix; returns its outputs. Without `arguments`, parameters stay parameters.
+    pub(crate) fn part(&mut self, source: &GraphSource, prefix: &str, arguments: Option<&Args>) -> Vec<(String, Arg)> {
         let file = source.file.clone();
         let document = file.as_deref().map_or(self.top, |file| &file.document);
         let (graph, muted) = match source.group.as_ref().map(|group| &document.groups[group]) {
@@ -102,7 +102,7 @@ impl Flattener<'_, '_> {
                     args.insert(socket.clone(), text);
                     continue;
                 }
-                match self.put(arg, graph, prefix, given) {
+                match self.put(arg, graph, prefix, arguments) {
                     Ok(arg) => drop(args.insert(socket.clone(), arg)),
                     Err(diagnostic) => {
                         let about = About::Socket(name_here.clone(), socket.clone());
@@ -127,7 +127,7 @@ impl Flattener<'_, '_> {
         }
         let mut outputs = vec![];
         for (name, arg) in &graph.outputs {
-            match self.put(arg, graph, prefix, given) {
+            match self.put(arg, graph, prefix, arguments) {
                 Ok(arg) => outputs.push((name.clone(), arg)),
                 Err(diagnostic) => {
                     let about = About::Output(format!("{prefix}{name}"));
@@ -139,7 +139,13 @@ impl Flattener<'_, '_> {
     }
 
     /// A value with the prefix added to node names, and parameters replaced by their arguments.
-    fn put(&mut self, arg: &Arg, graph: &Graph, prefix: &str, given: Option<&Args>) -> Result<Arg, Box<Diagnostic>> {
+    fn put(
+        &mut self,
+        arg: &Arg,
+        graph: &Graph,
+        prefix: &str,
+        arguments: Option<&Args>,
+    ) -> Result<Arg, Box<Diagnostic>> {
         Ok(match arg {
             Arg::Wire(name, output) => {
                 let name_here = format!("{prefix}{name}");
@@ -149,11 +155,11 @@ impl Flattener<'_, '_> {
                 }
                 Arg::Wire(name_here, output.clone())
             }
-            Arg::Parameter(name) => match given {
+            Arg::Parameter(name) => match arguments {
                 None => arg.clone(),
-                Some(given) => given.get(name).cloned().ok_or_else(|| {
+                Some(arguments) => arguments.get(name).cloned().ok_or_else(|| {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
-                    let names = given.keys().map(String::as_str);
+                    let names = arguments.keys().map(String::as_str);
                     let diagnostic = Diagnostic::error(Code::NoParameter, About::Graph, message);
                     let repair = |near: &str| Repair::Replace(quote(&format!("${near}")));
                     Box::new(diagnostic.suggest_fix_limited(self.flat.diagnostics.len(), name, names, repair))
@@ -163,7 +169,7 @@ impl Flattener<'_, '_> {
                 let mut out = vec![];
                 for (at, stop) in stops {
                     // The fix would replace the whole ramp.
-                    let stop = self.put(stop, graph, prefix, given);
+                    let stop = self.put(stop, graph, prefix, arguments);
                     let stop = stop.map_err(|diagnostic| Diagnostic { fix: None, ..*diagnostic })?;
                     if matches!(stop, Arg::Wire(..)) {
                         let message = format!("the stop at {at} takes a value, not a wire");

@@ -121,11 +121,11 @@ impl<'l> GraphFiles<'l> {
         }
         (checked, diagnostics)
     }
-    /// The path of an image or table that a file in the folder `beside` names; if it does not exist, the path beside that
+    /// The path of an image or table that a file in the folder `base` names; if it does not exist, the path beside that
     /// file. The error is the folder that is not allowed, if it is known.
-    fn locate_path(&self, beside: &str, path: &str) -> Result<String, Option<String>> {
+    fn locate_path(&self, base: &str, path: &str) -> Result<String, Option<String>> {
         let (mut outside, mut missing) = (None, None);
-        for place in self.candidate_paths(beside, path) {
+        for place in self.candidate_paths(base, path) {
             match self.access(&place) {
                 ReadAccess::Allowed => return Ok(place),
                 ReadAccess::Missing => drop(missing.get_or_insert(place)),
@@ -135,13 +135,13 @@ impl<'l> GraphFiles<'l> {
         // A file that exists outside is reported rather than one that does not exist inside.
         match (outside, missing) {
             (Some(folder), _) if !folder.is_empty() => Err(Some(folder)),
-            (_, Some(place)) if join(beside, path).is_some_and(|beside| beside == place) => Ok(place),
+            (_, Some(place)) if join(base, path).is_some_and(|base| base == place) => Ok(place),
             (outside, _) => Err(outside),
         }
     }
-    /// The paths at which a file that one in the folder `beside` names may be.
-    fn candidate_paths(&self, beside: &str, path: &str) -> Vec<String> {
-        let folders = std::iter::once(beside).chain(self.libraries.iter().map(String::as_str));
+    /// The paths at which a file that one in the folder `base` names may be.
+    fn candidate_paths(&self, base: &str, path: &str) -> Vec<String> {
+        let folders = std::iter::once(base).chain(self.libraries.iter().map(String::as_str));
         folders.filter_map(|folder| join(folder, path)).collect()
     }
     fn access(&self, place: &str) -> ReadAccess {
@@ -178,20 +178,20 @@ impl<'l> GraphFiles<'l> {
     }
     /// The file that `from` names `path`; `None` is the file that the others are used by.
     pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Arc<LoadedFile>, Box<Diagnostic>> {
-        let told = |code, message: String| Diagnostic::error(code, About::Graph, message);
+        let error = |code, message: String| Diagnostic::error(code, About::Graph, message);
         let shown = quoted(path);
         if path.is_empty() {
             let help = "write the name of a graph file, such as \"name.ron\"";
-            return Err(told(Code::NoFile, "the file name is empty".to_owned()).help(help).into());
+            return Err(error(Code::NoFile, "the file name is empty".to_owned()).help(help).into());
         }
         if path.contains('\\') {
             let message = format!("\"{shown}\" has a `\\`; folders are separated by `/`");
             let help = format!("write \"{}\"", quoted(&path.replace('\\', "/")));
-            return Err(told(Code::NoFile, message).help(help).into());
+            return Err(error(Code::NoFile, message).help(help).into());
         }
-        let beside = folder(from.unwrap_or(&self.path));
+        let base = folder(from.unwrap_or(&self.path));
         let (mut allowed, mut outside) = (vec![], None);
-        for place in self.candidate_paths(beside, path) {
+        for place in self.candidate_paths(base, path) {
             match self.access(&place) {
                 ReadAccess::Allowed | ReadAccess::Missing => allowed.push(place),
                 ReadAccess::Outside(folder) => drop(outside.get_or_insert(folder)),
@@ -215,24 +215,24 @@ impl<'l> GraphFiles<'l> {
                 Ok(file) => return Ok(file.clone()),
                 Err(LoadResult::Large) => {
                     let message = format!("\"{shown}\" has more than {MAX_FILE_BYTES} bytes, the limit of a graph");
-                    return Err(told(Code::Limit, message).into());
+                    return Err(error(Code::Limit, message).into());
                 }
                 Err(LoadResult::Unreadable(why)) => {
-                    return Err(told(Code::NoFile, format!("\"{shown}\" cannot be read: {why}")).into());
+                    return Err(error(Code::NoFile, format!("\"{shown}\" cannot be read: {why}")).into());
                 }
                 Err(LoadResult::Outside) => return Err(self.escapes(path, outside.as_deref()).into()),
                 Err(_) => {}
             }
         }
         // A path that leads out of the folder of this file is an error, even if a library folder has no such file.
-        let beside = join(beside, path).is_some_and(|place| allowed.contains(&place));
-        if outside.as_ref().is_some_and(|folder| !folder.is_empty()) || !beside {
+        let base = join(base, path).is_some_and(|place| allowed.contains(&place));
+        if outside.as_ref().is_some_and(|folder| !folder.is_empty()) || !base {
             return Err(self.escapes(path, outside.as_deref()).into());
         }
-        let looked: Vec<&str> = allowed.iter().map(|place| if place.is_empty() { "." } else { place }).collect();
-        let looked = looked.join(", ");
+        let searched: Vec<&str> = allowed.iter().map(|place| if place.is_empty() { "." } else { place }).collect();
+        let searched = searched.join(", ");
         let message = format!("there is no file \"{shown}\"");
-        Err(told(Code::NoFile, message).help(format!("searched paths: {looked}")).into())
+        Err(error(Code::NoFile, message).help(format!("searched paths: {searched}")).into())
     }
 }
 

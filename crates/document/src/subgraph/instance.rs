@@ -41,15 +41,15 @@ impl Flattener<'_, '_> {
                 self.flat.diagnostics.push(Diagnostic { about, message, span: None, fix: None, ..diagnostic.clone() });
             }
         }
-        let given = self.arguments(&source, name, args);
-        let fingerprint = source.fingerprint(&given);
+        let arguments = self.arguments(&source, name, args);
+        let fingerprint = source.fingerprint(&arguments);
         if let Some((other, made)) = self.made.get(&fingerprint) {
             self.flat.names.shared.insert(name.to_owned(), other.clone());
             return made.clone();
         }
         self.flat.names.origins.insert(name.to_owned(), source.clone());
         self.stack.push(source.clone());
-        let outputs = self.part(&source, &format!("{name}/"), Some(&given));
+        let outputs = self.part(&source, &format!("{name}/"), Some(&arguments));
         self.stack.pop();
         let list = outputs.into_iter().map(|(name, arg)| (name, Some(arg))).collect();
         let broken = source.file.is_some_and(|file| !file.diagnostics.is_empty());
@@ -107,7 +107,7 @@ impl Flattener<'_, '_> {
         let file = source.file.clone();
         let document = file.as_deref().map_or(self.top, |file| &file.document);
         let graph = source.group.as_ref().map_or(&document.graph, |group| &document.groups[group].graph);
-        let mut given = vec![];
+        let mut arguments = vec![];
         for (socket, parameter) in &graph.parameters {
             let arg = args.get(socket).and_then(|arg| match self.check_arg(&parameter.value, socket, arg) {
                 Ok(()) => Some(arg.clone()),
@@ -117,7 +117,7 @@ impl Flattener<'_, '_> {
                     None
                 }
             });
-            given.push((socket.clone(), parameter_arg(arg, &parameter.value)));
+            arguments.push((socket.clone(), parameter_arg(arg, &parameter.value)));
         }
         for socket in args.keys().filter(|socket| !graph.parameters.contains_key(*socket)) {
             let message = format!("`{}` has no parameter called `{}`", source.name(), quoted(socket));
@@ -132,7 +132,7 @@ impl Flattener<'_, '_> {
                 repair,
             ));
         }
-        given.into_iter().collect()
+        arguments.into_iter().collect()
     }
     /// Checks an argument of a parameter.
     fn check_arg(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {

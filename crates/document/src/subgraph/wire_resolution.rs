@@ -109,8 +109,8 @@ impl NodeOutputs {
 pub(crate) fn muted_outputs(spec: &Spec, args: &Args) -> NodeOutputs {
     let through = |yields: OutputType| {
         let fits = spec.sockets.iter().filter(|s| is_same_type(&s.kind, yields));
-        let given: Vec<&Arg> = fits.filter_map(|s| args.get(s.name)).collect();
-        given.iter().find(|arg| matches!(arg, Arg::Wire(..))).or(given.first()).map(|arg| (*arg).clone())
+        let fitting: Vec<&Arg> = fits.filter_map(|s| args.get(s.name)).collect();
+        fitting.iter().find(|arg| matches!(arg, Arg::Wire(..))).or(fitting.first()).map(|arg| (*arg).clone())
     };
     let list = spec.outputs.iter().map(|o| (o.name.to_owned(), through(o.output_type))).collect();
     NodeOutputs { list, broken: false, muted: true }

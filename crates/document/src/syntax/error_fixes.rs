@@ -24,9 +24,13 @@ pub(crate) fn misplaced_sign_fix(text: &str, range: Range<usize>) -> Option<Fix>
     let start = range.start;
     let first = text[start..].chars().next()?;
     let quote = |inner: &str, range: Range<usize>| {
-        let said = format!("\"{inner}\"");
-        let title = format!("write {}", quoted(&said));
-        Fix { title, applicability: Applicability::Certain, repair: Repair::Text(vec![TextEdit::replace(range, said)]) }
+        let string = format!("\"{inner}\"");
+        let title = format!("write {}", quoted(&string));
+        Fix {
+            title,
+            applicability: Applicability::Certain,
+            repair: Repair::Text(vec![TextEdit::replace(range, string)]),
+        }
     };
     match first {
         ',' | ':' => {

@@ -48,9 +48,9 @@ pub(crate) struct Parser<'t> {
     /// The open brackets: positions and closing signs.
     pub(crate) open: Vec<(usize, u8)>,
     /// The end of the last reported comment.
-    pub(crate) told: usize,
+    pub(crate) reported_until: usize,
     /// The rest is not parsed, so that open brackets stay open.
-    pub(crate) lost: bool,
+    pub(crate) is_unparsable: bool,
     /// The end of an unclosed bracket: no comma is expected before the next value.
     pub(crate) torn: Option<usize>,
 }
@@ -58,7 +58,7 @@ pub(crate) struct Parser<'t> {
 impl<'t> Parser<'t> {
     fn new(text: &'t str, at: usize) -> Self {
         let tree = SyntaxTree { text, records: vec![], diagnostics: vec![] };
-        Parser { tree, text, at, open: vec![], told: 0, lost: false, torn: None }
+        Parser { tree, text, at, open: vec![], reported_until: 0, is_unparsable: false, torn: None }
     }
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
@@ -128,7 +128,7 @@ impl<'t> Parser<'t> {
         if self.open.len() > DEEPEST {
             self.report(Code::Depth, at..at + 1, format!("brackets are nested more than {DEEPEST} deep from here on"));
             self.at = self.text.len();
-            self.lost = true;
+            self.is_unparsable = true;
         }
         loop {
             self.skip_trivia();
@@ -156,7 +156,7 @@ impl<'t> Parser<'t> {
                     }
                 },
                 None => {
-                    if !self.lost {
+                    if !self.is_unparsable {
                         unclosed(self);
                     }
                     break;

@@ -48,7 +48,7 @@ impl QuoteRepair {
     /// Inserts a quote and reports it.
     fn insert(&mut self, quote: &MissingQuote) {
         let MissingQuote { at, opens, string } = quote;
-        let said = quoted(self.text[string.clone()].trim_matches('"'));
+        let content = quoted(self.text[string.clone()].trim_matches('"'));
         let (span, message) = match opens {
             true => (self.originals(string.clone()), "a quote is missing before this"),
             false => {
@@ -58,8 +58,8 @@ impl QuoteRepair {
         };
         let diagnostic = Diagnostic::error(Code::Unclosed, About::Graph, message).at(span);
         let insert = TextEdit::insert(self.original(*at), "\"");
-        let fix = Fix::maybe(format!("write \"{said}\""), Repair::Text(vec![insert]));
-        self.diagnostics.push(diagnostic.help(format!("write `\"{said}\"`")).fix(fix));
+        let fix = Fix::maybe(format!("write \"{content}\""), Repair::Text(vec![insert]));
+        self.diagnostics.push(diagnostic.help(format!("write `\"{content}\"`")).fix(fix));
         self.text.insert(*at, '"');
         let before = self.inserted.partition_point(|other| other < at);
         self.inserted[before..].iter_mut().for_each(|other| *other += 1);
@@ -246,9 +246,9 @@ fn oddities(line: &str, tokens: &[LineToken]) -> usize {
         match token.kind {
             LineTokenKind::Text => {
                 wrong += usize::from(follows_value);
-                let said = &line[token.span.start + 1..token.span.end - 1];
-                signs += said.bytes().filter(|b| b"()[]{},:".contains(b)).count();
-                signs += usize::from(said.trim() != said);
+                let content = &line[token.span.start + 1..token.span.end - 1];
+                signs += content.bytes().filter(|b| b"()[]{},:".contains(b)).count();
+                signs += usize::from(content.trim() != content);
             }
             LineTokenKind::Open => wrong += 2,
             LineTokenKind::Word => wrong += usize::from(follows_value),

@@ -29,8 +29,10 @@ impl Parser<'_> {
     fn left(&mut self, start: usize) {
         let comment = &self.text[start..self.at];
         let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
-        if let Some(left) = left.filter(|_| start >= self.told && self.tree.diagnostics.len() < MAX_DIAGNOSTICS) {
-            self.told = self.at;
+        if let Some(left) =
+            left.filter(|_| start >= self.reported_until && self.tree.diagnostics.len() < MAX_DIAGNOSTICS)
+        {
+            self.reported_until = self.at;
             let message = format!("unresolved merge conflict: {}", quoted(left.trim_end_matches("*/").trim_end()));
             let diagnostic = Diagnostic::error(Code::Conflict, About::Graph, message).at(start..self.at);
             let diagnostic = diagnostic.help("choose one side, then delete this comment");
@@ -44,7 +46,7 @@ impl Parser<'_> {
         let end = block_comment_end(self.text, start);
         self.at = end.unwrap_or(self.text.len());
         if end.is_none() {
-            self.lost = true;
+            self.is_unparsable = true;
             self.report(Code::Unclosed, start..start + 2, "this comment is never closed".to_owned());
         }
     }
@@ -59,7 +61,7 @@ impl Parser<'_> {
         let end = raw_string_end(self.text, start, hashes);
         self.at = end.unwrap_or(self.text.len());
         if end.is_none() {
-            self.lost = true;
+            self.is_unparsable = true;
             self.report(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
         }
     }

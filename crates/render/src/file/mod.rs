@@ -32,7 +32,7 @@ pub fn write_file<T, E: From<io::Error>>(
 ) -> Result<T, E> {
     match Destination::of(path)? {
         Destination::File { path, permissions } => {
-            let temporary = TemporaryFile::beside(&path, permissions)?;
+            let temporary = TemporaryFile::next_to(&path, permissions)?;
             let done = filled(temporary.file(), stop, write)?;
             temporary.rename_to(&path)?;
             Ok(done)

@@ -54,7 +54,7 @@ pub(super) struct TemporaryFile {
 
 impl TemporaryFile {
     /// Creates a file in the folder of the file that it becomes. `permissions` are those that this file gets.
-    pub(super) fn beside(target: &Path, permissions: Option<Permissions>) -> io::Result<TemporaryFile> {
+    pub(super) fn next_to(target: &Path, permissions: Option<Permissions>) -> io::Result<TemporaryFile> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         loop {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);

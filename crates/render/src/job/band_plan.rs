@@ -45,7 +45,7 @@ impl BandPlan {
         }
     }
     /// The memory in addition to the planes.
-    pub(super) fn beside(&self) -> ReservedMemory {
+    pub(super) fn reserved(&self) -> ReservedMemory {
         let parts = [
             (program(), "the program itself"),
             (self.waiting, "rows waiting to be written"),
@@ -66,10 +66,10 @@ impl BandPlan {
     ) -> Result<MemoryEstimate, RenderError> {
         let mut most = MemoryEstimate::default();
         for frame in &frame_files.frames {
-            let work = run::Job { reserved: self.beside(), ..job.work(request, self.run, frame) };
+            let work = run::Job { reserved: self.reserved(), ..job.work(request, self.run, frame) };
             let Memory { planes, node, pictures, schedule } = bands::memory(&job.plan, &work, self.rows)?;
             let planes = planes + schedule;
-            let bytes = self.beside().bytes + planes + pictures;
+            let bytes = self.reserved().bytes + planes + pictures;
             if bytes > most.bytes {
                 let (program, rows, files) = (program(), self.waiting, self.files);
                 most = MemoryEstimate { bytes, program, planes, pictures, rows, files, node };

@@ -101,7 +101,7 @@ fn write_files(
     let Monitor { stop, progress, events } = monitor;
     let work = |frame| run::Job {
         stop,
-        reserved: band_plan.beside(),
+        reserved: band_plan.reserved(),
         progress: Some(progress),
         ..job.work(request, band_plan.run, frame)
     };
