@@ -9,7 +9,7 @@ use std::ops::Range;
 macro_rules! words {
     ($($name:literal $A:expr, $B:expr => |$a:pat_param, $b:pat_param| $value:expr;)+) => {
         const WORDS: &[(&str, Range<f32>, Range<f32>)] = &[$(($name, $A, $B)),+];
-        fn say<R: Real>(word: usize, a: R, b: R) -> R {
+        fn evaluate<R: Real>(word: usize, a: R, b: R) -> R {
             let says: &[fn(R, R) -> R] = &[$(|$a, $b| $value),+];
             says[word](a, b)
         }
@@ -49,7 +49,7 @@ words! {
 }
 
 /// Both variables, each with its own direction, twice.
-fn watched<R: Real>(a: R, b: R) -> [Dual<Dual<R, 2>, 2>; 2] {
+fn second_order_duals<R: Real>(a: R, b: R) -> [Dual<Dual<R, 2>, 2>; 2] {
     [Dual::variable(Dual::variable(a, 0), 0), Dual::variable(Dual::variable(b, 1), 1)]
 }
 
@@ -57,7 +57,7 @@ fn watched<R: Real>(a: R, b: R) -> [Dual<Dual<R, 2>, 2>; 2] {
 fn differences(word: usize, a: f64, b: f64) -> [f64; 5] {
     // Small enough for curves this smooth, large enough for the precision of `f64`.
     let (h, k) = (1e-5, 1e-4);
-    let f = |i: f64, j: f64| say(word, a + i, b + j);
+    let f = |i: f64, j: f64| evaluate(word, a + i, b + j);
     let far = 4.0 * k * k;
     [
         (f(h, 0.0) - f(-h, 0.0)) / (2.0 * h),
@@ -79,10 +79,10 @@ proptest! {
         for (word, (name, for_a, for_b)) in WORDS.iter().enumerate() {
             let a = for_a.start + (for_a.end - for_a.start) * s;
             let b = for_b.start + (for_b.end - for_b.start) * t;
-            let [da, db] = watched(a, b);
-            let narrow = say(word, da, db);
-            let [wa, wb] = watched(f64::from(a), f64::from(b));
-            let wide = say(word, wa, wb);
+            let [da, db] = second_order_duals(a, b);
+            let narrow = evaluate(word, da, db);
+            let [wa, wb] = second_order_duals(f64::from(a), f64::from(b));
+            let wide = evaluate(word, wa, wb);
             let truth = differences(word, f64::from(a), f64::from(b));
             // Errors are relative to the largest term of a slope.
             let scale = truth.iter().fold(wide.v.v.abs().max(1.0), |m, v| m.max(v.abs()));
@@ -99,16 +99,16 @@ proptest! {
     }
 
     #[test]
-    fn values_do_not_know_that_they_are_watched(
+    fn values_of_duals_equal_plain_values(
         a in any::<u32>(), b in any::<u32>(), s in -4.0f32..4.0, t in -4.0f32..4.0,
     ) {
         let (x, y) = (f32::from_bits(a), f32::from_bits(b));
         for (x, y) in [(x, y), (x, t), (s, y), (s, t), (s, s), (s, 0.0), (-0.0, t), (s, f32::NAN), (f32::NEG_INFINITY, t)] {
             for (word, (name, ..)) in WORDS.iter().enumerate() {
-                let plain = say(word, x, y);
-                let once = say(word, Dual::<f32, 2>::variable(x, 0), Dual::variable(y, 1));
-                let [dx, dy] = watched(x, y);
-                let twice = say(word, dx, dy);
+                let plain = evaluate(word, x, y);
+                let once = evaluate(word, Dual::<f32, 2>::variable(x, 0), Dual::variable(y, 1));
+                let [dx, dy] = second_order_duals(x, y);
+                let twice = evaluate(word, dx, dy);
                 for v in [once.v, twice.v.v] {
                     prop_assert!(v.to_bits() == plain.to_bits() || v.is_nan() && plain.is_nan(), "{} of {} {}: {} not {}", name, x, y, v, plain);
                 }

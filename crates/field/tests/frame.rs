@@ -40,12 +40,12 @@ fn bands_add_up_to_the_image() {
     let frame = Frame { samples: Samples::Four, ..Frame::new(700, 37) };
     for level in SimdLevel::all() {
         let how = RunOptions { level, cores: Cores::All, band: 5 };
-        let whole = program.image(how, &frame, &[0.5]).expect("a small image");
-        let painter = program.painter(how, &frame, ProgramInputs::knobs(&[0.5])).expect("a small image");
+        let whole = program.image(how, &frame, &[0.5]).expect("the image fits into memory");
+        let painter = program.painter(how, &frame, ProgramInputs::knobs(&[0.5])).expect("the image fits into memory");
         for rows in [30..37, 0..1, 7..30, 1..7] {
             let mut band = vec![vec![9.0; rows.len() * 700]; whole.len()];
             let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
-            painter.rows(rows.start, &mut parts).expect("the rows are there");
+            painter.rows(rows.start, &mut parts).expect("the frame has these rows");
             for (band, whole) in band.iter().zip(&whole) {
                 let there = &whole[rows.start * 700..rows.end * 700];
                 assert_eq!(differ(band, there), None, "{level:?} {rows:?}");
@@ -146,7 +146,7 @@ fn extreme_frames_paint_finite_numbers() {
         for rest in [0.0, f32::NAN, f32::NEG_INFINITY, f32::MAX] {
             for knob in [f32::NAN, f32::INFINITY, -3e30] {
                 let frame = Frame { tile: [tile, tile], rest: [rest; 2], ..Frame::new(33, 3) };
-                for image in program.image(RunOptions::best(), &frame, &[knob]).expect("it makes sense") {
+                for image in program.image(RunOptions::best(), &frame, &[knob]).expect("the frame is valid") {
                     assert!(image.iter().all(|v| v.is_finite()), "tile {tile} rest {rest} knob {knob}");
                 }
             }
@@ -155,15 +155,15 @@ fn extreme_frames_paint_finite_numbers() {
 }
 
 #[test]
-fn bands_of_any_height_paint_the_same() {
+fn bands_of_any_height_give_the_same_image() {
     let program = Program::new(&mixed());
     let frame = Frame::new(37, 19);
-    let want = program.image(RunOptions::best(), &frame, &[0.5]).expect("it makes sense");
+    let want = program.image(RunOptions::best(), &frame, &[0.5]).expect("the frame is valid");
     for band in [0, 1, 2, 18, 19, 20, usize::MAX] {
         for cores in [Cores::One, Cores::All] {
             let got = program
                 .image(RunOptions { band, cores, ..RunOptions::best() }, &frame, &[0.5])
-                .expect("it makes sense");
+                .expect("the frame is valid");
             assert!(got == want, "band {band} {cores:?}");
         }
     }
@@ -186,11 +186,11 @@ fn a_region_is_the_crop_of_the_whole() {
             for level in SimdLevel::all() {
                 for program in [Program::new(&code), Program::pointwise(&code)] {
                     let how = RunOptions { cores: Cores::One, ..RunOptions::with(level) };
-                    let wholes = program.image(how, &frame, &[0.5]).expect("it makes sense");
+                    let wholes = program.image(how, &frame, &[0.5]).expect("the frame is valid");
                     for columns in parts(width) {
                         for rows in [0..height, height - 1..height, height / 2..height] {
                             let region = Frame { region: [columns.clone(), rows.clone()], ..frame.clone() };
-                            let got = program.image(how, &region, &[0.5]).expect("it makes sense");
+                            let got = program.image(how, &region, &[0.5]).expect("the frame is valid");
                             for (whole, got) in wholes.iter().zip(got) {
                                 let row = |r: u32| &whole[(r * width) as usize..][..width as usize];
                                 let crop =
@@ -217,9 +217,9 @@ fn every_noise_can_be_painted_by_region() {
         let at = [r.coord(0) * 50.0, r.coord(1) * 3.0, Expr::Lit(0.3), Expr::Lit(0.6)];
         let program = Program::new(&r.code(&[r.noise(&noise, at, Expr::Lit(0.5))]));
         let frame = Frame::new(700, 3);
-        let whole = program.image(RunOptions::best(), &frame, &[]).expect("it makes sense").remove(0);
+        let whole = program.image(RunOptions::best(), &frame, &[]).expect("the frame is valid").remove(0);
         let part = Frame { region: [399..690, 1..2], ..frame };
-        let part = program.image(RunOptions::best(), &part, &[]).expect("it makes sense").remove(0);
+        let part = program.image(RunOptions::best(), &part, &[]).expect("the frame is valid").remove(0);
         assert_eq!(differ(&part, &whole[700 + 399..700 + 690]), None, "{noise:?}");
     }
 }

@@ -34,7 +34,7 @@ fn all() -> Vec<(String, Noise)> {
 }
 
 fn image(program: &Program, how: RunOptions, frame: &Frame) -> Vec<f32> {
-    program.image(how, frame, &[]).expect("the frame makes sense").remove(0)
+    program.image(how, frame, &[]).expect("the frame is valid").remove(0)
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn every_noise_matches_its_golden_hash() {
         lines += &format!("{name} {:016x}\n", hash(&picture));
     }
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(path, &lines).expect("the goldens can be written");
+        std::fs::write(path, &lines).expect("golden files are writable");
     }
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     for (line, kept) in lines.lines().zip(kept.lines()) {
@@ -57,7 +57,7 @@ fn every_noise_matches_its_golden_hash() {
 
 #[test]
 fn every_way_of_running_gives_the_same_image() {
-    let two = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads can be had");
+    let two = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads can be started");
     let frame = frame();
     let part = Frame { region: [37..514, 3..17], ..frame.clone() };
     for (name, noise) in all() {

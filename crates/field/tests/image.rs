@@ -39,7 +39,9 @@ fn every_filter_is_exact_at_pixel_centres() {
                     let mut out = vec![0.0; px.len()];
                     let planes = [plane(whole(&frame), &px)];
                     let feed = ProgramInputs { planes: &planes, ..ProgramInputs::default() };
-                    program.paint_with(RunOptions::with(level), &frame, feed, &mut [&mut out]).expect("all is given");
+                    program
+                        .paint_with(RunOptions::with(level), &frame, feed, &mut [&mut out])
+                        .expect("all inputs are given");
                     assert_eq!(out, px, "{filter:?} {edge:?} {level:?}");
                 }
             }
@@ -92,7 +94,7 @@ fn a_window_samples_like_the_whole_image() {
             assert_eq!(there.to_bits(), all.to_bits(), "{filter:?} at {x}, {y}");
             for axis in 0..2 {
                 let at = Interval::point([x, y][axis]);
-                let touched = grid.touched(axis, at).expect("it is near");
+                let touched = grid.touched(axis, at).expect("the point is within reach");
                 assert!((1..=10).contains(&(touched.end - touched.start)));
             }
         }
@@ -100,7 +102,7 @@ fn a_window_samples_like_the_whole_image() {
 }
 
 #[test]
-fn bounds_hold_and_slopes_are_pixel_differences() {
+fn bounds_contain_samples_and_slopes_are_pixel_differences() {
     let grid = PixelGrid { size: [8, 8], tile: [1.0, 1.0], sampling: Sampling::Centre };
     let px = pixels(64);
     let pixels = px.iter().fold(Interval::point(px[0]), |all, v| all.hull(Interval::point(*v)));
@@ -112,7 +114,7 @@ fn bounds_hold_and_slopes_are_pixel_differences() {
         let of = r.sample(read, [x * 2.0 + y, y - x]);
         let bound = r.code(&[of]).bounds_with_planes([Interval::ALL; 4], &[], &[pixels]);
         let [dx, dy, dz, _] = slopes(&r, of).expect("an image has slopes");
-        let [dxx, dxy, ..] = slopes(&r, dx).expect("and second slopes");
+        let [dxx, dxy, ..] = slopes(&r, dx).expect("slopes have slopes");
         assert!(slopes(&r, dxx).is_none(), "and no third");
         assert!(matches!(dz, Expr::Lit(0.0)));
         let code = r.code(&[of, dx, dy, dxx, dxy]);
@@ -159,8 +161,8 @@ fn programs_sample_like_the_reference() {
     for level in SimdLevel::all() {
         let mut out = vec![vec![0.0; 350]; 6];
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
-        program.paint_with(RunOptions::with(level), &frame, feed, &mut parts).expect("all is given");
-        let given = points.points_with(level, [&xs, &ys, &rest, &rest], feed).expect("all is given");
+        program.paint_with(RunOptions::with(level), &frame, feed, &mut parts).expect("all inputs are given");
+        let given = points.points_with(level, [&xs, &ys, &rest, &rest], feed).expect("all inputs are given");
         for i in 0..350 {
             let plain = code.at_with_planes([xs[i], ys[i], 0.0, 0.0], feed.knobs, feed.planes);
             for (k, root) in code.roots.iter().enumerate() {
@@ -174,7 +176,7 @@ fn programs_sample_like_the_reference() {
 }
 
 #[test]
-fn missing_inputs_are_errors_and_stopping_works() {
+fn missing_inputs_are_errors_and_cancelling_works() {
     let r = Recorder::default();
     let read = Sampler { plane: 1, filter: Filter::Bilinear, edges: [EdgeMode::Clamp; 2] };
     let program = Program::new(&r.pruned(&[r.sample(read, [r.coord(0), r.coord(1)])]));
@@ -203,7 +205,7 @@ fn missing_inputs_are_errors_and_stopping_works() {
 }
 
 #[test]
-fn stored_types_sample_like_their_numbers() {
+fn stored_types_sample_like_f32() {
     let grid = PixelGrid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
     let count = 16 * 9;
     let bytes: Vec<u8> = (0..count * 3).map(|i| (i * 37 % 256) as u8).collect();

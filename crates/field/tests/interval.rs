@@ -124,7 +124,7 @@ fn unrank(i: i64) -> f32 {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn intervals_hold_every_sample((a, xs) in interval(), (b, ys) in interval(), (c, zs) in interval()) {
+    fn intervals_contain_every_sample((a, xs) in interval(), (b, ys) in interval(), (c, zs) in interval()) {
         for (name, number, bound) in OPS {
             let bound = bound([a, b, c]);
             prop_assert!(bound.lo <= bound.hi, "{} has the bound {:?}", name, bound);
@@ -142,7 +142,7 @@ proptest! {
     }
 
     #[test]
-    fn comparisons_answer_for_every_sample((a, xs) in interval(), (b, ys) in interval()) {
+    fn interval_comparisons_are_true_for_every_sample((a, xs) in interval(), (b, ys) in interval()) {
         let answer = a.less(b);
         for x in &xs {
             for y in &ys {
@@ -152,7 +152,7 @@ proptest! {
     }
 
     #[test]
-    fn hull_and_meet((a, xs) in interval(), (b, ys) in interval()) {
+    fn hull_and_intersection_contain_the_samples((a, xs) in interval(), (b, ys) in interval()) {
         for x in &xs {
             prop_assert!(a.hull(b).contains(*x) && b.hull(a).contains(*x));
             prop_assert!(!b.contains(*x) || a.intersect(b).contains(*x));
@@ -163,7 +163,7 @@ proptest! {
     }
 
     #[test]
-    fn points_stay_points(x in -100.0f32..100.0, y in 0.01f32..10.0) {
+    fn point_intervals_stay_points(x in -100.0f32..100.0, y in 0.01f32..10.0) {
         let p = Interval::point;
         prop_assert_eq!(p(x).sin(), p(Real::sin(x)));
         prop_assert_eq!(p(x).tan(), p(Real::tan(x)));
@@ -176,18 +176,18 @@ proptest! {
 #[test]
 fn bounds_are_tight() {
     let i = Interval::new;
-    let snug = |got: Interval, lo: f32, hi: f32| {
+    let assert_tight = |got: Interval, lo: f32, hi: f32| {
         let near = |a: f32, b: f32| (a - b).abs() <= 1e-6 * (1.0 + a.abs());
         assert!(near(got.lo, lo) && near(got.hi, hi), "{got:?}, not {lo}..{hi}");
     };
-    snug(i(0.0, 1.0).sin(), 0.0, 0.841471);
-    snug(i(1.0, 2.0).sin(), 0.841471, 1.0);
-    snug(i(3.0, 4.0).cos(), -1.0, -0.653644);
-    snug(i(0.0, 1.0).exp(), 1.0, E);
-    snug(i(0.0, 1.0).pow(i(2.0, 3.0)), 0.0, 1.0);
-    snug(i(-1.0, 2.0).pow(i(2.0, 2.0)), 0.0, 4.0);
-    snug(i(0.5, 2.0).pow(i(-1.0, 2.0)), 0.25, 4.0);
-    snug(i(1.0, 2.0).atan2(i(-1.0, 1.0)), FRAC_PI_4, 3.0 * FRAC_PI_4);
-    snug(i(0.0, 2.0).atan2(i(0.0, 1.0)), 0.0, FRAC_PI_2);
-    snug(i(-1.0, 2.0).square(), 0.0, 4.0);
+    assert_tight(i(0.0, 1.0).sin(), 0.0, 0.841471);
+    assert_tight(i(1.0, 2.0).sin(), 0.841471, 1.0);
+    assert_tight(i(3.0, 4.0).cos(), -1.0, -0.653644);
+    assert_tight(i(0.0, 1.0).exp(), 1.0, E);
+    assert_tight(i(0.0, 1.0).pow(i(2.0, 3.0)), 0.0, 1.0);
+    assert_tight(i(-1.0, 2.0).pow(i(2.0, 2.0)), 0.0, 4.0);
+    assert_tight(i(0.5, 2.0).pow(i(-1.0, 2.0)), 0.25, 4.0);
+    assert_tight(i(1.0, 2.0).atan2(i(-1.0, 1.0)), FRAC_PI_4, 3.0 * FRAC_PI_4);
+    assert_tight(i(0.0, 2.0).atan2(i(0.0, 1.0)), 0.0, FRAC_PI_2);
+    assert_tight(i(-1.0, 2.0).square(), 0.0, 4.0);
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::dice::Dice;
+use common::rng::TestRng;
 use common::{EDGE_CASES, differ, same, stored};
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
@@ -14,11 +14,11 @@ use lapidary_field::simd::{Lanes, SimdLevel, Task, VectorPair};
 
 /// Operands: every pair of edge cases with a third, then numbers of all kinds; whole vectors of every width.
 fn operands() -> [Vec<f32>; 3] {
-    let mut dice = Dice::new(1);
+    let mut rng = TestRng::new(1);
     let mut all = [vec![], vec![], vec![]];
     for a in EDGE_CASES {
         for b in EDGE_CASES {
-            for c in [EDGE_CASES[dice.bits() as usize % EDGE_CASES.len()], dice.any(), a, b] {
+            for c in [EDGE_CASES[rng.bits() as usize % EDGE_CASES.len()], rng.any(), a, b] {
                 all[0].push(a);
                 all[1].push(b);
                 all[2].push(c);
@@ -27,7 +27,7 @@ fn operands() -> [Vec<f32>; 3] {
     }
     while all[0].len() % 64 != 0 || all[0].len() < 20_000 {
         for list in &mut all {
-            list.push(dice.any());
+            list.push(rng.any());
         }
     }
     all
@@ -112,7 +112,8 @@ fn programs_give_the_scalar_bits_for_every_mixture_of_operands() {
             })
             .collect();
         for level in SimdLevel::all() {
-            let got = program.points(level, [&args[0], &args[1], &args[2], &args[2]], &knobs).expect("all is well");
+            let got =
+                program.points(level, [&args[0], &args[1], &args[2], &args[2]], &knobs).expect("the program runs");
             for ((got, want), (op, shape)) in got.iter().zip(&wants).zip(&names) {
                 assert_eq!(differ(got, want), None, "{level:?}: {} of shape {shape} with {knobs:?}", op.name());
             }
@@ -128,7 +129,7 @@ fn signalling_nan_inputs_become_quiet() {
     let read = |nan: f32, level: SimdLevel| {
         let (points, knobs) = given(nan);
         let [a, b, c] = &points;
-        program.points(level, [a, b, c, c], &knobs).expect("all is well")
+        program.points(level, [a, b, c, c], &knobs).expect("the program runs")
     };
     let signals = [0x7f80_0001, 0xffbf_ffff].map(f32::from_bits);
     for level in SimdLevel::all() {
@@ -149,7 +150,7 @@ fn signalling_nan_inputs_become_quiet() {
 }
 
 #[test]
-fn a_stored_result_is_never_nan_nor_infinite_nor_minus_zero() {
+fn stored_results_are_finite_and_never_minus_zero() {
     let recorder = Recorder::default();
     // Subnormal, huge and edge-case numbers of both signs.
     let x = recorder.coord(0) - 0.5;
@@ -167,24 +168,24 @@ fn a_stored_result_is_never_nan_nor_infinite_nor_minus_zero() {
         for level in SimdLevel::all() {
             let frame = Frame { samples, ..Frame::new(41, 4) };
             let how = RunOptions { cores: Cores::One, ..RunOptions::with(level) };
-            for image in program.image(how, &frame, &[]).expect("all is well") {
-                let odd = |v: &&f32| !v.is_finite() || v.to_bits() == (-0.0f32).to_bits();
-                assert_eq!(image.iter().find(odd), None, "{level:?} {samples:?}");
+            for image in program.image(how, &frame, &[]).expect("the program runs") {
+                let unclean = |v: &&f32| !v.is_finite() || v.to_bits() == (-0.0f32).to_bits();
+                assert_eq!(image.iter().find(unclean), None, "{level:?} {samples:?}");
             }
         }
     }
 }
 
 #[test]
-fn bounds_hold_every_sample() {
-    let mut dice = Dice::new(2);
+fn bounds_contain_every_sample() {
+    let mut rng = TestRng::new(2);
     for &op in Op::ALL {
         for _ in 0..20_000 {
             let boxes = [(); 3].map(|()| {
-                let (a, b) = (dice.any(), dice.any());
-                match dice.bits() % 4 {
+                let (a, b) = (rng.any(), rng.any());
+                match rng.bits() % 4 {
                     0 => Interval::point(a),
-                    1 => Interval::point(a).hull(Interval::point((f64::from(a) + dice.between(0.0, 4.0)) as f32)),
+                    1 => Interval::point(a).hull(Interval::point((f64::from(a) + rng.between(0.0, 4.0)) as f32)),
                     _ => Interval::point(a).hull(Interval::point(b)),
                 }
             });
@@ -192,10 +193,10 @@ fn bounds_hold_every_sample() {
             assert!(bound.lo <= bound.hi, "{} over {boxes:?} has the bound {bound:?}", op.name());
             for _ in 0..8 {
                 let at = boxes.map(|i| {
-                    let share = dice.between(0.0, 1.0);
+                    let share = rng.between(0.0, 1.0);
                     let between = (f64::from(i.lo) + (f64::from(i.hi) - f64::from(i.lo)) * share) as f32;
                     let tries = [i.lo, i.hi, between, f32::NAN, 0.0, -0.0, i.lo.next_up(), i.hi.next_down()];
-                    let v = tries[dice.bits() as usize % tries.len()];
+                    let v = tries[rng.bits() as usize % tries.len()];
                     if i.contains(v) { v } else { i.lo }
                 });
                 let v = op.apply(at);
@@ -207,11 +208,11 @@ fn bounds_hold_every_sample() {
 
 #[test]
 fn slopes_agree_with_differences() {
-    let mut dice = Dice::new(3);
+    let mut rng = TestRng::new(3);
     for &op in Op::ALL {
         let mut smooth = 0;
         for _ in 0..4000 {
-            let at = [(); 3].map(|()| f64::from(dice.between(-3.0, 3.0) as f32));
+            let at = [(); 3].map(|()| f64::from(rng.between(-3.0, 3.0) as f32));
             for along in 0..op.arity() {
                 let moved = |by: f64| {
                     let mut at = at;
@@ -225,18 +226,18 @@ fn slopes_agree_with_differences() {
                 if !truth.is_finite() || (truth - check).abs() > 1e-7 * scale {
                     continue;
                 }
-                let mut watched = at.map(Dual::<f64, 1>::constant);
-                watched[along].d = [1.0];
-                let wide = op.apply(watched);
+                let mut duals = at.map(Dual::<f64, 1>::constant);
+                duals[along].d = [1.0];
+                let wide = op.apply(duals);
                 assert!(
                     (wide.d[0] - truth).abs() <= 1e-6 * scale,
                     "{} at {at:?} along {along}: {} not {truth}",
                     op.name(),
                     wide.d[0]
                 );
-                let narrow = op.apply(watched.map(|d| Dual { v: d.v as f32, d: [d.d[0] as f32] }));
+                let narrow = op.apply(duals.map(|d| Dual { v: d.v as f32, d: [d.d[0] as f32] }));
                 let value = op.apply(at.map(|v| v as f32));
-                assert!(same(narrow.v, value), "{} at {at:?}: watched {} not {value}", op.name(), narrow.v);
+                assert!(same(narrow.v, value), "{} at {at:?}: value {} of the dual, not {value}", op.name(), narrow.v);
                 let near = 1e-3 * (scale + wide.v.abs());
                 assert!(
                     (f64::from(narrow.d[0]) - truth).abs() <= near,
@@ -252,7 +253,7 @@ fn slopes_agree_with_differences() {
 }
 
 #[test]
-fn every_operation_reads_as_many_operands_as_its_arity() {
+fn every_operation_reads_the_operands_of_its_arity() {
     let mut names = vec![];
     for &op in Op::ALL {
         assert!(op.doc().ends_with('.') && op.doc().len() > 3, "{} is described as {:?}", op.name(), op.doc());
@@ -262,8 +263,8 @@ fn every_operation_reads_as_many_operands_as_its_arity() {
         assert_eq!(inst.operands(), &[InstId(0), InstId(1), InstId(2)][..op.arity()]);
         // An operand counts if some value of it changes some result.
         for k in 0..3 {
-            let mut dice = Dice::new(4);
-            let mut number = || [0.0, dice.between(-3.0, 3.0) as f32][dice.bits() as usize & 1];
+            let mut rng = TestRng::new(4);
+            let mut number = || [0.0, rng.between(-3.0, 3.0) as f32][rng.bits() as usize & 1];
             let counts = (0..200).any(|_| {
                 let at = [number(), number(), number()];
                 let mut other = at;

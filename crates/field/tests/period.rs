@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::dice::Dice;
+use common::rng::TestRng;
 use common::{differ, ours};
 use lapidary_field::derivative::Derivative;
 use lapidary_field::ir::{Expr, Recorder, Recording};
@@ -27,7 +27,7 @@ fn all(period: [u32; 4]) -> Vec<Noise> {
             (3, 3.0, Fold::Billow, true),
             (2, 5.0, Fold::Plain, false),
         ] {
-            let octaves = Octaves::new(count, lacunarity, fold, offset).expect("octaves make sense");
+            let octaves = Octaves::new(count, lacunarity, fold, offset).expect("the octaves are valid");
             all.push(noise.clone().in_octaves(octaves));
         }
     }
@@ -42,17 +42,17 @@ fn code(noise: &Noise, scale: [f32; 2]) -> Recording {
 
 #[test]
 fn points_a_period_apart_have_the_same_bits() {
-    let mut dice = Dice::new(7);
+    let mut rng = TestRng::new(7);
     for period in PERIODS {
         for noise in all(period) {
             let program = Program::for_points(&code(&noise, [1.0; 2]));
             // 64ths of a cell: sums with a period and the scales of octaves are exact.
             let near = [(); 4].map(|()| {
-                (0..70).map(|_| (dice.between(-40.0, 40.0) * 64.0).floor() as f32 / 64.0).collect::<Vec<f32>>()
+                (0..70).map(|_| (rng.between(-40.0, 40.0) * 64.0).floor() as f32 / 64.0).collect::<Vec<f32>>()
             });
             for level in SimdLevel::all() {
                 let at = |p: &[Vec<f32>; 4]| {
-                    program.points(level, [0, 1, 2, 3].map(|k| &p[k][..]), &[]).expect("all is well").remove(0)
+                    program.points(level, [0, 1, 2, 3].map(|k| &p[k][..]), &[]).expect("the program runs").remove(0)
                 };
                 let want = at(&near);
                 for axis in 0..noise.dims() {
@@ -79,7 +79,8 @@ fn images_of_two_tiles_repeat_one_tile() {
             let frame = Frame { tile: [2.0, 2.0], rest: [0.25, 0.75], ..Frame::new(128, 8) };
             for level in SimdLevel::all() {
                 for program in [Program::new(&code), Program::pointwise(&code)] {
-                    let image = program.image(RunOptions::with(level), &frame, &[]).expect("all is well").remove(0);
+                    let image =
+                        program.image(RunOptions::with(level), &frame, &[]).expect("the program runs").remove(0);
                     for (i, v) in image.iter().enumerate() {
                         let (row, column) = (i / 128 % 4, i % 64);
                         assert_eq!(v.to_bits(), image[row * 128 + column].to_bits(), "{level:?} {noise:?} pixel {i}");
@@ -94,9 +95,9 @@ fn images_of_two_tiles_repeat_one_tile() {
 fn long_periods_leave_no_seams() {
     for long in [1 << 23, 12_345_679, (1 << 25) + 2, 3 << 27, 1 << 30, (1 << 30) + 1, u32::MAX] {
         for (_, noise) in ours(2, [long; 4]) {
-            let mut dice = Dice::new(11);
+            let mut rng = TestRng::new(11);
             for _ in 0..200 {
-                let p = [(); 4].map(|()| dice.between(-40.0, 40.0) as f32);
+                let p = [(); 4].map(|()| rng.between(-40.0, 40.0) as f32);
                 let (narrow, wide) = (noise.derivative(Derivative::Value, p, 0.5), noise.at(p.map(f64::from), 0.5));
                 assert!((f64::from(narrow) - wide).abs() < 1e-4, "{narrow}, not {wide}, at {p:?} of {noise:?}");
             }

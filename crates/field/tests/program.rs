@@ -8,16 +8,9 @@ use lapidary_field::noise::{
     worley::{Metric, Worley, WorleyOutput},
 };
 use lapidary_field::program::{Cores, Frame, Program, RunOptions};
-use lapidary_field::real::Real;
 use lapidary_field::simd::SimdLevel;
 
-/// FNV-1a hash of 64 bits over the little-endian bytes.
-fn hash(px: &[f32]) -> u64 {
-    px.iter()
-        .flat_map(|v| v.to_le_bytes())
-        .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
-}
-
+/// Column noises, single and in octaves, and cell noises with every metric.
 fn noises() -> Vec<(&'static str, Noise)> {
     let octaves = |count, fold, offset| Octaves::new(count, 2.0, fold, offset).unwrap();
     let mut all: Vec<(&'static str, Noise)> = vec![];
@@ -44,6 +37,7 @@ fn noises() -> Vec<(&'static str, Noise)> {
     all
 }
 
+/// Records a noise over a plane, at a depth and a time.
 fn record(noise: &Noise, scale: f32) -> Recording {
     let r = Recorder::default();
     let p = [r.coord(0) * scale, r.coord(1) * scale, Expr::Lit(0.37), Expr::Lit(1.25)];
@@ -90,8 +84,8 @@ fn schedules_levels_bands_and_regions_match_the_reference() {
 }
 
 #[test]
-fn lattice_columns_are_used_where_they_are_faster() {
+fn lattice_noises_are_computed_by_columns_unless_pointwise() {
     let noise = Noise::new(Improved::new(0, [0; 4]), 2).unwrap();
     assert_eq!(Program::new(&record(&noise, 5.0)).lattice_noises(), 1);
-    let _ = (hash(&[]), 1.0f32.square());
+    assert_eq!(Program::pointwise(&record(&noise, 5.0)).lattice_noises(), 0);
 }

@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::dice::Dice;
 use common::noise_properties::*;
+use common::rng::TestRng;
 use lapidary_field::dual::Dual;
 use lapidary_field::noise::{NoiseFn, periodic_simplex::PeriodicSimplex, simplex::Simplex};
 
@@ -36,17 +36,17 @@ fn periods_are_exact() {
 
 /// Tiling changes nothing within the first tile, and half a period is not a period.
 #[test]
-fn a_tile_is_a_piece_of_the_plain_noise() {
+fn the_first_tile_equals_the_noise_without_a_period() {
     let [free, tiled, other] = [(3, 0), (3, 64), (4, 64)].map(|(seed, n)| PeriodicSimplex::new(seed, [n; 4]));
-    let mut dice = Dice::new(3);
+    let mut rng = TestRng::new(3);
     let (mut half, mut chance) = (0, 0);
     for _ in 0..20000 {
-        let p = dice.point::<2>(34.0, 62.0);
+        let p = rng.point::<2>(34.0, 62.0);
         let v = plain(&tiled, p, 1);
         assert_eq!(plain(&free, p, 1), v);
         half += (v == plain(&tiled, [p[0] - 32.0, p[1]], 1)) as u32;
         chance += (v == plain(&other, p, 1)) as u32;
-        let p = dice.point::<3>(34.0, 62.0);
+        let p = rng.point::<3>(34.0, 62.0);
         let v = plain(&tiled, p, 1);
         assert_eq!(plain(&free, p, 1), v);
         half += (v == plain(&tiled, [p[0], p[1] - 32.0, p[2]], 1)) as u32;
@@ -69,7 +69,7 @@ fn values_fill_their_range() {
 }
 
 #[test]
-fn seeds_and_mirror_images_are_unrelated() {
+fn seeds_and_mirror_images_are_uncorrelated() {
     let [a, b] = [0, 1].map(|seed| Simplex::new(seed, [0; 4]));
     in_dimensions!(1 2 3 4, |D| { unrelated::<_, D>(&a, &b, "simplex") });
     let [a, b] = [0, 1].map(|seed| PeriodicSimplex::new(seed, [0; 4]));
@@ -78,13 +78,13 @@ fn seeds_and_mirror_images_are_unrelated() {
 
 /// Slopes are bounded, so values along a line of short steps never jump.
 #[test]
-fn simplex_noise_is_continuous() {
+fn simplex_noise_has_bounded_slopes() {
     fn walk<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
-        let mut dice = Dice::new(21);
+        let mut rng = TestRng::new(21);
         let mut most: f64 = 0.0;
         for _ in 0..200 {
-            let start: [f64; D] = std::array::from_fn(|_| dice.between(-4.0, 4.0));
-            let way: [f64; D] = std::array::from_fn(|_| dice.between(-1.0, 1.0));
+            let start: [f64; D] = std::array::from_fn(|_| rng.between(-4.0, 4.0));
+            let way: [f64; D] = std::array::from_fn(|_| rng.between(-1.0, 1.0));
             let mut last = noise.at(start, 1);
             for k in 1..5000 {
                 let t = f64::from(k) / 5000.0;
@@ -103,11 +103,11 @@ fn simplex_noise_is_continuous() {
 }
 
 #[test]
-fn duals_carry_the_slope() {
+fn dual_slopes_agree_with_differences() {
     fn check<B: NoiseFn, const D: usize>(noise: &B) {
-        let mut dice = Dice::new(31);
+        let mut rng = TestRng::new(31);
         for _ in 0..500 {
-            let p: [f64; D] = std::array::from_fn(|_| dice.between(-30.0, 30.0));
+            let p: [f64; D] = std::array::from_fn(|_| rng.between(-30.0, 30.0));
             let slopes = noise.at::<_, D>(std::array::from_fn(|a| Dual::<f64, D>::variable(p[a], a)), 1);
             assert_eq!(slopes.v, noise.at(p, 1));
             for axis in 0..D {

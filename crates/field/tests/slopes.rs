@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::dice::Dice;
+use common::rng::TestRng;
 use common::{differ, named, ours, stored};
 use lapidary_field::derivative::{Derivative, GAIN};
 use lapidary_field::ir::{Inst, InstId, Recording};
@@ -43,12 +43,12 @@ fn code(noise: &Noise, parts: &[Derivative]) -> Recording {
 
 #[test]
 fn programs_match_the_reference_bits() {
-    let mut dice = Dice::new(5);
+    let mut rng = TestRng::new(5);
     for (name, noise) in all(&[Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged]) {
         let parts = parts(&noise);
         let code = code(&noise, &parts);
-        let mut points = [(); 4].map(|()| (0..71).map(|_| dice.between(-9.0, 9.0) as f32).collect::<Vec<f32>>());
-        points.iter_mut().for_each(|list| list.extend((0..30).map(|_| dice.any())));
+        let mut points = [(); 4].map(|()| (0..71).map(|_| rng.between(-9.0, 9.0) as f32).collect::<Vec<f32>>());
+        points.iter_mut().for_each(|list| list.extend((0..30).map(|_| rng.any())));
         let wants: Vec<Vec<f32>> = (parts.iter())
             .map(|part| {
                 let at = |i: usize| [0, 1, 2, 3].map(|k| points[k][i]);
@@ -58,11 +58,11 @@ fn programs_match_the_reference_bits() {
         let (spot, image) = (Program::for_points(&code), Program::new(&code));
         let frame = Frame { tile: [7.0, 3.0], rest: [0.4, 0.7], ..Frame::new(19, 2) };
         for level in SimdLevel::all() {
-            let got = spot.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &[0.6]).expect("all is well");
+            let got = spot.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &[0.6]).expect("the program runs");
             for ((got, want), part) in got.iter().zip(&wants).zip(&parts) {
                 assert_eq!(differ(got, want), None, "{level:?} {part:?} of {name} {}D", noise.dims());
             }
-            let got = image.image(RunOptions::with(level), &frame, &[0.6]).expect("all is well");
+            let got = image.image(RunOptions::with(level), &frame, &[0.6]).expect("the program runs");
             assert_eq!(got, common::painted(&code, &frame, &[0.6]), "{level:?} image of {name} {}D", noise.dims());
         }
     }
@@ -70,7 +70,7 @@ fn programs_match_the_reference_bits() {
 
 #[test]
 fn slopes_agree_with_differences_away_from_cell_faces() {
-    let mut dice = Dice::new(6);
+    let mut rng = TestRng::new(6);
     let ours: Vec<&str> = ours(0, [0; 4]).iter().map(|(name, _)| *name).collect();
     for (name, noise) in all(&[Fold::Plain]) {
         if !ours.contains(&name) {
@@ -81,8 +81,8 @@ fn slopes_agree_with_differences_away_from_cell_faces() {
         for _ in 0..60 {
             // Positions well within the cells of the second and third octave too.
             let mut place = || {
-                let inside = [0.13, 0.31, 0.43, 0.56, 0.69, 0.81][dice.bits() as usize % 6];
-                f64::from((f64::from(dice.bits() % 9) - 4.0 + inside + dice.between(0.0, 0.02)) as f32)
+                let inside = [0.13, 0.31, 0.43, 0.56, 0.69, 0.81][rng.bits() as usize % 6];
+                f64::from((f64::from(rng.bits() % 9) - 4.0 + inside + rng.between(0.0, 0.02)) as f32)
             };
             let at = [place(), place(), place(), place(), 0.6];
             let value = |steps: &[(usize, f64)]| {

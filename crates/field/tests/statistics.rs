@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::dice::Dice;
 use common::noise_properties::correlation;
+use common::rng::TestRng;
 use common::{EDGE_CASES, noises, ours};
 use lapidary_field::derivative::{Derivative, GAIN};
 use lapidary_field::interval::Interval;
@@ -16,13 +16,13 @@ use lapidary_field::simd::SimdLevel;
 
 /// A noise at many random points.
 fn values(noise: &Noise, count: usize, place: fn(f64) -> f64) -> Vec<f32> {
-    let mut dice = Dice::new(8);
-    let mut coordinate = |_| place(dice.between(-60000.0, 60000.0)) as f32;
+    let mut rng = TestRng::new(8);
+    let mut coordinate = |_| place(rng.between(-60000.0, 60000.0)) as f32;
     let points = [(); 4].map(|()| (0..count).map(&mut coordinate).collect::<Vec<f32>>());
     let r = Recorder::default();
     let at = [r.coord(0), r.coord(1), r.coord(2), r.coord(3)];
     let program = Program::for_points(&r.code(&[r.noise(noise, at, Expr::Lit(0.5))]));
-    program.points(SimdLevel::best(), [0, 1, 2, 3].map(|k| &points[k][..]), &[]).expect("all is well").remove(0)
+    program.points(SimdLevel::best(), [0, 1, 2, 3].map(|k| &points[k][..]), &[]).expect("the program runs").remove(0)
 }
 
 /// The lowest and the highest.
@@ -71,11 +71,11 @@ fn climb(noise: &Noise, from: [f32; 4], sign: f32) -> f32 {
 
 #[test]
 fn no_local_maximum_exceeds_the_stated_range() {
-    let mut dice = Dice::new(9);
+    let mut rng = TestRng::new(9);
     for noise in noises(0, [0; 4]) {
         let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));
         for _ in 0..60 {
-            let from = [(); 4].map(|()| dice.between(-90.0, 90.0) as f32);
+            let from = [(); 4].map(|()| rng.between(-90.0, 90.0) as f32);
             for sign in [1.0, -1.0] {
                 let top = climb(&noise, from, sign);
                 assert!(bound.contains(top), "{noise:?} reaches {top} of {bound:?}");
@@ -85,7 +85,7 @@ fn no_local_maximum_exceeds_the_stated_range() {
 }
 
 #[test]
-fn seeds_are_unrelated() {
+fn seeds_are_uncorrelated() {
     // At one position in every cell: the dependence on the distance from corners is common to all seeds.
     let place = |v: f64| v.floor() + 0.40625;
     let with = |seed| ours(seed, [0; 4]).iter().map(|(_, n)| values(n, 100_000, place)).collect::<Vec<_>>();
@@ -105,7 +105,7 @@ fn seeds_are_unrelated() {
 }
 
 #[test]
-fn permutations_are_bijections_and_fair() {
+fn permutations_are_uniform_bijections() {
     const SHUFFLES: u32 = 10_000;
     let mut counts = vec![[0u32; 256]; 256];
     for seed in 0..SHUFFLES {
@@ -133,16 +133,16 @@ fn permutations_are_bijections_and_fair() {
 
 #[test]
 fn no_input_makes_a_noise_nan() {
-    let mut dice = Dice::new(10);
+    let mut rng = TestRng::new(10);
     let mut all = noises(0, [0; 4]);
     all.extend(noises(3, [3, 300, 1 << 30, u32::MAX]));
     for noise in all {
-        let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][dice.bits() as usize % 4];
-        let sum = noise.clone().in_octaves(Octaves::new(24, 2.0, fold, true).expect("as many as there are"));
+        let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][rng.bits() as usize % 4];
+        let sum = noise.clone().in_octaves(Octaves::new(24, 2.0, fold, true).expect("24 octaves are the most"));
         for _ in 0..200 {
-            let mut odd = || match dice.bits() % 3 {
-                0 => EDGE_CASES[dice.bits() as usize % EDGE_CASES.len()],
-                _ => f32::from_bits(dice.bits()),
+            let mut odd = || match rng.bits() % 3 {
+                0 => EDGE_CASES[rng.bits() as usize % EDGE_CASES.len()],
+                _ => f32::from_bits(rng.bits()),
             };
             let p = [odd(), odd(), odd(), odd()];
             let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));

@@ -42,12 +42,12 @@ fn kinds() -> Vec<Box<dyn Fn(u32) -> NoiseKind>> {
 }
 
 #[test]
-fn stated_contrast_is_the_measured_one_and_uses_two_hundred_levels() {
+fn the_typical_range_matches_measured_percentiles() {
     let mut wrong = vec![];
     for kind in kinds() {
         for dims in 1..=4 {
             let Ok(noise) = Noise::new(kind(0), dims) else { continue };
-            let values = sorted(|seed| Noise::new(kind(seed), dims).expect("as above"));
+            let values = sorted(|seed| Noise::new(kind(seed), dims).expect("the dimensions are supported"));
             let at = |part: f64| f64::from(values[(part * values.len() as f64) as usize]);
             let (low, high) = noise.typical();
             let levels = (at(0.99) - at(0.01)) / (high - low) * 255.0;

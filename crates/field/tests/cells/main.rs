@@ -4,8 +4,8 @@
 mod common;
 mod search;
 
-use common::dice::Dice;
 use common::noise_properties::*;
+use common::rng::TestRng;
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::axis_hash;
@@ -98,7 +98,7 @@ fn values_stay_within_their_range() {
 }
 
 #[test]
-fn less_jitter_narrows_the_range() {
+fn values_stay_within_the_range_of_smaller_jitter() {
     in_each_dimension!(|D| {
         for metric in METRICS {
             for output in OUTPUTS {
@@ -113,7 +113,7 @@ fn less_jitter_narrows_the_range() {
 }
 
 #[test]
-fn seeds_and_mirror_images_are_unrelated() {
+fn seeds_and_mirror_images_are_uncorrelated() {
     in_each_dimension!(|D| {
         unrelated::<_, D>(&ValueNoise::new(0, [0; 4]), &ValueNoise::new(1, [0; 4]), "value");
         unrelated::<_, D>(&White::new(0, [0; 4]), &White::new(1, [0; 4]), "white");
@@ -127,7 +127,7 @@ fn seeds_and_mirror_images_are_unrelated() {
 /// Tests that the random numbers of neighbouring cells are uncorrelated. Cells of the historical noise were almost
 /// copies of their neighbours along the last axis.
 #[test]
-fn neighbouring_cells_are_unrelated() {
+fn neighbouring_cells_are_uncorrelated() {
     fn numbers<const D: usize>(at: &[i32; D]) -> Vec<f32> {
         let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F1);
         let key = at
@@ -143,12 +143,12 @@ fn neighbouring_cells_are_unrelated() {
     in_each_dimension!(|D| {
         for axis in 0..D {
             for stride in [1, 2, 3] {
-                let mut dice = Dice::new(axis as u64);
+                let mut rng = TestRng::new(axis as u64);
                 let count = numbers(&[0; D]).len();
                 let mut columns = vec![vec![]; 2 * count];
                 // Even and odd cells apart: the historical correlation was between an even cell and the next.
                 for _ in 0..20000 {
-                    let mut at: [i32; D] = std::array::from_fn(|_| dice.between(-1e6, 1e6) as i32);
+                    let mut at: [i32; D] = std::array::from_fn(|_| rng.between(-1e6, 1e6) as i32);
                     at[axis] &= !1;
                     let here = numbers(&at);
                     at[axis] += stride;
@@ -171,7 +171,7 @@ fn neighbouring_cells_are_unrelated() {
 }
 
 #[test]
-fn value_noise_is_the_value_of_its_lines() {
+fn the_column_form_of_value_noise_has_the_same_bits() {
     let noise = ValueNoise::new(5, [9, 0, 4, 0]);
     for p in points::<4>() {
         let lines = column::at(&noise, p, 1);
@@ -180,19 +180,19 @@ fn value_noise_is_the_value_of_its_lines() {
 }
 
 #[test]
-fn bounds_within_a_cell_hold() {
-    let mut dice = Dice::new(8);
+fn bounds_contain_samples_within_a_cell() {
+    let mut rng = TestRng::new(8);
     let value = ValueNoise::new(2, [0; 4]);
     for _ in 0..2000 {
-        let corner = dice.point::<3>(-50.0, 50.0).map(f32::floor);
+        let corner = rng.point::<3>(-50.0, 50.0).map(f32::floor);
         let ends: [[f32; 2]; 3] = corner.map(|c| {
-            let (a, b) = (c + dice.unit() as f32 * 0.999, c + dice.unit() as f32 * 0.999);
+            let (a, b) = (c + rng.unit() as f32 * 0.999, c + rng.unit() as f32 * 0.999);
             if a < b { [a, b] } else { [b, a] }
         });
         let box_ = ends.map(|[a, b]| Interval::new(a, b));
         let bound = value.at(box_, 1);
         for _ in 0..20 {
-            let p = ends.map(|[a, b]| (dice.between(f64::from(a), f64::from(b)) as f32).max(a).min(b));
+            let p = ends.map(|[a, b]| (rng.between(f64::from(a), f64::from(b)) as f32).max(a).min(b));
             let v = plain(&value, p, 1);
             assert!(bound.contains(v), "{v} at {p:?} outside {bound:?}");
             for metric in METRICS {
@@ -224,13 +224,13 @@ fn keys_collide_no_more_than_random_numbers() {
 
 /// Exact slopes agree with finite differences wherever the noise is smooth.
 #[test]
-fn duals_carry_the_slope() {
+fn dual_slopes_agree_with_differences() {
     #[inline(never)]
     fn check<B: NoiseFn>(noise: &B, what: &str) {
-        let mut dice = Dice::new(31);
+        let mut rng = TestRng::new(31);
         let mut bent = 0;
         for _ in 0..500 {
-            let p: [f64; 2] = std::array::from_fn(|_| dice.between(-30.0, 30.0));
+            let p: [f64; 2] = std::array::from_fn(|_| rng.between(-30.0, 30.0));
             let at = |p: [f64; 2]| noise.at(p.map(Dual::<f64, 2>::constant), 1).v;
             let slopes = noise.at::<_, 2>(std::array::from_fn(|a| Dual::<f64, 2>::variable(p[a], a)), 1);
             assert_eq!(slopes.v, at(p));

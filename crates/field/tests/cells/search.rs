@@ -1,7 +1,7 @@
 //! The search for feature points against all cells around.
 
-use super::common::dice::Dice;
 use super::common::noise_properties::plain;
+use super::common::rng::TestRng;
 use super::{METRICS, OUTPUTS, in_each_dimension};
 use lapidary_field::noise::cells::FeatureBox;
 use lapidary_field::noise::hash::axis_hash;
@@ -9,7 +9,7 @@ use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use std::num::Wrapping;
 
 /// The distances of all feature points in 7ⁿ cells, nearest first, with the key and the index of each cell.
-fn brute<const D: usize>(noise: &Worley, p: [f32; D]) -> Vec<(f64, u32, [f64; D])> {
+fn brute_force<const D: usize>(noise: &Worley, p: [f32; D]) -> Vec<(f64, u32, [f64; D])> {
     let spread: FeatureBox = noise.feature_box(D);
     let place: [(f64, f64); D] = p.map(|v| (f64::from(v).floor(), f64::from(v)));
     let mut all = vec![];
@@ -37,14 +37,14 @@ fn brute<const D: usize>(noise: &Worley, p: [f32; D]) -> Vec<(f64, u32, [f64; D]
 #[test]
 fn the_search_finds_the_nearest_of_all_cells() {
     in_each_dimension!(|D| {
-        let mut dice = Dice::new(5 + D as u64);
+        let mut rng = TestRng::new(5 + D as u64);
         for metric in METRICS {
             for (jitter, period) in [(1.0, [0; 4]), (0.5, [0; 4]), (0.0, [0; 4]), (1.0, [2, 3, 1, 4])] {
                 let [f1, f2, difference, border, id, value] =
                     OUTPUTS.map(|output| Worley::new(11, period, jitter, metric, output));
                 for _ in 0..[4000, 4000, 1000, 150][D - 1] {
-                    let p = dice.point::<D>(-30.0, 30.0);
-                    let all = brute(&f1, p);
+                    let p = rng.point::<D>(-30.0, 30.0);
+                    let all = brute_force(&f1, p);
                     let what = format!("{metric:?} {jitter} {period:?} at {p:?}");
                     let (first, second) = (all[0], all[1]);
                     let near = |a: f32, b: f64, what: &str| {
@@ -77,12 +77,12 @@ fn the_search_finds_the_nearest_of_all_cells() {
 
 /// Points beyond the first 3ⁿ cells are found.
 #[test]
-fn second_nearest_points_beyond_the_next_cell_exist() {
+fn second_nearest_points_beyond_the_next_cells_are_found() {
     let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F2);
-    let mut dice = Dice::new(1);
+    let mut rng = TestRng::new(1);
     let beyond = (0..200_000).filter(|_| {
-        let p = dice.point::<2>(0.0, 500.0);
-        let (home, all) = (p.map(f32::floor), brute(&noise, p));
+        let p = rng.point::<2>(0.0, 500.0);
+        let (home, all) = (p.map(f32::floor), brute_force(&noise, p));
         (0..2).any(|a| {
             (f64::from(p[a]) + all[1].2[a]).floor() < f64::from(home[a]) - 1.0
                 || (f64::from(p[a]) + all[1].2[a]).floor() > f64::from(home[a]) + 1.0

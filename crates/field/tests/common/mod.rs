@@ -1,8 +1,8 @@
 //! Shared by the tests: the reference evaluation of a recording, edge-case numbers, a list of all noises.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-pub(crate) mod dice;
 pub(crate) mod noise_properties;
+pub(crate) mod rng;
 
 use lapidary_field::ir::Recording;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
@@ -57,7 +57,7 @@ pub(crate) fn named(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Noise)> {
         (least..=most).map(move |dims| Noise::new(kind.clone(), dims).map(|noise| (name, noise)))
     };
     let all: Result<Vec<(&'static str, Noise)>, NoiseError> = kinds(seed, period).into_iter().flat_map(all).collect();
-    all.expect("these are the dimensions they have")
+    all.expect("every noise supports these dimensions")
 }
 
 /// Every noise in each of its dimensions.
@@ -115,7 +115,7 @@ pub(crate) fn same(a: f32, b: f32) -> bool {
     a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
 }
 
-/// The coordinates of the points across pixel `i` of `side`, each rounded once.
+/// The coordinates of the samples of pixel `i` along an axis, each rounded once.
 pub(crate) fn places(frame: &Frame, axis: usize, i: u32) -> Vec<f32> {
     let across = frame.samples.grid_side() as u32;
     let at = |k: u32| (f64::from(k) + 0.5) / f64::from(across);
@@ -123,7 +123,7 @@ pub(crate) fn places(frame: &Frame, axis: usize, i: u32) -> Vec<f32> {
     (0..across).map(|k| place(k) as f32).collect()
 }
 
-/// The images of a recording's results over a frame by reference evaluation: the mean of each pixel's points.
+/// The images of a recording's results by reference evaluation: the mean of each pixel's samples.
 pub(crate) fn painted(code: &Recording, frame: &Frame, knobs: &[f32]) -> Vec<Vec<f32>> {
     let mut images = vec![vec![]; code.roots.len()];
     for row in frame.region[1].clone() {

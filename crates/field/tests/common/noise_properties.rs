@@ -1,6 +1,6 @@
 //! Properties of every noise.
 
-use super::dice::Dice;
+use super::rng::TestRng;
 use lapidary_field::noise::NoiseFn;
 use lapidary_field::simd::{Lanes, SimdLevel, Task, VectorPair};
 
@@ -26,14 +26,14 @@ pub(crate) const EDGE_COORDINATES: [f32; 16] = [
 
 /// Points near the origin, far from it, and edge cases in every mixture; a multiple of 64 of them.
 pub(crate) fn points<const D: usize>() -> Vec<[f32; D]> {
-    let mut dice = Dice::new(D as u64);
-    let mut out: Vec<[f32; D]> = (0..2048).map(|_| dice.point(-9.0, 9.0)).collect();
-    out.extend((0..512).map(|_| dice.point::<D>(-5e3, 5e3)));
-    out.extend((0..512).map(|_| dice.point::<D>(-40.0, 40.0).map(|v| v.floor() / 4.0)));
+    let mut rng = TestRng::new(D as u64);
+    let mut out: Vec<[f32; D]> = (0..2048).map(|_| rng.point(-9.0, 9.0)).collect();
+    out.extend((0..512).map(|_| rng.point::<D>(-5e3, 5e3)));
+    out.extend((0..512).map(|_| rng.point::<D>(-40.0, 40.0).map(|v| v.floor() / 4.0)));
     out.extend((0..1024).map(|_| {
         std::array::from_fn(|_| {
-            let i = (dice.unit() * 24.0) as usize;
-            EDGE_COORDINATES.get(i).copied().unwrap_or_else(|| dice.between(-9.0, 9.0) as f32)
+            let i = (rng.unit() * 24.0) as usize;
+            EDGE_COORDINATES.get(i).copied().unwrap_or_else(|| rng.between(-9.0, 9.0) as f32)
         })
     }));
     out
@@ -117,13 +117,13 @@ pub(crate) fn same_bits<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
 
 /// Shifting by a period along any axis gives the same bits, finer octaves included.
 pub(crate) fn repeats<B: NoiseFn, const D: usize>(noise: &B, period: [u32; 4], what: &str) {
-    let mut dice = Dice::new(77);
+    let mut rng = TestRng::new(77);
     for zoom in [1, 2, 5] {
         for _ in 0..2000 {
-            let p = dice.point::<D>(-20.0, 20.0).map(|v| (v * 64.0).floor() / 64.0);
+            let p = rng.point::<D>(-20.0, 20.0).map(|v| (v * 64.0).floor() / 64.0);
             let mut q = p;
             for axis in 0..D {
-                q[axis] += (period[axis] * zoom) as f32 * (dice.between(-3.0, 4.0).floor() as f32);
+                q[axis] += (period[axis] * zoom) as f32 * (rng.between(-3.0, 4.0).floor() as f32);
             }
             let (a, b) = (plain(noise, p, zoom), plain(noise, q, zoom));
             assert_eq!(a.to_bits(), b.to_bits(), "{what}: {a} at {p:?}, {b} at {q:?}, zoom {zoom}");
@@ -133,8 +133,8 @@ pub(crate) fn repeats<B: NoiseFn, const D: usize>(noise: &B, period: [u32; 4], w
 
 /// A million values.
 pub(crate) fn million<B: NoiseFn, const D: usize>(noise: &B) -> Vec<f32> {
-    let mut dice = Dice::new(4);
-    let points: Vec<[f32; D]> = (0..1 << 20).map(|_| dice.point(-300.0, 300.0)).collect();
+    let mut rng = TestRng::new(4);
+    let points: Vec<[f32; D]> = (0..1 << 20).map(|_| rng.point(-300.0, 300.0)).collect();
     fast(SimdLevel::best(), noise, &points, 1)
 }
 
@@ -166,10 +166,10 @@ pub(crate) fn correlation(a: &[f32], b: &[f32]) -> f64 {
 
 /// The same points with two seeds are uncorrelated, and so are cells and their mirror images through the origin.
 pub(crate) fn unrelated<B: NoiseFn, const D: usize>(first: &B, second: &B, what: &str) {
-    let mut dice = Dice::new(9);
+    let mut rng = TestRng::new(9);
     // At one position in every cell: the dependence on the distance from corners is common to all seeds.
     let points: Vec<[f32; D]> =
-        (0..1 << 16).map(|_| dice.point::<D>(-60000.0, 60000.0).map(|v| v.floor() + 0.40625)).collect();
+        (0..1 << 16).map(|_| rng.point::<D>(-60000.0, 60000.0).map(|v| v.floor() + 0.40625)).collect();
     let mirrored: Vec<[f32; D]> = points.iter().map(|p| p.map(|v| 0.8125 - v)).collect();
     let [a, b, c] = [(first, &points), (second, &points), (first, &mirrored)]
         .map(|(noise, points)| fast(SimdLevel::best(), noise, points, 1));

@@ -10,9 +10,9 @@ use lapidary_field::real::Real;
 const BOUNDS: [(&str, f64); 7] =
     [("sin", 2.0), ("cos", 2.0), ("tan", 3.0), ("exp", 1.0), ("log", 0.9), ("pow", 1.5), ("atan2", 2.0)];
 
-/// Nearer to zero than this, sine and cosine have an absolute error bound.
+/// For results below this, sine and cosine have an absolute error bound.
 const NEAR: f64 = 1.0 / 512.0;
-/// That bound.
+/// The absolute error bound of small results.
 const NEAR_ERROR: f64 = 1.0 / 4294967296.0;
 
 /// The largest error found, in ulp, and its argument.
@@ -24,18 +24,18 @@ struct Worst {
 }
 
 impl Worst {
-    fn see(&mut self, at: [f32; 2], got: f32, want: f64) {
+    fn record(&mut self, at: [f32; 2], got: f32, want: f64) {
         let ulps = (f64::from(got) - want).abs() / ulp(want);
         self.met += 1;
         if !matches!(ulps.partial_cmp(&self.ulps), Some(std::cmp::Ordering::Less)) {
             (self.ulps, self.at) = (ulps, at);
         }
     }
-    /// Prints the measured error and compares it with its bound.
-    fn hold(&self, name: &str) {
-        let (_, bound) = BOUNDS.iter().find(|b| b.0 == name).expect("every function has its bound");
+    /// Prints the measured error and compares it with the documented bound.
+    fn assert_within_bound(&self, name: &str) {
+        let (_, bound) = BOUNDS.iter().find(|b| b.0 == name).expect("every function has a bound");
         println!("{name:6} {:.4} ulp of {bound} at {:?}, {} points", self.ulps, self.at, self.met);
-        assert!(self.met > 1000 && self.ulps <= *bound, "{name} misses by {} ulp at {:?}", self.ulps, self.at);
+        assert!(self.met > 1000 && self.ulps <= *bound, "{name} has an error of {} ulp at {:?}", self.ulps, self.at);
     }
 }
 
@@ -116,17 +116,17 @@ fn sine_cosine_and_tangent_errors_are_within_their_bounds() {
             if want.abs() < NEAR {
                 near = near.max((f64::from(f(x)) - want).abs());
             } else if want.abs() <= 1.0 / NEAR {
-                worst.see([x, 0.0], f(x), want);
+                worst.record([x, 0.0], f(x), want);
             }
         }
-        worst.hold(name);
+        worst.assert_within_bound(name);
         println!("       near zeros {:.5} of 2^-24", near * 16777216.0);
-        assert!(near <= NEAR_ERROR, "{name} misses by {near} near a zero");
+        assert!(near <= NEAR_ERROR, "{name} has an error of {near} near a zero");
     }
 }
 
 #[test]
-fn waves_are_odd_or_even_and_stay_within_one() {
+fn sine_and_tangent_are_odd_and_cosine_is_even() {
     for x in sweep(1e-45, f32::INFINITY, 331).chain(sweep(1.0, 1.6, 1)) {
         let (s, c) = (Real::sin(x), Real::cos(x));
         assert!(s.abs() <= 1.0 && c.abs() <= 1.0, "{x} gives {s} {c}");
@@ -141,17 +141,17 @@ fn waves_are_odd_or_even_and_stay_within_one() {
 fn exponential_and_logarithm_errors_are_within_their_bounds() {
     let mut worst = Worst::default();
     for x in sweep(1e-45, 1e-3, 4001).chain(sweep(1e-3, 88.72283, 29)) {
-        worst.see([x, 0.0], Real::exp(x), Real::exp(f64::from(x)));
+        worst.record([x, 0.0], Real::exp(x), Real::exp(f64::from(x)));
     }
     for x in sweep(1e-45, 1e-3, 4001).chain(sweep(1e-3, 104.0, 29)) {
-        worst.see([-x, 0.0], Real::exp(-x), Real::exp(-f64::from(x)));
+        worst.record([-x, 0.0], Real::exp(-x), Real::exp(-f64::from(x)));
     }
-    worst.hold("exp");
+    worst.assert_within_bound("exp");
     let mut worst = Worst::default();
     for x in sweep(f32::MIN_POSITIVE, f32::MAX, 97).chain(sweep(0.5, 2.0, 3)) {
-        worst.see([x, 0.0], Real::log(x), Real::log(f64::from(x)));
+        worst.record([x, 0.0], Real::log(x), Real::log(f64::from(x)));
     }
-    worst.hold("log");
+    worst.assert_within_bound("log");
     assert_eq!((Real::exp(0f32), Real::log(1f32)), (1.0, 0.0));
 }
 
@@ -177,10 +177,10 @@ fn exponential_and_logarithm_are_monotonic() {
 #[test]
 fn power_error_is_within_its_bound() {
     let (mut worst, mut draw) = (Worst::default(), random_words());
-    let mut see = |x: f32, e: f32| {
+    let mut record = |x: f32, e: f32| {
         let want = Real::pow(f64::from(x), f64::from(e));
         if want >= f64::from(f32::MIN_POSITIVE) && want <= f64::from(f32::MAX) {
-            worst.see([x, e], Real::pow(x, e), want);
+            worst.record([x, e], Real::pow(x, e), want);
         }
     };
     for i in 0..6_000_000 {
@@ -188,16 +188,16 @@ fn power_error_is_within_its_bound() {
         let x = if i % 2 == 0 { 0x3f00_0000 + (draw() >> 8) } else { draw() % 0x7f80_0000 };
         let x = f32::from_bits(x);
         let share = f64::from(draw()) / 4294967296.0 * 2.0 - 1.0;
-        see(x, (share * 88.7 / Real::log(f64::from(x))) as f32);
+        record(x, (share * 88.7 / Real::log(f64::from(x))) as f32);
     }
     for e in [1.0, 2.0, 0.5, -1.0, 2.4, 1.0 / 2.4, 2.2, 10.0, -37.3, 1e-3] {
-        sweep(1e-45, f32::MAX, 4001).for_each(|x| see(x, e));
+        sweep(1e-45, f32::MAX, 4001).for_each(|x| record(x, e));
     }
-    worst.hold("pow");
+    worst.assert_within_bound("pow");
 }
 
 #[test]
-fn power_has_its_exact_values() {
+fn power_is_exact_for_special_arguments() {
     for n in -149..=127 {
         assert_eq!(f64::from(Real::pow(2f32, n as f32)), Real::pow(2f64, f64::from(n)));
     }
@@ -231,15 +231,15 @@ fn atan2_error_is_within_its_bound() {
         };
         let (y, x) = (any(draw()), any(draw()));
         if y.is_finite() && x.is_finite() {
-            worst.see([y, x], Real::atan2(y, x), Real::atan2(f64::from(y), f64::from(x)));
+            worst.record([y, x], Real::atan2(y, x), Real::atan2(f64::from(y), f64::from(x)));
         }
     }
     for x in [1.0, -1.0] {
         for y in sweep(1e-45, f32::MAX, 331) {
-            worst.see([y, x], Real::atan2(y, x), Real::atan2(f64::from(y), f64::from(x)));
+            worst.record([y, x], Real::atan2(y, x), Real::atan2(f64::from(y), f64::from(x)));
         }
     }
-    worst.hold("atan2");
+    worst.assert_within_bound("atan2");
 }
 
 #[test]

@@ -34,7 +34,7 @@ proptest! {
         for level in SimdLevel::all() {
             for program in [Program::new(&code), Program::pointwise(&code)] {
                 for cores in [Cores::One, Cores::All] {
-                    let got = program.image(RunOptions { level, cores, band }, &frame, &knobs).expect("the frame makes sense");
+                    let got = program.image(RunOptions { level, cores, band }, &frame, &knobs).expect("the frame is valid");
                     for (got, want) in got.iter().zip(&wants) {
                         prop_assert_eq!(differ(got, want), None, "{:?} {:?}, {} by lattice columns", level, cores, program.lattice_noises());
                     }
@@ -51,7 +51,7 @@ proptest! {
         }
         let program = Program::for_points(&code);
         for level in SimdLevel::all() {
-            let got = program.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &knobs).expect("the points make sense");
+            let got = program.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &knobs).expect("the points are valid");
             for (got, want) in got.iter().zip(&wants) {
                 prop_assert_eq!(differ(got, want), None, "{:?} points", level);
             }
@@ -62,7 +62,7 @@ proptest! {
 proptest! {
     #![proptest_config(times(0.5))]
     #[test]
-    fn several_points_a_pixel_are_averaged_in_order(
+    fn samples_of_a_pixel_are_averaged_in_order(
         words in words(10), frame in frame(), knobs in prop::array::uniform3(number()), many in 1..Samples::ALL.len(),
     ) {
         let code = code(&words);
@@ -73,7 +73,7 @@ proptest! {
         let wants = painted(&code, &frame, &knobs);
         for level in SimdLevel::all() {
             for program in [Program::new(&code), Program::pointwise(&code)] {
-                let got = program.image(RunOptions::with(level), &frame, &knobs).expect("the frame makes sense");
+                let got = program.image(RunOptions::with(level), &frame, &knobs).expect("the frame is valid");
                 for (got, want) in got.iter().zip(&wants) {
                     prop_assert_eq!(differ(got, want), None, "{:?}", level);
                 }
@@ -85,7 +85,7 @@ proptest! {
 proptest! {
     #![proptest_config(times(8.0))]
     #[test]
-    fn bounds_hold_every_sample(
+    fn bounds_contain_every_sample(
         words in words(14), knobs in prop::array::uniform3(number()),
         low in prop::array::uniform4(number()), wide in prop::array::uniform4(select(vec![0.0f32, 1e-3, 0.02, 0.5, 9.0])),
         shares in prop::collection::vec(prop::array::uniform4(0.0f32..1.0), 12),
@@ -115,7 +115,7 @@ fn slopes_depend_only_on_their_operands() {
     let [curve, ..] = twice(noise(r.coord(0))).expect("a noise has second slopes");
     assert!(slopes(&r, curve).is_none(), "and no third");
     assert!(slopes(&r, curve * 0.0).is_none(), "nor of what is made of it");
-    let [along, ..] = slopes(&r, r.coord(0) * r.coord(0) * 3.0).expect("it reads no noise");
+    let [along, ..] = slopes(&r, r.coord(0) * r.coord(0) * 3.0).expect("values without noise have slopes");
     assert!(slopes(&r, along).is_some(), "whatever else was recorded");
     let still = Op::Clamp.apply([r.knob(0), Expr::Lit(0.0), r.knob(1)]);
     let far = slopes(&r, noise(still)).expect("a value has slopes");
@@ -130,7 +130,7 @@ fn missing_knobs_have_unbounded_intervals() {
 }
 
 /// The values and slopes of every instruction by evaluation with `Dual`.
-fn watched(code: &Recording, p: [f32; 4], knobs: &[f32]) -> Vec<Dual<f32, 4>> {
+fn evaluate_duals(code: &Recording, p: [f32; 4], knobs: &[f32]) -> Vec<Dual<f32, 4>> {
     let mut out: Vec<Dual<f32, 4>> = vec![];
     for inst in &code.insts {
         out.push(match *inst {
@@ -174,10 +174,10 @@ proptest! {
         prop_assert_eq!(&before.insts[..], &after.insts[..before.insts.len()], "what was recorded stays");
         let lists = [0, 1, 2, 3].map(|k| points.iter().map(|p| p[k]).collect::<Vec<f32>>());
         let program = Program::for_points(&after);
-        let got = program.points(SimdLevel::best(), [&lists[0], &lists[1], &lists[2], &lists[3]], &knobs).expect("all is well");
+        let got = program.points(SimdLevel::best(), [&lists[0], &lists[1], &lists[2], &lists[3]], &knobs).expect("the program runs");
         for (i, p) in points.iter().enumerate() {
             let values = after.at(*p, &knobs);
-            let dual = watched(&before, *p, &knobs)[before.roots[0].0 as usize];
+            let dual = evaluate_duals(&before, *p, &knobs)[before.roots[0].0 as usize];
             prop_assert!(same(dual.v, values[before.roots[0].0 as usize]));
             for k in 0..4 {
                 let slope = values[after.roots[k].0 as usize];

@@ -24,11 +24,11 @@ impl Recipe {
         let kinds = kinds(self.seed, self.period);
         let kind = kinds[self.kind].1.clone();
         let (_, least, most) = kind.name();
-        let noise = Noise::new(kind, self.dims.clamp(least, most)).expect("these are the dimensions it has");
+        let noise = Noise::new(kind, self.dims.clamp(least, most)).expect("the noise supports the dimensions");
         match self.octaves {
             None => noise,
             Some((count, lacunarity, fold, offset)) => {
-                noise.in_octaves(Octaves::new(count, lacunarity, fold, offset).expect("octaves make sense"))
+                noise.in_octaves(Octaves::new(count, lacunarity, fold, offset).expect("the octaves are valid"))
             }
         }
     }
@@ -43,7 +43,7 @@ pub(crate) enum Word {
     Knob(u32),
     Op(Op, [Index; 3]),
     Noise(Recipe, [Index; 5]),
-    /// A noise along columns and rows with so many cells, whose gain is a knob.
+    /// A noise along columns and rows with a number of cells, whose gain is a knob.
     Grid(Recipe, f32, u32),
 }
 

@@ -31,25 +31,25 @@ fn worley<const D: usize>(name: &str) {
 }
 
 #[test]
-fn two_dimensions() {
+fn matches_the_reference_in_two_dimensions() {
     worley::<2>("worley_2d.csv");
     let cast = |row: Row<'_>| WorleyFnv { points: PointSource::Cast, ..WorleyFnv::new(seed(row)) };
     wide::<2>(&Csv::read("worley_2d.csv"), "f1_asw2d", |row, p| cast(row).at(p, 1));
 }
 
 #[test]
-fn three_dimensions() {
+fn matches_the_reference_in_three_dimensions() {
     worley::<3>("worley_3d.csv");
 }
 
 #[test]
-fn four_dimensions() {
+fn matches_the_reference_in_four_dimensions() {
     worley::<4>("worley_4d.csv");
 }
 
 /// Points where the article's search misses the nearest.
 #[test]
-fn misses() {
+fn the_search_misses_the_same_points_as_the_article() {
     let csv = Csv::read("worley_exact_2d.csv");
     for (column, metric, search, output) in &COLUMNS[..5] {
         if *column != "f1_sq" {
@@ -65,7 +65,7 @@ fn misses() {
 }
 
 #[test]
-fn the_numbers_of_a_cell() {
+fn random_numbers_of_a_cell_match_the_reference() {
     for row in Csv::read("worley_cells.csv").rows() {
         let index = ["cx", "cy", "cz", "cw"].map(|c| row.whole(c) as u32);
         let dims = row.whole("dim") as usize;
@@ -99,7 +99,7 @@ fn fractal<const D: usize>(name: &str) {
 }
 
 #[test]
-fn fractal_sums() {
+fn fractal_sums_match_the_reference() {
     fractal::<2>("worley_fractal_2d.csv");
     fractal::<3>("worley_fractal_3d.csv");
 }

@@ -21,14 +21,14 @@ fn original<const D: usize>(name: &str, tables: ClassicTables) {
 }
 
 #[test]
-fn perlin_1985_with_the_c_library_s_tables() {
+fn perlin_1985_matches_with_tables_of_the_c_library() {
     original::<1>("classic_c_glibc_1d.csv", ClassicTables::glibc());
     original::<2>("classic_c_glibc_2d.csv", ClassicTables::glibc());
     original::<3>("classic_c_glibc_3d.csv", ClassicTables::glibc());
 }
 
 #[test]
-fn perlin_1985_with_seeded_tables() {
+fn perlin_1985_matches_with_seeded_tables() {
     original::<1>("classic_c_sm42_1d.csv", ClassicTables::seeded(42));
     original::<2>("classic_c_sm42_2d.csv", ClassicTables::seeded(42));
     original::<3>("classic_c_sm42_3d.csv", ClassicTables::seeded(42));

@@ -71,7 +71,7 @@ impl Column {
         }
     }
     /// As `close`, but a few points may jump.
-    pub(crate) fn close_or_jump(&mut self, at: &str, got: f64, want: f64, tolerance: f64) {
+    pub(crate) fn close_or_discontinuous(&mut self, at: &str, got: f64, want: f64, tolerance: f64) {
         let off = (got - want).abs();
         if off > tolerance && off <= JUMP && self.jumps < JUMPS {
             self.jumps += 1;

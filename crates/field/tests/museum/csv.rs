@@ -22,7 +22,7 @@ impl Csv {
         let text = text(name);
         let split = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
         let mut lines = text.lines().map(split);
-        let columns = lines.next().expect("a header");
+        let columns = lines.next().expect("the file has a header");
         Csv { name: name.to_owned(), columns, rows: lines.collect() }
     }
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'_>> {
@@ -36,14 +36,14 @@ impl<'a> Row<'a> {
         &self.0.rows[self.1][at.unwrap_or_else(|| panic!("{} has no {column}", self.0.name))]
     }
     pub(crate) fn number(self, column: &str) -> f64 {
-        self.word(column).parse().expect("a number")
+        self.word(column).parse().expect("the cell is a number")
     }
     /// A number that was an `f32`.
     pub(crate) fn narrow(self, column: &str) -> f32 {
-        self.word(column).parse().expect("a number")
+        self.word(column).parse().expect("the cell is a number")
     }
     pub(crate) fn whole(self, column: &str) -> i64 {
-        self.word(column).parse().expect("a whole number")
+        self.word(column).parse().expect("the cell is an integer")
     }
     /// The point, in the columns after `names`.
     pub(crate) fn point<const D: usize>(self) -> [f64; D] {

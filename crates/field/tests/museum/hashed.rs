@@ -8,7 +8,7 @@ use lapidary_field::real::Real;
 use std::num::Wrapping;
 
 #[test]
-fn hashes_and_angles() {
+fn hashes_and_angles_match_the_reference() {
     let csv = Csv::read("wiki_hash.csv");
     let (mut short, mut long) = (Column::new(&csv, "angle_f32"), Column::new(&csv, "angle_f64"));
     for row in csv.rows() {
@@ -39,7 +39,7 @@ fn perlin_hashed() {
 /// angle, and of 82 577 761 angles 5 have another sine and 4 another cosine, in the last bit.
 #[test]
 #[expect(clippy::approx_constant, reason = "the original's own π, cut short")]
-fn directions_round_once() {
+fn sampled_directions_equal_those_rounded_once() {
     for h in (0..=u32::MAX).step_by(4093) {
         let want = (f64::from(h) * (3.14159265 / 2147483648.0)) as f32;
         let got = angle(0.0f32, Wrapping(h));

@@ -8,7 +8,7 @@ use lapidary_field::noise::museum::improved_2002::Improved2002;
 use lapidary_field::noise::museum::octaves::OctaveSum;
 
 #[test]
-fn repaired() {
+fn corrected_noise_matches_the_reference() {
     let csv = Csv::read("improved_3d.csv");
     let noise = Improved::new(0, [0; 4]);
     wide::<3>(&csv, "floor", |_, p| noise.at(p, 1));
@@ -24,7 +24,7 @@ fn repaired() {
 
 /// Negative coordinates give values up to 5·10⁵ in the article's noise: there relative errors are compared.
 #[test]
-fn as_written() {
+fn article_noise_matches_the_reference() {
     let csv = Csv::read("improved_3d.csv");
     for (column, repeat) in [
         ("cs_signed", 0),
@@ -51,7 +51,7 @@ fn as_written() {
 }
 
 #[test]
-fn published_values_to_the_last_digit() {
+fn published_values_match_to_the_last_digit() {
     let noise = Improved::new(0, [0; 4]);
     for row in Csv::read("known_public.csv").rows() {
         assert_eq!(noise.at(row.point::<3>(), 1), row.number("published"));
@@ -60,7 +60,7 @@ fn published_values_to_the_last_digit() {
 }
 
 #[test]
-fn octave_sums() {
+fn octave_sums_match_the_reference() {
     let csv = Csv::read("octave_3d.csv");
     let (mut exact, mut near) =
         (Column::new(&csv, "octave_floor_norepeat"), Column::new(&csv, "octave_floor_norepeat"));

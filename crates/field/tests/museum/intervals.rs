@@ -13,7 +13,7 @@ use lapidary_field::noise::museum::tables::{ClassicTables, XorTables};
 use lapidary_field::noise::museum::worley_fnv::{ArticleMetric, WorleyFnv};
 use std::sync::Arc;
 
-fn holds<const D: usize>(name: &str, noise: &impl NoiseFn) {
+fn check_bounds<const D: usize>(name: &str, noise: &impl NoiseFn) {
     let mut draws = SplitMix(3);
     for _ in 0..40 {
         // A rectangle at some distance from its cell's borders.
@@ -30,16 +30,16 @@ fn holds<const D: usize>(name: &str, noise: &impl NoiseFn) {
 }
 
 #[test]
-fn bounds_within_a_cell() {
+fn bounds_contain_samples_within_a_cell() {
     let classic = Arc::new(ClassicTables::glibc());
-    holds::<1>("perlin_1985", &Perlin1985::new(classic.clone(), CellSplit::Floor));
-    holds::<3>("perlin_1985", &Perlin1985::new(classic.clone(), CellSplit::AsWritten));
-    holds::<2>("perlin_sr", &PerlinSr::new(classic));
-    holds::<3>("perlin_xor", &PerlinXor::new(Arc::new(XorTables::seeded(42)), CellSplit::Floor));
-    holds::<3>("improved_2002", &Improved2002::new(0, 0));
-    holds::<2>("perlin_hashed", &PerlinHashed { fade: Fade::Linear });
+    check_bounds::<1>("perlin_1985", &Perlin1985::new(classic.clone(), CellSplit::Floor));
+    check_bounds::<3>("perlin_1985", &Perlin1985::new(classic.clone(), CellSplit::AsWritten));
+    check_bounds::<2>("perlin_sr", &PerlinSr::new(classic));
+    check_bounds::<3>("perlin_xor", &PerlinXor::new(Arc::new(XorTables::seeded(42)), CellSplit::Floor));
+    check_bounds::<3>("improved_2002", &Improved2002::new(0, 0));
+    check_bounds::<2>("perlin_hashed", &PerlinHashed { fade: Fade::Linear });
     for metric in [ArticleMetric::Euclidean, ArticleMetric::Squared, ArticleMetric::Manhattan, ArticleMetric::Chebyshev]
     {
-        holds::<2>("worley_fnv", &WorleyFnv { metric, ..WorleyFnv::new(9) });
+        check_bounds::<2>("worley_fnv", &WorleyFnv { metric, ..WorleyFnv::new(9) });
     }
 }

@@ -47,7 +47,7 @@ fn slopes<const D: usize>(name: &str, noise: &impl NoiseFn, [step, most]: [f64; 
 }
 
 #[test]
-fn slopes_are_those_of_differences() {
+fn slopes_agree_with_differences() {
     slopes::<3>("perlin_1985", &Perlin1985::new(Arc::new(ClassicTables::glibc()), CellSplit::Floor), FINE);
     slopes::<2>("perlin_sr", &PerlinSr::new(Arc::new(ClassicTables::sr(42))), FINE);
     let xor = PerlinXor::new(Arc::new(XorTables::seeded(42)), CellSplit::Floor);

@@ -6,7 +6,7 @@ use lapidary_field::noise::museum::random::{Glibc, Random};
 use lapidary_field::noise::museum::tables::ClassicTables;
 
 #[test]
-fn the_seeded_generator_four_ways() {
+fn the_seeded_generator_matches_the_reference() {
     for row in Csv::read("prng.csv").rows() {
         let (seed, index) = (row.whole("seed") as u64, row.whole("index"));
         let mut draws = SplitMix(seed);
@@ -22,7 +22,7 @@ fn the_seeded_generator_four_ways() {
 }
 
 #[test]
-fn the_c_library_s_generator() {
+fn the_generator_of_the_c_library_matches_the_reference() {
     let mut random = Glibc::default();
     for row in Csv::read("glibc_random_first.csv").rows() {
         assert_eq!(i64::from(random.next()), row.whole("random"));
@@ -30,7 +30,7 @@ fn the_c_library_s_generator() {
 }
 
 #[test]
-fn perlin_s_own_permutation() {
+fn the_permutation_of_perlin_matches_the_reference() {
     let file = text("tables_perlin_permutation.json");
     let numbers = file.split('[').nth(1).unwrap().split(']').next().unwrap();
     let own = Permutation::seeded(0);
@@ -42,7 +42,7 @@ fn perlin_s_own_permutation() {
 /// FNV-1a-64 over the gradients of ten thousand seeds, as little-endian `f32`. The checksum is that of a C program with
 /// the article's statements, compiled without fused multiply-add and linked to the GNU C library 2.36.
 #[test]
-fn ten_thousand_seeds_draw_what_the_c_library_draws() {
+fn tables_of_ten_thousand_seeds_match_the_c_library() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for k in 0..10_000 {
         let tables = ClassicTables::sr(if k < 5000 { k } else { u32::MAX - (k - 5000) * 429_496 });

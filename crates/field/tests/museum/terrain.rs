@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 /// The text after `"key":`, up to the next comma or brace.
 fn value<'a>(json: &'a str, key: &str) -> &'a str {
-    let start = json.find(&format!("\"{key}\":")).expect("the key") + key.len() + 3;
-    json[start..].split([',', '}']).next().expect("a value").trim_matches('"')
+    let start = json.find(&format!("\"{key}\":")).expect("the file has the key") + key.len() + 3;
+    json[start..].split([',', '}']).next().expect("the key has a value").trim_matches('"')
 }
 
 fn number(json: &str, key: &str) -> f32 {
-    value(json, key).parse().expect("a number")
+    value(json, key).parse().expect("the value is a number")
 }
 
 fn fnv(bytes: impl IntoIterator<Item = u8>) -> String {
@@ -27,11 +27,11 @@ fn fnv(bytes: impl IntoIterator<Item = u8>) -> String {
 
 /// A stage's count, checksum, sum and extremes.
 fn stage(json: &str, name: &str, values: &[f32]) {
-    let own = &json[json.find(&format!("\"stage\":\"{name}\"")).expect("the stage")..];
+    let own = &json[json.find(&format!("\"stage\":\"{name}\"")).expect("the file has the stage")..];
     assert_eq!(values.len().to_string(), value(own, "count"), "{name}");
     assert_eq!(fnv(values.iter().flat_map(|v| v.to_le_bytes())), value(own, "fnv1a64_le_f32"), "{name}");
     let sum = values.iter().fold(0.0, |sum, v| sum + f64::from(*v));
-    assert_eq!(sum, value(own, "sum").parse::<f64>().expect("a sum"), "{name}");
+    assert_eq!(sum, value(own, "sum").parse::<f64>().expect("the sum is a number"), "{name}");
     assert_eq!(values.iter().copied().fold(f32::INFINITY, f32::min), number(own, "min"), "{name}");
     assert_eq!(values.iter().copied().fold(f32::NEG_INFINITY, f32::max), number(own, "max"), "{name}");
 }
@@ -75,18 +75,18 @@ fn terrain(name: &str) {
 }
 
 #[test]
-fn square() {
+fn the_square_terrain_matches_every_stage() {
     terrain("terrain_a_64x64");
 }
 
 #[test]
-fn oblong() {
+fn the_oblong_terrain_matches_every_stage() {
     terrain("terrain_b_48x80");
 }
 
 /// At the article's own size, where 99 of 500 columns differ if the extent is multiplied first.
 #[test]
-fn spacing_is_rounded_before_it_is_multiplied() {
+fn the_spacing_is_rounded_before_multiplication() {
     let (size, extent) = (TerrainSize { rows: 500, cols: 500 }, 200.0f32);
     let heights: Vec<f32> = (0..size.count()).map(|i| i as f32).collect();
     let places = positions(&heights, size, [extent, extent]);
@@ -112,7 +112,7 @@ const OTHER_SEEDS: [(u32, [&str; 4]); 6] = [
 ];
 
 #[test]
-fn other_seeds() {
+fn terrains_of_other_seeds_match_the_reference() {
     let size = TerrainSize { rows: 48, cols: 80 };
     for (seed, want) in OTHER_SEEDS {
         let source = PerlinSr::new(Arc::new(ClassicTables::sr(seed)));
@@ -133,7 +133,7 @@ fn other_seeds() {
 
 /// Grids of one row, one column or nothing, and NaN heights, cause no panic.
 #[test]
-fn degenerate_grids() {
+fn degenerate_grids_do_not_panic() {
     for (rows, cols) in [(0, 0), (1, 1), (1, 5), (5, 1), (2, 2)] {
         let size = TerrainSize { rows, cols };
         let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));

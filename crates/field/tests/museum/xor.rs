@@ -54,7 +54,7 @@ fn texture<B: NoiseFn>(column: &str, slope: impl Fn(f64) -> Slope, texture: impl
 }
 
 #[test]
-fn solid_textures() {
+fn solid_textures_match_the_reference() {
     let floor = noise(CellSplit::Floor);
     let turbulence = Turbulence::new(floor.clone(), 8, TurbulenceFold::Sum);
     texture("noise_tex", |s| Slope(XOR.0 * s), |scale| NoiseSolid { of: floor.clone(), scale });

@@ -1,14 +1,14 @@
-//! The generator of reproducible numbers that tests draw from.
+//! A generator of reproducible random numbers for tests.
 
 use super::EDGE_CASES;
 use lapidary_field::noise::hash::SplitMix;
 
-/// A generator of reproducible numbers.
-pub(crate) struct Dice(SplitMix);
+/// A seeded generator of random numbers.
+pub(crate) struct TestRng(SplitMix);
 
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(SplitMix(seed))
+impl TestRng {
+    pub(crate) fn new(seed: u64) -> TestRng {
+        TestRng(SplitMix(seed))
     }
     /// The next 32 bits.
     pub(crate) fn bits(&mut self) -> u32 {
@@ -18,7 +18,7 @@ impl Dice {
     pub(crate) fn unit(&mut self) -> f64 {
         self.0.u01()
     }
-    /// A number between two others.
+    /// A number between two limits.
     pub(crate) fn between(&mut self, lo: f64, hi: f64) -> f64 {
         lo + (hi - lo) * self.unit()
     }
@@ -34,7 +34,7 @@ impl Dice {
             _ => self.between(-10.0, 10.0) as f32,
         }
     }
-    /// Any bits but those of signalling NaN, which arithmetic does not produce and files may not bring.
+    /// Random bits except signalling NaN, which arithmetic does not produce and files cannot contain.
     pub(crate) fn any_bits(&mut self) -> f32 {
         Some(f32::from_bits(self.bits())).filter(|v| !v.is_nan()).unwrap_or(f32::NAN)
     }
