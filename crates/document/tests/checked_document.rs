@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::right;
+use common::parse_valid;
 use lapidary_document::{CheckedDocument, Document, GraphFiles, LoadResult};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_nodes::LIBRARY;
@@ -17,21 +17,21 @@ fn files() -> GraphFiles<'static> {
         if path == "graphs/dust.ron" { LoadResult::Text(DUST.to_owned()) } else { LoadResult::Missing }
     })
 }
-fn look(text: &str) -> (Document, CheckedDocument) {
-    let document = right(text);
-    let look = document.check_document(LIBRARY, &mut files());
-    (document, look)
+fn check(text: &str) -> (Document, CheckedDocument) {
+    let document = parse_valid(text);
+    let checked = document.check_document(LIBRARY, &mut files());
+    (document, checked)
 }
-/// Where a wire ends, by names.
-fn end(look: &CheckedDocument, node: &str, output: Option<&str>) -> Option<String> {
-    let (node, output) = look.wire_end(node, output)?;
-    let ready = &look.checked.nodes[node];
+/// The source of a wire by names: `node.output`.
+fn wire_source(document: &CheckedDocument, node: &str, output: Option<&str>) -> Option<String> {
+    let (node, output) = document.wire_end(node, output)?;
+    let ready = &document.checked.nodes[node];
     Some(format!("{}.{}", ready.name, ready.spec.outputs[output].name))
 }
 
 #[test]
-fn a_wire_is_followed_to_where_it_ends() {
-    let (_, look) = look(
+fn wires_are_followed_to_their_source() {
+    let (_, document) = check(
         "lapidary(format: 1, muted: [\"still\", \"off\"], nodes: {
             \"a\": sine(), \"cells\": worley(), \"still\": mix(a: \"a\"), \"again\": mix(a: \"still\"),
             \"dust\": graph(file: \"dust.ron\", of: \"still\"), \"twin\": graph(file: \"dust.ron\", of: \"still\"),
@@ -40,7 +40,7 @@ fn a_wire_is_followed_to_where_it_ends() {
         graphs: { \"wet\": (parameters: { \"of\": number(value: 0) }, nodes: { \"in\": graph(file: \"dust.ron\", of: \"$of\"), \"m\": mix(a: \"in\") }, outputs: { \"height\": \"m\", \"under\": \"in.height\" }) },
         outputs: { \"height\": \"dust\" })",
     );
-    assert_eq!(look.diagnostics, []);
+    assert_eq!(document.diagnostics, []);
     let all = [
         ("a", None, Some("a.value")),
         ("cells", Some("nothing"), None),
@@ -60,49 +60,49 @@ fn a_wire_is_followed_to_where_it_ends() {
         ("wet", Some("under"), Some("damp/in/laid.value")),
         ("wet/in", None, Some("damp/in/laid.value")),
         ("wet/in/grain", None, Some("damp/in/grain.value")),
-        ("nobody", None, None),
-        ("dust/nobody", None, None),
+        ("missing", None, None),
+        ("dust/missing", None, None),
         ("a/grain", None, None),
     ];
     for (node, output, expected) in all {
-        assert_eq!(end(&look, node, output).as_deref(), expected, "{node} {output:?}");
+        assert_eq!(wire_source(&document, node, output).as_deref(), expected, "{node} {output:?}");
     }
-    assert_eq!(look.instance_source("wet"), Some((None, Some("wet"))));
-    assert_eq!(look.instance_source("wet/in"), Some((Some("graphs/dust.ron"), None)));
-    assert_eq!(look.instance_source("twin"), Some((Some("graphs/dust.ron"), None)));
-    assert_eq!(look.instance_source("a"), None);
+    assert_eq!(document.instance_source("wet"), Some((None, Some("wet"))));
+    assert_eq!(document.instance_source("wet/in"), Some((Some("graphs/dust.ron"), None)));
+    assert_eq!(document.instance_source("twin"), Some((Some("graphs/dust.ron"), None)));
+    assert_eq!(document.instance_source("a"), None);
 }
 
 #[test]
-fn a_look_may_be_taken_to_another_thread() {
-    let (_, look) = look("lapidary(format: 1, nodes: { \"a\": sine() }, outputs: { \"height\": \"a\" })");
-    let there = std::thread::spawn(move || look.wire_end("a", None)).join();
-    assert_eq!(there.expect("it ends"), Some((0, 0)));
+fn a_checked_document_can_be_sent_to_another_thread() {
+    let (_, document) = check("lapidary(format: 1, nodes: { \"a\": sine() }, outputs: { \"height\": \"a\" })");
+    let there = std::thread::spawn(move || document.wire_end("a", None)).join();
+    assert_eq!(there.expect("the thread does not panic"), Some((0, 0)));
 }
 
 #[test]
-fn a_node_that_is_a_graph_shows_its_face() {
-    let document = right(
+fn an_instance_has_the_interface_of_its_graph() {
+    let document = parse_valid(
         "lapidary(format: 1, nodes: {}, graphs: { \"wet\": (about: \"Wet.\", parameters: { \"of\": number(value: 0) }, nodes: {}, outputs: { \"level\": 1 }) }, outputs: { \"o\": 1 })",
     );
     let node = |source: &str, of: &str| Node {
         kind: "graph".to_owned(),
         args: [(source.to_owned(), Arg::Text(of.to_owned()))].into(),
     };
-    let face = |source: &str, of: &str| document.interface(&node(source, of), &mut files(), LIBRARY);
-    let dust = face("file", "dust.ron").expect("it is there");
+    let interface = |source: &str, of: &str| document.interface(&node(source, of), &mut files(), LIBRARY);
+    let dust = interface("file", "dust.ron").expect("the graph exists");
     assert_eq!((dust.about.as_str(), dust.parameters.len()), ("Dust.", 2));
     assert_eq!(dust.outputs, ["height", "level", "handed", "material"]);
-    let wet = face("local", "wet").expect("it is there");
+    let wet = interface("local", "wet").expect("the graph exists");
     assert_eq!((wet.about.as_str(), wet.outputs.as_slice()), ("Wet.", &["level".to_owned()][..]));
-    assert_eq!(face("local", "dry"), None);
-    assert_eq!(face("file", "rust.ron"), None);
+    assert_eq!(interface("local", "dry"), None);
+    assert_eq!(interface("file", "rust.ron"), None);
     assert_eq!(document.interface(&Node { kind: "sine".to_owned(), ..Node::default() }, &mut files(), LIBRARY), None);
 }
 
 #[test]
-fn a_parameter_that_a_node_reads_as_its_seed_is_a_seed_of_the_interface() {
-    let document = right(
+fn a_parameter_used_as_a_seed_is_a_seed_of_the_interface() {
+    let document = parse_valid(
         "lapidary(format: 1, nodes: {}, graphs: { \"stone\": (parameters: { \"chance\": whole(value: 1), \"seed\": whole(value: 2) }, \
          nodes: { \"a\": perlin(seed: \"$chance\", dims: \"$seed\") }, outputs: { \"height\": \"a\" }) }, outputs: { \"o\": 1 })",
     );

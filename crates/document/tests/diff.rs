@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{cases, document, right};
+use common::merging::replace_each_once;
+use common::{cases, document, parse_valid};
 use lapidary_document::edit::{Edit, edit as edit_text};
 use lapidary_document::{Change, diff, fmt, write};
 use lapidary_nodes::LIBRARY;
@@ -12,16 +13,9 @@ const MARBLE: &str = include_str!("graphs/marble.ron");
 const KNOBS: &str = include_str!("graphs/knobs.ron");
 const WALL: &str = include_str!("graphs/wall.ron");
 
-/// What is told of two texts, a change a line.
-fn told(before: &str, after: &str) -> Vec<String> {
-    diff(&right(before), &right(after), LIBRARY).iter().map(Change::to_string).collect()
-}
-/// A text with some of it replaced, each once.
-fn with(text: &str, changes: &[(&str, &str)]) -> String {
-    changes.iter().fold(text.to_owned(), |text, (from, to)| {
-        assert_eq!(text.matches(from).count(), 1, "{from}");
-        text.replace(from, to)
-    })
+/// The printed changes between two texts.
+fn changes(before: &str, after: &str) -> Vec<String> {
+    diff(&parse_valid(before), &parse_valid(after), LIBRARY).iter().map(Change::to_string).collect()
 }
 /// A graph with these nodes and one output.
 fn graph(nodes: &str) -> String {
@@ -29,12 +23,12 @@ fn graph(nodes: &str) -> String {
 }
 fn rename(text: &str, from: &str, to: &str) -> String {
     let rename = Edit::Rename(from.to_owned(), to.to_owned());
-    edit_text(text, None, &rename, LIBRARY).expect("there is such a node")
+    edit_text(text, None, &rename, LIBRARY).expect("the node exists")
 }
 
 #[test]
-fn spelling_order_and_comments_say_nothing() {
-    let other = with(
+fn spelling_order_and_comments_are_not_differences() {
+    let other = replace_each_once(
         WALL,
         &[
             ("// Edges crumble: the bond itself is pushed about, coarsely and finely.", "// Worn."),
@@ -43,20 +37,20 @@ fn spelling_order_and_comments_say_nothing() {
             ("roughness: 1.0, relief: 0.022", "relief: 2.2e-2, roughness: 1"),
         ],
     );
-    assert_eq!(told(WALL, &other), [""; 0]);
-    let spec = LIBRARY.iter().find(|spec| spec.name == "perlin").expect("there is one");
+    assert_eq!(changes(WALL, &other), [""; 0]);
+    let spec = LIBRARY.iter().find(|spec| spec.name == "perlin").expect("the node exists");
     for socket in spec.sockets {
         if let lapidary_evaluator::node::spec::Kind::Number { default: rest, .. } = socket.kind {
-            let said = graph(&format!("\"out\": perlin({}: {rest})", socket.name));
-            assert_eq!(told(&graph("\"out\": perlin()"), &said), [""; 0]);
+            let explicit = graph(&format!("\"out\": perlin({}: {rest})", socket.name));
+            assert_eq!(changes(&graph("\"out\": perlin()"), &explicit), [""; 0]);
         }
     }
 }
 
 #[test]
-fn parameters_and_graphs_inside_are_called_something_else_as_nodes_are() {
+fn renamed_parameters_and_graphs_are_detected() {
     let after = KNOBS.replace("veins", "folds").replace("stone", "rock").replace("wetness", "damp");
-    let after = with(&after, &[("under: \"slab\"", "below: \"slab\""), ("\"under\": n", "\"below\": n")]);
+    let after = replace_each_once(&after, &[("under: \"slab\"", "below: \"slab\""), ("\"under\": n", "\"below\": n")]);
     let after = after.replace("$under", "$below");
     let names = [
         "> graph \"wetness\" is now \"damp\"",
@@ -64,28 +58,28 @@ fn parameters_and_graphs_inside_are_called_something_else_as_nodes_are() {
         "> parameter \"veins\" is now \"folds\"",
         "> parameter \"damp/under\" is now \"damp/below\"",
     ];
-    assert_eq!(told(KNOBS, &after), names);
-    // Read by the same, it is the same with another value; graphs are, whatever is in them.
-    let more = with(&after, &[("number(value: 2.5", "number(value: 2"), ("mix(a: \"n\"", "lerp(a: 0.5")]);
-    let changes = told(KNOBS, &more);
-    assert_eq!(changes[..4], names);
-    assert!(changes.contains(&"~ parameter \"folds\".value: 2.5 -> 2".to_owned()), "{changes:?}");
-    // What is read by its old name has only lost it.
-    let lost = with(KNOBS, &[("\"stone\": color", "\"rock\": color")]);
-    assert!(told(KNOBS, &lost).contains(&"- parameter \"stone\": color(value: \"#f2efe9\")".to_owned()));
-    // Another that is read elsewhere is another.
-    let other = with(KNOBS, &[("\"veins\": number(value: 2.5", "\"bands\": number(value: 3")]);
+    assert_eq!(changes(KNOBS, &after), names);
+    // A parameter with the same readers is detected with another value, and a graph with other contents.
+    let more = replace_each_once(&after, &[("number(value: 2.5", "number(value: 2"), ("mix(a: \"n\"", "lerp(a: 0.5")]);
+    let found = changes(KNOBS, &more);
+    assert_eq!(found[..4], names);
+    assert!(found.contains(&"~ parameter \"folds\".value: 2.5 -> 2".to_owned()), "{found:?}");
+    // A parameter whose readers use the old name is removed, not renamed.
+    let lost = replace_each_once(KNOBS, &[("\"stone\": color", "\"rock\": color")]);
+    assert!(changes(KNOBS, &lost).contains(&"- parameter \"stone\": color(value: \"#f2efe9\")".to_owned()));
+    // A parameter that is read elsewhere is a new one.
+    let other = replace_each_once(KNOBS, &[("\"veins\": number(value: 2.5", "\"bands\": number(value: 3")]);
     let other = other.replace("reach: \"$veins\"", "bands: \"$bands\"").replace("\"veins\": 3", "\"bands\": 3");
-    assert!(told(KNOBS, &other).contains(&"+ parameter \"bands\": number(value: 3, range: (0, 4))".to_owned()));
+    assert!(changes(KNOBS, &other).contains(&"+ parameter \"bands\": number(value: 3, range: (0, 4))".to_owned()));
 }
 
 #[test]
-fn each_change_has_its_line() {
-    let after = with(
+fn each_change_has_one_line() {
+    let after = replace_each_once(
         MARBLE,
         &[("perlin(scale: 3, seed: 5)", "worley(scale: 6, seed: 5)"), ("size: (1024, 1024)", "size: (512, 512)")],
     );
-    let found = told(MARBLE, &after);
+    let found = changes(MARBLE, &after);
     assert_eq!(
         found,
         ["~ size: (1024, 1024) -> (512, 512)", "~ \"grain\": perlin -> worley", "~ \"grain\".scale: 3 -> 6"]
@@ -105,7 +99,7 @@ fn each_change_has_its_line() {
         graphs: { \"in\": (nodes: { \"r\": sine(bands: 2), \"s\": sine(bands: 7) }, outputs: { \"height\": \"r\" }) },
         outputs: { \"height\": \"w\", \"all\": \"y\" }, muted: [\"x\"],
         tests: [tiles(of: \"all\")], layout: (nodes: { \"x\": (5, 0), \"y\": (1, 9) }, frames: [(about: \"f\", at: (0, 0), size: (1, 1))]))";
-    let found = told(before, after).join("\n");
+    let found = changes(before, after).join("\n");
     let expected = r##"~ parameter "a".value: 1 -> 1.5
 ~ parameter "a".range: (0, 2) -> (0, 3)
 + parameter "a".about: "How much."
@@ -134,11 +128,11 @@ fn each_change_has_its_line() {
 }
 
 #[test]
-fn a_node_called_something_else_is_the_same() {
-    assert_eq!(told(WALL, &rename(WALL, "crumb", "rubble")), ["> \"crumb\" is now \"rubble\""]);
-    // Through several, from one to the next, and what reads them is changed as well.
+fn renamed_nodes_are_detected() {
+    assert_eq!(changes(WALL, &rename(WALL, "crumb", "rubble")), ["> \"crumb\" is now \"rubble\""]);
+    // A chain of renamed nodes is detected, with a change of one of their readers.
     let next = rename(&rename(&rename(WALL, "lump", "boulder"), "crumb", "rubble"), "worn", "old");
-    let next = with(
+    let next = replace_each_once(
         &next,
         &[(
             "push_x: \"rubble\", push_y: \"crumb2\", amount: \"shove\"),\n        \"here\"",
@@ -146,7 +140,7 @@ fn a_node_called_something_else_is_the_same() {
         )],
     );
     assert_eq!(
-        told(WALL, &next),
+        changes(WALL, &next),
         [
             "> \"crumb\" is now \"rubble\"",
             "> \"lump\" is now \"boulder\"",
@@ -154,27 +148,27 @@ fn a_node_called_something_else_is_the_same() {
             "~ \"old\".amount: \"shove\" -> 0.1",
         ]
     );
-    // Two of a kind are told apart by who reads them.
+    // Equal nodes are distinguished by their readers.
     let twins = graph("\"p\": sine(), \"q\": sine(), \"out\": mix(a: \"p\", b: \"q\")");
     let other = graph("\"z\": sine(), \"y\": sine(), \"out\": mix(a: \"z\", b: \"y\")");
-    assert_eq!(told(&twins, &other), ["> \"p\" is now \"z\"", "> \"q\" is now \"y\""]);
-    // One that feeds itself is recognised too, wrong as it is.
-    let own = |name: &str| graph(&format!("\"{name}\": mix(a: \"{name}\"), \"out\": mix(b: 0.25)"));
-    assert_eq!(told(&own("a"), &own("b")), ["> \"a\" is now \"b\""]);
-    // What is a text is no wire.
+    assert_eq!(changes(&twins, &other), ["> \"p\" is now \"z\"", "> \"q\" is now \"y\""]);
+    // A node that reads itself is detected, although it is invalid.
+    let cyclic = |name: &str| graph(&format!("\"{name}\": mix(a: \"{name}\"), \"out\": mix(b: 0.25)"));
+    assert_eq!(changes(&cyclic("a"), &cyclic("b")), ["> \"a\" is now \"b\""]);
+    // A text with the name of a node is not a wire.
     let file =
         |name: &str| graph(&format!("\"{name}\": sine(), \"it\": graph(file: \"a\"), \"out\": mix(a: \"{name}\")"));
-    assert_eq!(told(&file("a"), &file("b")), ["> \"a\" is now \"b\""]);
+    assert_eq!(changes(&file("a"), &file("b")), ["> \"a\" is now \"b\""]);
 }
 
 #[test]
-fn a_chain_of_thousands_is_compared() {
+fn a_chain_of_twenty_thousand_renamed_nodes_is_compared() {
     let chain = |name: &str| {
         let node = |i: usize| format!("\"{name}{i}\": mix(a: \"{name}{}\", b: {i}),", i + 1);
         let nodes: String = (0..20_000).map(node).collect();
         graph(&format!("{nodes} \"{name}20000\": sine(), \"out\": mix(a: \"{name}0\")"))
     };
-    let found = told(&chain("a"), &chain("b"));
+    let found = changes(&chain("a"), &chain("b"));
     assert_eq!(found.len(), 20_001);
     assert!(found.iter().all(|line| line.starts_with('>')));
 }
@@ -183,13 +177,13 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases()) })]
 
     #[test]
-    fn what_says_the_same_differs_in_nothing(document in document()) {
-        let text = fmt(&write(&document, LIBRARY).replace("),\n", "), // and one\n\n")).expect("it is tidy");
-        prop_assert_eq!(diff(&document, &right(&text), LIBRARY), []);
+    fn a_reformatted_document_has_no_differences(document in document()) {
+        let text = fmt(&write(&document, LIBRARY).replace("),\n", "), // and one\n\n")).expect("the text is valid");
+        prop_assert_eq!(diff(&document, &parse_valid(&text), LIBRARY), []);
     }
 
     #[test]
-    fn what_is_added_one_way_is_gone_the_other(a in document(), b in document()) {
+    fn differences_are_symmetric(a in document(), b in document()) {
         let (there, back) = (diff(&a, &b, LIBRARY), diff(&b, &a, LIBRARY));
         let count = |changes: &[Change], sign: char| changes.iter().filter(|c| c.to_string().starts_with(sign)).count();
         prop_assert_eq!(there.is_empty(), back.is_empty());

@@ -1,8 +1,8 @@
-//! Edits change only what they are about, keep everything around it, and can be undone by other edits.
+//! Edits change only the necessary text and can be undone by other edits.
 
 mod common;
 
-use common::{addition, cases, document, edit, right, same};
+use common::{cases, document, edit, parse_valid, reversible_edit, same_content};
 use lapidary_document::edit::{Edit, MetadataEntry, edit as edit_text, edits};
 use lapidary_document::{CanvasFrame, CanvasLayout, Document, Group, fmt, read, write};
 use lapidary_evaluator::diagnostic::Code;
@@ -16,14 +16,14 @@ fn after(text: &str, group: Option<&str>, edit: &Edit) -> String {
     edit_text(text, group, edit, LIBRARY).unwrap_or_else(|c| panic!("{}", c.render("it.ron", text)))
 }
 fn refused(text: &str, group: Option<&str>, edit: &Edit) -> Code {
-    edit_text(text, group, edit, LIBRARY).expect_err("it makes no sense").code
+    edit_text(text, group, edit, LIBRARY).expect_err("the edit is invalid").code
 }
 fn frame(about: &str, x: f64) -> CanvasFrame {
     CanvasFrame { about: about.to_owned(), at: [x, 0.0], size: [4.0, 3.0], color: None }
 }
 
-/// What undoes an edit of a document.
-fn undone(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
+/// The edit that undoes an edit of a document.
+fn inverse(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
     let rest = CanvasLayout::default();
     let layout = group.map_or(&before.layout, |group| before.groups.get(group).map_or(&rest, |group| &group.layout));
     match edit {
@@ -51,7 +51,7 @@ fn undone(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
             MetadataEntry::Relief(_) => MetadataEntry::Relief(before.relief),
             MetadataEntry::Loop(_) => MetadataEntry::Loop(before.seconds),
         }),
-        other => unreachable!("{other:?} is none that another undoes"),
+        other => unreachable!("{other:?} cannot be undone by one edit"),
     }
 }
 
@@ -59,34 +59,34 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases()) })]
 
     #[test]
-    fn an_edit_undone_leaves_what_was(document in document(), edit in addition(), inside in any::<bool>()) {
+    fn undoing_an_edit_restores_the_document(document in document(), edit in reversible_edit(), inside in any::<bool>()) {
         let group = document.groups.keys().next().map(String::as_str).filter(|_| inside);
         let text = write(&document, LIBRARY).replace("),\n", "), // and one\n");
         let Ok(next) = edit_text(&text, group, &edit, LIBRARY) else { return Ok(()) };
-        // The graph at hand may be called something else now.
+        // The edit may have renamed or removed the graph.
         let now = match &edit {
             Edit::RenameGraph(from, to) if Some(from.as_str()) == group => Some(to.as_str()),
             Edit::Graph(name, None) if Some(name.as_str()) == group => None,
             _ => group,
         };
-        // What was given or wired under the new name was of nobody, and is somebody's now.
+        // Dangling uses of the new name would become uses of the renamed item.
         if let Edit::RenameParameter(from, to) | Edit::RenameOutput(from, to) | Edit::RenameGraph(from, to) = &edit {
-            let said = format!("{:?}", (&document.graph, &document.groups, &document.tests));
-            prop_assume!(from == to || !said.contains(&format!("\"{to}\"")));
+            let content = format!("{:?}", (&document.graph, &document.groups, &document.tests));
+            prop_assume!(from == to || !content.contains(&format!("\"{to}\"")));
         }
-        let back = edit_text(&next, now, &undone(&document, group, &edit), LIBRARY);
+        let back = edit_text(&next, now, &inverse(&document, group, &edit), LIBRARY);
         let Ok(back) = back else { return Err(TestCaseError::fail(format!("{edit:?}\n{text}\n{next}"))) };
-        let found = read(&back).0.expect("it is a graph");
-        prop_assert!(same(&found, &document), "{:?}\n{}\n{}\n{}", edit, text, next, back);
-        // What is taken out takes what stands beside it along.
-        let taken = matches!(edit, Edit::Graph(..) | Edit::Frames(_) | Edit::Notes(_) | Edit::Metadata(_));
-        prop_assert!(taken || back.matches("// and one").count() == text.matches("// and one").count(), "{}", back);
+        let found = read(&back).0.expect("the text is a graph");
+        prop_assert!(same_content(&found, &document), "{:?}\n{}\n{}\n{}", edit, text, next, back);
+        // Removing an entry removes the comment on its line.
+        let removes = matches!(edit, Edit::Graph(..) | Edit::Frames(_) | Edit::Notes(_) | Edit::Metadata(_));
+        prop_assert!(removes || back.matches("// and one").count() == text.matches("// and one").count(), "{}", back);
     }
 
     #[test]
-    fn several_edits_are_one_after_the_other(document in document(), list in proptest::collection::vec(edit(), 0..5), x in -9.0..9.0, copies in 0..5) {
+    fn a_list_of_edits_equals_single_edits_in_order(document in document(), list in proptest::collection::vec(edit(), 0..5), x in -9.0..9.0, copies in 0..5) {
         let text = write(&document, LIBRARY);
-        // Nodes that are pasted, the last of them twice, and some that are dragged together.
+        // Pasted nodes, the last one twice, and several moved nodes.
         let pasted = (0..copies).map(|n| format!("D{}", n.min(2)));
         let paste = pasted.flat_map(|name| [Edit::Add(name.clone(), Node { kind: "marble".to_owned(), ..Node::default() }), Edit::Move(name, [x, 2.0])]);
         let names = document.graph.nodes.keys();
@@ -99,7 +99,7 @@ proptest! {
 }
 
 #[test]
-fn what_a_file_says_of_itself_stands_where_it_is_looked_for() {
+fn metadata_is_inserted_in_its_usual_place() {
     let text = "lapidary(\n    format: 1, // The only one.\n    nodes: {},\n    outputs: {},\n)\n";
     let named = after(text, None, &Edit::Metadata(MetadataEntry::Name("Slate".to_owned())));
     assert_eq!(named, text.replace("one.\n", "one.\n    name: \"Slate\",\n"));
@@ -122,37 +122,37 @@ fn what_a_file_says_of_itself_stands_where_it_is_looked_for() {
 }
 
 #[test]
-fn frames_that_stay_keep_their_lines() {
+fn unchanged_frames_keep_their_lines() {
     let (a, b, c) = (frame("a", 0.0), frame("b", 1.0), frame("c", 2.0));
     let frames = |list: &[&CanvasFrame]| Edit::Frames(list.iter().map(|frame| (*frame).clone()).collect());
     let text = after(MARBLE, None, &frames(&[&a, &b, &c]));
     assert_eq!(fmt(&text).as_ref(), Ok(&text));
     let line = "            (about: \"b\", at: (1, 0), size: (4, 3)),\n";
-    let remarked = text.replace(line, &format!("            // Above.\n{}", line.replace("),\n", "), // Beside.\n")));
-    assert_ne!(remarked, text);
-    // One that changes changes what of it does.
+    let commented = text.replace(line, &format!("            // Above.\n{}", line.replace("),\n", "), // Beside.\n")));
+    assert_ne!(commented, text);
+    // A changed frame changes only its own entries.
     let painted = CanvasFrame { color: Some([1.0, 0.0, 0.0, 1.0]), at: [7.0, 0.5], ..b.clone() };
-    let next = after(&remarked, None, &frames(&[&a, &painted, &c]));
-    assert_eq!(next, remarked.replace("at: (1, 0), size: (4, 3)", "at: (7, 0.5), size: (4, 3), color: \"#ff0000\""));
-    assert_eq!(after(&next, None, &frames(&[&a, &b, &c])), remarked);
-    // Those around one that goes, and those behind which another comes.
+    let next = after(&commented, None, &frames(&[&a, &painted, &c]));
+    assert_eq!(next, commented.replace("at: (1, 0), size: (4, 3)", "at: (7, 0.5), size: (4, 3), color: \"#ff0000\""));
+    assert_eq!(after(&next, None, &frames(&[&a, &b, &c])), commented);
+    // Removing and adding a frame keeps the others.
     let without = |name: &str| -> String {
         let named = format!("about: \"{name}\"");
-        remarked.lines().filter(|line| !line.contains(&named)).map(|line| format!("{line}\n")).collect()
+        commented.lines().filter(|line| !line.contains(&named)).map(|line| format!("{line}\n")).collect()
     };
-    assert_eq!(after(&remarked, None, &frames(&[&b, &c])), without("a"));
-    assert_eq!(after(&remarked, None, &frames(&[&a, &b])), without("c"));
-    assert_eq!(after(&without("a"), None, &frames(&[&a, &b, &c])), remarked);
-    assert_eq!(after(&without("c"), None, &frames(&[&a, &b, &c])), remarked);
-    let turned = after(&remarked, None, &frames(&[&b, &c, &a]));
+    assert_eq!(after(&commented, None, &frames(&[&b, &c])), without("a"));
+    assert_eq!(after(&commented, None, &frames(&[&a, &b])), without("c"));
+    assert_eq!(after(&without("a"), None, &frames(&[&a, &b, &c])), commented);
+    assert_eq!(after(&without("c"), None, &frames(&[&a, &b, &c])), commented);
+    let turned = after(&commented, None, &frames(&[&b, &c, &a]));
     assert!(turned.contains("// Above.") && turned.contains("// Beside."), "{turned}");
-    assert_eq!(right(&turned).layout.frames, [b, c, a]);
-    let bare = after(&remarked, None, &frames(&[]));
+    assert_eq!(parse_valid(&turned).layout.frames, [b, c, a]);
+    let bare = after(&commented, None, &frames(&[]));
     assert!(!bare.contains("frames"), "{bare}");
 }
 
 #[test]
-fn what_takes_lines_makes_a_bracket_of_lines_and_nothing_else_moves() {
+fn an_insertion_breaks_only_its_bracket_into_lines() {
     let text = "lapidary(
     format: 1, // One.
     nodes: { \"a\": sine() },
@@ -174,7 +174,7 @@ fn what_takes_lines_makes_a_bracket_of_lines_and_nothing_else_moves() {
         noted.replace(lines, ""),
         text.replace("    layout: (nodes: { \"a\": (1, 2) },   collapsed: [\"a\"] ), // Left.\n", "")
     );
-    // A file of one line becomes one of several.
+    // A file of one line is broken into lines.
     let text = "lapidary(format: 1, nodes: { \"a\": sine() }, outputs: { \"o\": \"a\" })\n";
     let placed = after(text, None, &Edit::Move("a".to_owned(), [3.0, 4.0]));
     let lines = "lapidary(
@@ -189,28 +189,28 @@ fn what_takes_lines_makes_a_bracket_of_lines_and_nothing_else_moves() {
 )
 ";
     assert_eq!(placed, lines);
-    // With a remark that reaches to the end of its line, and before all others.
+    // A line comment at the end of a bracket is kept.
     let text = "lapidary(format: 1, nodes: {}, outputs: {}, layout: (collapsed: [], // Quiet.\n    ))\n";
     let noted = after(text, None, &Edit::Frames(vec![frame("n", 0.0)]));
-    assert!(right(&noted).layout.frames.len() == 1 && noted.contains("// Quiet.\n"), "{noted}");
+    assert!(parse_valid(&noted).layout.frames.len() == 1 && noted.contains("// Quiet.\n"), "{noted}");
 }
 
 #[test]
-fn what_is_said_of_a_node_goes_where_it_goes() {
+fn renaming_and_removing_a_node_update_its_state() {
     let text = after(MARBLE, None, &Edit::Collapse("slab".to_owned(), true));
     let text = after(&text, None, &Edit::Mute("slab".to_owned(), true));
     assert_eq!(fmt(&text).as_ref(), Ok(&text));
-    let named = right(&after(&text, None, &Edit::Rename("slab".to_owned(), "bench".to_owned())));
+    let named = parse_valid(&after(&text, None, &Edit::Rename("slab".to_owned(), "bench".to_owned())));
     assert!(named.layout.collapsed.contains("bench") && named.muted.contains("bench"));
-    let gone = right(&after(&text, None, &Edit::Remove("slab".to_owned())));
-    assert!(gone.layout.collapsed.is_empty() && gone.muted.is_empty());
+    let removed = parse_valid(&after(&text, None, &Edit::Remove("slab".to_owned())));
+    assert!(removed.layout.collapsed.is_empty() && removed.muted.is_empty());
     assert_eq!(refused(MARBLE, None, &Edit::Collapse("slap".to_owned(), true)), Code::NoNode);
-    let (_, complaints) = read(&text.replace("collapsed: [\"slab\"]", "collapsed: [\"slap\"]"));
-    assert_eq!(complaints[0].code, Code::NoNode);
-    assert_eq!(complaints[0].help.as_deref(), Some("did you mean `slab`?"));
+    let (_, diagnostics) = read(&text.replace("collapsed: [\"slab\"]", "collapsed: [\"slap\"]"));
+    assert_eq!(diagnostics[0].code, Code::NoNode);
+    assert_eq!(diagnostics[0].help.as_deref(), Some("did you mean `slab`?"));
 }
 
-/// A graph that is used inside the file, from the file and from another graph of it.
+/// A local graph with instances in the main graph and in another local graph.
 const NESTED: &str = "lapidary(
     format: 1,
     parameters: { \"much\": number(value: 0.5) },
@@ -237,7 +237,7 @@ const NESTED: &str = "lapidary(
 ";
 
 #[test]
-fn who_reads_what_is_called_something_else_follows() {
+fn renames_update_all_users() {
     let two = |a: &str, b: &str| (a.to_owned(), b.to_owned());
     let of = |edit: fn(String, String) -> Edit, (a, b)| edit(a, b);
     let next = after(NESTED, None, &of(Edit::RenameGraph, two("wetness", "rain")));
@@ -277,20 +277,20 @@ fn who_reads_what_is_called_something_else_follows() {
 }
 
 #[test]
-fn a_graph_is_put_into_a_file_with_the_versions_it_means() {
+fn an_added_graph_adds_the_versions_of_its_nodes() {
     let node = |kind: &str| Node { kind: kind.to_owned(), args: [("of".to_owned(), Arg::Number(0.5))].into() };
     let mut graph = Group::default();
     graph.graph.nodes = [("a".to_owned(), node("marble")), ("b".to_owned(), node("invert"))].into();
     let text = "lapidary(\n    format: 1,\n    nodes: {},\n    outputs: { \"o\": 1 },\n)\n";
     let next = after(text, None, &Edit::Graph("g".to_owned(), Some(graph.clone())));
-    let marble = LIBRARY.iter().find(|spec| spec.name == "marble").expect("it is there").version;
-    assert_eq!(right(&next).versions, [("marble".to_owned(), marble)].into());
+    let marble = LIBRARY.iter().find(|spec| spec.name == "marble").expect("the node exists").version;
+    assert_eq!(parse_valid(&next).versions, [("marble".to_owned(), marble)].into());
     assert!(
         next.starts_with(&format!("lapidary(\n    format: 1,\n    versions: {{ \"marble\": {marble} }},\n    nodes"))
     );
-    assert_eq!(right(&next).groups["g"], graph);
+    assert_eq!(parse_valid(&next).groups["g"], graph);
     assert_eq!(fmt(&next).as_ref(), Ok(&next));
     let gone = after(&next, None, &Edit::Graph("g".to_owned(), None));
-    assert!(right(&gone).groups.is_empty());
+    assert!(parse_valid(&gone).groups.is_empty());
     assert_eq!(refused(&gone, None, &Edit::Graph("g".to_owned(), None)), Code::NoGroup);
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{cases, right};
+use common::{cases, parse_valid};
 use lapidary_document::{GraphFiles, LoadResult, diff, extract_graph, fmt, group, ungroup, write};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{Code, Diagnostic, no_errors};
@@ -45,36 +45,36 @@ fn files() -> GraphFiles<'static> {
     };
     GraphFiles::new("graphs/it.ron", &[], load)
 }
-/// What a wire carries, as an editor finds out.
+/// Groups nodes with the types of wires that an editor determines.
 fn grouped(text: &str, nodes: &[String], name: &str) -> Result<(String, String), Box<Diagnostic>> {
-    let look = right(text).check_document(LIBRARY, &mut files());
+    let checked_document = parse_valid(text).check_document(LIBRARY, &mut files());
     let carries = |node: &str, output: Option<&str>| -> Option<Type> {
-        let (node, output) = look.wire_end(node, output)?;
-        Some(look.checked.nodes[node].types[output])
+        let (node, output) = checked_document.wire_end(node, output)?;
+        Some(checked_document.checked.nodes[node].types[output])
     };
     group(text, None, nodes, name, &carries, LIBRARY)
 }
-/// The outputs with the fingerprints of their pixels.
+/// The outputs and the hashes of their pixels.
 fn painted(text: &str) -> Vec<(String, u64)> {
-    let document = right(text);
-    let look = document.check_document(LIBRARY, &mut files());
-    assert!(no_errors(&look.diagnostics), "{:?}\n{text}", look.diagnostics);
+    let document = parse_valid(text);
+    let checked_document = document.check_document(LIBRARY, &mut files());
+    assert!(no_errors(&checked_document.diagnostics), "{:?}\n{text}", checked_document.diagnostics);
     let names: Vec<&str> = document.graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let plan = plan(&look.checked, &names).0.expect("it is right");
-    let images =
-        paint(&plan, &plan.settings(&look.checked), RunOptions::best(), &Frame::new(32, 32)).expect("it is small");
+    let plan = plan(&checked_document.checked, &names).0.expect("the graph is valid");
+    let images = paint(&plan, &plan.settings(&checked_document.checked), RunOptions::best(), &Frame::new(32, 32))
+        .expect("the images fit into memory");
     plan.outputs.iter().map(|(name, _)| name.clone()).zip(images.iter().map(|image| image.hash())).collect()
 }
-/// A text after some nodes went into a graph of their own, with what no parameter holds taken along; what they are, and
-/// the node in their place.
-fn part_of(text: &str, mut nodes: Vec<String>) -> (String, Vec<String>, String) {
+/// Groups nodes, with further nodes where a wire has a type that no parameter can have; returns the text, the grouped
+/// nodes and the new instance.
+fn group_with_required_nodes(text: &str, mut nodes: Vec<String>) -> (String, Vec<String>, String) {
     loop {
         match grouped(text, &nodes, "part") {
             Ok((there, node)) => return (there, nodes, node),
-            Err(complaint) => {
-                assert_eq!(complaint.code, Code::Type);
-                let help = complaint.help.expect("help names the node to add");
-                nodes.push(help.split('`').nth(1).expect("it is named").to_owned());
+            Err(diagnostic) => {
+                assert_eq!(diagnostic.code, Code::Type);
+                let help = diagnostic.help.expect("help names the node to add");
+                nodes.push(help.split('`').nth(1).expect("the help names the node").to_owned());
             }
         }
     }
@@ -84,22 +84,22 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases((cases() / 50).max(1)) })]
 
     #[test]
-    fn nodes_in_a_graph_of_their_own_paint_the_same(lots in vec(0..10, 100), chance in 1..10) {
+    fn grouping_keeps_pixels_and_ungrouping_restores_the_graph(lots in vec(0..10, 100), chance in 1..10) {
         for (file, text) in GRAPHS {
-            let nodes = right(text).graph.nodes.into_keys().zip(lots.iter().cycle());
+            let nodes = parse_valid(text).graph.nodes.into_keys().zip(lots.iter().cycle());
             let nodes: Vec<String> = nodes.filter(|(_, lot)| **lot < chance).map(|(name, _)| name).collect();
             if nodes.is_empty() {
                 continue;
             }
-            let (there, nodes, node) = part_of(text, nodes);
+            let (there, nodes, node) = group_with_required_nodes(text, nodes);
             prop_assert_eq!(painted(&there), painted(text), "{} {:?}\n{}", file, nodes, there);
-            prop_assert_eq!(fmt(&fmt(&there).expect("it is right")), fmt(&there));
-            prop_assert_eq!(right(&there).groups["part"].graph.nodes.len(), nodes.len());
+            prop_assert_eq!(fmt(&fmt(&there).expect("the graph is valid")), fmt(&there));
+            prop_assert_eq!(parse_valid(&there).groups["part"].graph.nodes.len(), nodes.len());
             let back = ungroup(&there, None, &node, LIBRARY).map_err(|c| TestCaseError::fail(c.render(file, &there)))?;
-            prop_assert_eq!(diff(&right(text), &right(&back), LIBRARY), [], "{}\n{}", there, back);
-            // As a file of its own it says what it said inside, but for what is at rest.
-            let alone = right(&extract_graph(&there, "part", LIBRARY).expect("it is there"));
-            let inside = &right(&write(&right(&there), LIBRARY)).groups["part"];
+            prop_assert_eq!(diff(&parse_valid(text), &parse_valid(&back), LIBRARY), [], "{}\n{}", there, back);
+            // The extracted file equals the local graph, except for default values.
+            let alone = parse_valid(&extract_graph(&there, "part", LIBRARY).expect("the graph exists"));
+            let inside = &parse_valid(&write(&parse_valid(&there), LIBRARY)).groups["part"];
             prop_assert_eq!(&alone.graph.nodes, &inside.graph.nodes);
             prop_assert_eq!(&alone.graph.outputs, &inside.graph.outputs);
             prop_assert_eq!(&alone.graph.parameters, &inside.graph.parameters);
@@ -107,7 +107,7 @@ proptest! {
     }
 }
 
-/// A remark, a muted node, parameters, a ramp and a name with a space.
+/// A graph with comments, a muted node, parameters, a ramp and a name with a space.
 const TEXT: &str = "lapidary(
     format: 1,
     parameters: {
@@ -136,10 +136,10 @@ const TEXT: &str = "lapidary(
 #[test]
 fn wires_become_parameters_and_outputs() {
     let nodes = ["a mix", "still", "paint"].map(str::to_owned);
-    let (text, node) = grouped(TEXT, &nodes, "finish").expect("it can be done");
+    let (text, node) = grouped(TEXT, &nodes, "finish").expect("the nodes are valid");
     assert_eq!(node, "finish");
     assert_eq!(fmt(&text).as_ref(), Ok(&text));
-    let document = right(&text);
+    let document = parse_valid(&text);
     let made = &document.groups["finish"];
     assert_eq!(made.graph.parameters.keys().collect::<Vec<_>>(), ["a", "b", "how_much", "tint"]);
     assert_eq!(made.graph.outputs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["height", "base_color"]);
@@ -152,33 +152,33 @@ fn wires_become_parameters_and_outputs() {
     assert!(text.contains("\"wave\": sine(bands: 3), // A wave."), "{text}");
     assert!(text.contains("\"still\": invert(of: \"a mix\"), // Quiet."), "{text}");
     assert_eq!(painted(&text), painted(TEXT));
-    // A second one of that name, and one inside the first.
-    let (second, node) = grouped(&text, &["wave".to_owned()], "finish").expect("it can be done");
-    assert_eq!((node.as_str(), right(&second).groups.len()), ("finish 2", 2));
+    // A second group with the same name, and a group inside the first.
+    let (second, node) = grouped(&text, &["wave".to_owned()], "finish").expect("the nodes are valid");
+    assert_eq!((node.as_str(), parse_valid(&second).groups.len()), ("finish 2", 2));
     assert_eq!(painted(&second), painted(TEXT));
-    let (within, node) =
-        group(&second, Some("finish"), &["a mix".to_owned()], "blend", &|_, _| None, LIBRARY).expect("it can be done");
+    let (within, node) = group(&second, Some("finish"), &["a mix".to_owned()], "blend", &|_, _| None, LIBRARY)
+        .expect("the nodes are valid");
     assert_eq!(node, "blend");
     assert_eq!(painted(&within), painted(TEXT));
     assert_eq!(
-        extract_graph(&within, "finish", LIBRARY).map(|text| right(&text).groups.into_keys().collect::<Vec<_>>()),
+        extract_graph(&within, "finish", LIBRARY).map(|text| parse_valid(&text).groups.into_keys().collect::<Vec<_>>()),
         Ok(vec!["blend".to_owned()])
     );
-    let back = ungroup(&within, Some("finish"), "blend", LIBRARY).expect("it can be done");
-    assert_eq!(right(&back).groups["finish"].graph.nodes, right(&second).groups["finish"].graph.nodes);
+    let back = ungroup(&within, Some("finish"), "blend", LIBRARY).expect("the nodes are valid");
+    assert_eq!(parse_valid(&back).groups["finish"].graph.nodes, parse_valid(&second).groups["finish"].graph.nodes);
 }
 
 #[test]
-fn a_graph_comes_out_where_its_node_stood() {
+fn ungrouping_puts_nodes_in_the_place_of_the_instance() {
     let nodes = ["a mix", "still", "paint"].map(str::to_owned);
-    let (text, node) = grouped(TEXT, &nodes, "finish").expect("it can be done");
-    // Somebody else is called so now, and another uses the graph as well.
+    let (text, node) = grouped(TEXT, &nodes, "finish").expect("the nodes are valid");
+    // A node with the name of a grouped node, and a second instance.
     let text = text.replace(
         "\"grain\": worley(),",
         "\"grain\": worley(),\n        \"paint\": sine(),\n        \"twin\": graph(local: \"finish\"),",
     );
-    let back = ungroup(&text, None, &node, LIBRARY).expect("it can be done");
-    let document = right(&back);
+    let back = ungroup(&text, None, &node, LIBRARY).expect("the nodes are valid");
+    let document = parse_valid(&back);
     assert!(document.graph.nodes.contains_key("paint 2") && document.groups.contains_key("finish"));
     assert_eq!(document.graph.outputs[1].1, Arg::Wire("paint 2".to_owned(), None));
     assert_eq!(document.layout.nodes["still"], [201.0, 50.0]);
@@ -186,8 +186,8 @@ fn a_graph_comes_out_where_its_node_stood() {
     assert_eq!(painted(&back), painted(TEXT));
 }
 
-/// Nodes as somebody wrote them, with what they remark.
-const REMARKED: &str = "lapidary(
+/// Nodes with comments and unusual spelling.
+const COMMENTED: &str = "lapidary(
     format: 1,
     nodes: {
         // What all of it is made of.
@@ -207,9 +207,9 @@ const REMARKED: &str = "lapidary(
 ";
 
 #[test]
-fn nodes_take_their_remarks_along_and_stay_as_they_are_written() {
+fn grouping_keeps_comments_and_spelling() {
     let nodes = ["still", "mix"].map(str::to_owned);
-    let (text, node) = grouped(REMARKED, &nodes, "part").expect("it can be done");
+    let (text, node) = grouped(COMMENTED, &nodes, "part").expect("the nodes are valid");
     let inside = "            nodes: {
                 // What comes of it.
                 \"mix\": mix(a: \"still\", b: 0.50),
@@ -230,7 +230,7 @@ fn nodes_take_their_remarks_along_and_stay_as_they_are_written() {
     },
 ";
     assert!(text.contains(outside), "{text}");
-    let back = ungroup(&text, None, &node, LIBRARY).expect("it is a graph");
+    let back = ungroup(&text, None, &node, LIBRARY).expect("the text is a graph");
     let apart = "        \"wave\": sine(bands: 3.0), // Or four?
         // What comes of it.
         \"mix\": mix(a: \"still\", b: 0.50),
@@ -241,41 +241,41 @@ fn nodes_take_their_remarks_along_and_stay_as_they_are_written() {
     },
 ";
     assert!(back.contains(apart), "{back}");
-    assert_eq!(painted(&back), painted(REMARKED));
-    // What is written in there for its readers comes out as well.
+    assert_eq!(painted(&back), painted(COMMENTED));
+    // Notes of the graph are kept with their position.
     let noted = text.replace(
         "outputs: { \"height\": \"mix\" },\n",
         "outputs: { \"height\": \"mix\" },\n            layout: (nodes: { \"mix\": (0, 0), \"still\": (20, 0) }, notes: [(about: \"hm\", at: (0, 50), size: (9, 9))]),\n",
     );
     let noted = noted.replace(")\n", "layout: (nodes: { \"part\": (110, 7) }),\n)\n");
     assert_ne!(noted, text);
-    let back = ungroup(&noted, None, &node, LIBRARY).expect("it is a graph");
-    assert_eq!(right(&back).layout.notes[0].at, [100.0, 57.0], "{back}");
-    // On one line there is no end of a line to remark anything at.
+    let back = ungroup(&noted, None, &node, LIBRARY).expect("the text is a graph");
+    assert_eq!(parse_valid(&back).layout.notes[0].at, [100.0, 57.0], "{back}");
+    // On one line, line comments become block comments.
     let flat = text.replace("{\n        // What all of it is made of.\n\n        // The grain of it:\n        // three waves.\n        \"wave\": sine(bands: 3.0), // Or four?\n        ", "{ \"wave\": sine(bands: 3.0), ").replace("of: \"wave\"),\n    },", "of: \"wave\") },");
     assert_ne!(flat, text);
-    let back = ungroup(&flat, None, &node, LIBRARY).expect("it is a graph");
+    let back = ungroup(&flat, None, &node, LIBRARY).expect("the text is a graph");
     assert!(back.contains("/* Inside out. */ \"still\": invert("), "{back}");
-    assert_eq!(painted(&back), painted(REMARKED));
+    assert_eq!(painted(&back), painted(COMMENTED));
 }
 
 #[test]
-fn what_cannot_be_put_together_is_refused() {
+fn invalid_groups_are_refused() {
     let text = "lapidary(format: 1, nodes: { \"a\": sine(), \"n\": normal(of: \"a\"), \"m\": material(height: \"a\", normal: \"n\"),
         \"two\": graph(local: \"g\"), \"it\": mix(a: \"two.material\") },
         graphs: { \"g\": (nodes: { \"s\": sine() }, outputs: { \"height\": \"s\" }) }, outputs: { \"all\": data(\"m\") }, muted: [\"it\"])";
     let refused = |nodes: &[&str]| {
         let nodes: Vec<String> = nodes.iter().map(|name| (*name).to_owned()).collect();
-        grouped(text, &nodes, "x").expect_err("it makes no sense")
+        grouped(text, &nodes, "x").expect_err("the edit is invalid")
     };
-    let complaint = refused(&["m"]);
-    assert_eq!((complaint.code, complaint.help.as_deref()), (Code::Type, Some("add `n` to the group")));
-    assert_eq!(refused(&["nobody"]).code, Code::NoNode);
+    let diagnostic = refused(&["m"]);
+    assert_eq!((diagnostic.code, diagnostic.help.as_deref()), (Code::Type, Some("add `n` to the group")));
+    assert_eq!(refused(&["missing"]).code, Code::NoNode);
     assert_eq!(refused(&[]).code, Code::NoNode);
-    let ungrouped = |node: &str| ungroup(text, None, node, LIBRARY).expect_err("it makes no sense").code;
+    let ungrouped = |node: &str| ungroup(text, None, node, LIBRARY).expect_err("the edit is invalid").code;
     assert_eq!(ungrouped("a"), Code::NoGroup);
-    assert_eq!(ungrouped("nobody"), Code::NoNode);
+    assert_eq!(ungrouped("missing"), Code::NoNode);
     assert_eq!(ungrouped("two"), Code::NoOutput);
-    assert_eq!(extract_graph(text, "h", LIBRARY).expect_err("there is none").code, Code::NoGroup);
+    assert_eq!(extract_graph(text, "h", LIBRARY).expect_err("the graph does not exist").code, Code::NoGroup);
     assert!(group("42", None, &["a".to_owned()], "x", &|_, _| None, LIBRARY).is_err());
 }

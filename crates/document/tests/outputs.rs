@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::right;
+use common::parse_valid;
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::{diff, extract_graph, merge, write};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic};
@@ -24,11 +24,11 @@ const TEXT: &str = "lapidary(
 
 fn after(text: &str, change: &Edit) -> String {
     let text = edit(text, None, change, LIBRARY).unwrap_or_else(|c| panic!("{}", c.render("it.ron", text)));
-    assert_eq!(complaints(&text), [], "{text}");
+    assert_eq!(diagnostics(&text), [], "{text}");
     text
 }
-fn complaints(text: &str) -> Vec<Diagnostic> {
-    right(text).check(LIBRARY).1
+fn diagnostics(text: &str) -> Vec<Diagnostic> {
+    parse_valid(text).check(LIBRARY).1
 }
 fn wire(node: &str) -> Option<Arg> {
     Some(Arg::Wire(node.to_owned(), None))
@@ -36,16 +36,16 @@ fn wire(node: &str) -> Option<Arg> {
 
 #[test]
 fn declared_data_is_read_and_written() {
-    let document = right(TEXT);
+    let document = parse_valid(TEXT);
     assert_eq!(document.graph.outputs[1], ("halo".to_owned(), Arg::Wire("b".to_owned(), None)));
     assert_eq!(document.graph.data, ["halo".to_owned()].into());
-    assert_eq!(complaints(TEXT), []);
+    assert_eq!(diagnostics(TEXT), []);
     assert_eq!(write(&document, LIBRARY), TEXT);
     assert!(document.check(LIBRARY).0.outputs.iter().any(|(name, _)| name == "halo"));
 }
 
 #[test]
-fn an_output_added_or_renamed_is_declared_as_its_name_needs_it() {
+fn edits_of_outputs_declare_data_where_the_name_is_unknown() {
     let added = after(TEXT, &Edit::Output("glow mask".to_owned(), wire("a")));
     assert!(added.contains("\"halo\": data(\"b\"), \"glow mask\": data(\"a\") }"), "{added}");
     let known = after(TEXT, &Edit::Output("mask".to_owned(), wire("a")));
@@ -59,7 +59,7 @@ fn an_output_added_or_renamed_is_declared_as_its_name_needs_it() {
 }
 
 #[test]
-fn nodes_are_followed_into_declared_data() {
+fn node_edits_apply_to_declared_data() {
     let renamed = after(TEXT, &Edit::Rename("b".to_owned(), "shade".to_owned()));
     assert!(renamed.contains("data(\"shade\")"), "{renamed}");
     let removed = after(TEXT, &Edit::Remove("b".to_owned()));
@@ -75,16 +75,17 @@ fn outputs_of_a_graph_used_as_a_node_may_have_any_name() {
     outputs: { \"height\": \"g.heigt\" },
 )
 ";
-    assert_eq!(complaints(group), []);
-    let alone = extract_graph(group, "in", LIBRARY).expect("there is such a graph");
-    assert!(alone.contains("\"heigt\": data(\"s\")") && complaints(&alone).is_empty(), "{alone}");
+    assert_eq!(diagnostics(group), []);
+    let alone = extract_graph(group, "in", LIBRARY).expect("the graph exists");
+    assert!(alone.contains("\"heigt\": data(\"s\")") && diagnostics(&alone).is_empty(), "{alone}");
 }
 
 #[test]
-fn a_declaration_is_a_difference_and_is_merged() {
+fn a_data_declaration_is_a_difference_and_can_be_merged() {
     let plain = TEXT.replace("data(\"b\")", "\"b\"");
-    let told: Vec<String> = diff(&right(&plain), &right(TEXT), LIBRARY).iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["~ output \"halo\": \"b\" -> data(\"b\")"]);
+    let changes: Vec<String> =
+        diff(&parse_valid(&plain), &parse_valid(TEXT), LIBRARY).iter().map(ToString::to_string).collect();
+    assert_eq!(changes, ["~ output \"halo\": \"b\" -> data(\"b\")"]);
     let ours = TEXT.replace("data(\"b\")", "data(\"a\")");
     let theirs = TEXT.replace("\"height\": \"a\"", "\"height\": \"b\"");
     let merged = merge(TEXT, &ours, &theirs, LIBRARY);
@@ -96,15 +97,15 @@ fn types_are_checked_and_grey_widens() {
     let codes = |outputs: &str| -> Vec<Code> {
         let nodes = "\"a\": perlin(), \"up\": normal_from_height(of: \"a\"), \"m\": material(height: \"a\")";
         let text = format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ {outputs} }})");
-        complaints(&text).into_iter().map(|c| c.code).collect()
+        diagnostics(&text).into_iter().map(|c| c.code).collect()
     };
-    for fine in [
+    for outputs in [
         "\"base_color\": \"a\", \"emission\": 0.5, \"normal\": \"up\", \"material\": \"m\", \"mask\": \"a\", \"id\": 1",
         "\"all\": data(\"m\"), \"way\": data(\"up\"), \"tint\": data(\"#336699\")",
     ] {
-        assert_eq!(codes(fine), [], "{fine}");
+        assert_eq!(codes(outputs), [], "{outputs}");
     }
-    for wrong in [
+    for outputs in [
         "\"height\": \"up\"",
         "\"normal\": \"a\"",
         "\"normal\": 0.5",
@@ -113,9 +114,9 @@ fn types_are_checked_and_grey_widens() {
         "\"material\": \"a\"",
         "\"mask\": \"up\"",
     ] {
-        assert_eq!(codes(wrong), [Code::Type], "{wrong}");
+        assert_eq!(codes(outputs), [Code::Type], "{outputs}");
     }
-    for wrong in ["\"heigt\": \"a\"", "\"halo\": \"a\"", "\"height\": data(\"a\")"] {
-        assert_eq!(codes(wrong), [Code::OutputName], "{wrong}");
+    for outputs in ["\"heigt\": \"a\"", "\"halo\": \"a\"", "\"height\": data(\"a\")"] {
+        assert_eq!(codes(outputs), [Code::OutputName], "{outputs}");
     }
 }

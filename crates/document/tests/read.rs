@@ -1,27 +1,25 @@
 //! Valid and invalid files are read without a panic, and every error is reported.
 
-use lapidary_document::{Document, read, write};
+mod common;
+
+use common::parse_valid;
+use lapidary_document::{read, write};
 use lapidary_evaluator::graph::{Arg, Setting};
 use lapidary_nodes::LIBRARY;
 
 const MARBLE: &str = include_str!("graphs/marble.ron");
 
-fn right(text: &str) -> Document {
-    let (document, complaints) = read(text);
-    assert_eq!(complaints, []);
-    document.expect("there was no complaint")
-}
-fn told(text: &str) -> Vec<String> {
+fn messages(text: &str) -> Vec<String> {
     read(text).1.iter().map(|c| c.render("it.ron", text)).collect()
 }
 
 #[test]
-fn spelling_is_free_where_ron_leaves_it_free() {
+fn all_spellings_of_ron_are_read() {
     let text = "\u{feff}/* a /* nested */ comment */ lapidary (\r\n  format: 1, // of this kind\r\n  nodes: {\
         \"a b-c\": perlin (scale: 1e1, seed: 0xff,),\
         r#\"raw\"#: mix(a: \"a b-c.value\", b: \"#abc\", by: \"$much\"),\
         }, parameters: {\"much\": number(value: 0.5)}, outputs: {\"height\": \"raw\", \"\\u{6f}k\": -1}, layout: (nodes: {\"raw\": (1, -2.5)}),)";
-    let document = right(text);
+    let document = parse_valid(text);
     let node = &document.graph.nodes["a b-c"];
     assert_eq!((&node.args["scale"], &node.args["seed"]), (&Arg::Number(10.0), &Arg::Number(255.0)));
     let args = &document.graph.nodes["raw"].args;
@@ -33,39 +31,42 @@ fn spelling_is_free_where_ron_leaves_it_free() {
 }
 
 #[test]
-fn curves_vectors_and_edges_are_read() {
+fn curves_vectors_and_wrap_are_read() {
     let head = "lapidary(format: 1, outputs: {}, nodes: {\"a\": mix(";
-    let document = right(&format!("{head}a: (1, -2.5, 3e0), b: [(0, 1), (0.5, 0.25)])}}, wrap: (true, false))"));
+    let document = parse_valid(&format!("{head}a: (1, -2.5, 3e0), b: [(0, 1), (0.5, 0.25)])}}, wrap: (true, false))"));
     let args = &document.graph.nodes["a"].args;
     assert_eq!(args["a"], Arg::Vector([1.0, -2.5, 3.0]));
     assert_eq!(args["b"], Arg::Ramp(vec![(0.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25))]));
     assert_eq!(document.graph.wrap, [true, false]);
-    assert_eq!(right("lapidary(format: 1, outputs: {}, nodes: {})").graph.wrap, [true, true]);
-    assert!(told(&format!("{head}a: (1, 2, red))}})"))[0].contains("expected a number"));
-    assert!(told("lapidary(format: 1, wrap: (yes, 1))")[0].contains("`true` or `false`"));
+    assert_eq!(parse_valid("lapidary(format: 1, outputs: {}, nodes: {})").graph.wrap, [true, true]);
+    assert!(messages(&format!("{head}a: (1, 2, red))}})"))[0].contains("expected a number"));
+    assert!(messages("lapidary(format: 1, wrap: (yes, 1))")[0].contains("`true` or `false`"));
 }
 
 #[test]
-fn what_is_no_graph_is_told() {
+fn texts_that_are_not_graphs_are_errors() {
     let help = "\n  help: a graph file is written `lapidary(format: 1, nodes: { … }, outputs: { … })`";
-    assert_eq!(told(""), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
-    assert_eq!(told("42"), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
-    assert_eq!(told("materials(format: 1)"), [format!("it.ron:1:1: error[E010]: this is not a Lapidary graph{help}")]);
+    assert_eq!(messages(""), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
+    assert_eq!(messages("42"), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
+    assert_eq!(
+        messages("materials(format: 1)"),
+        [format!("it.ron:1:1: error[E010]: this is not a Lapidary graph{help}")]
+    );
     let deep = format!("lapidary(format: 1, layout: (frames: {}", "[".repeat(100_000));
-    let told = told(&deep);
-    assert!(told.len() == 2 && told.iter().any(|t| t.contains("E003")), "{told:?}");
+    let found = messages(&deep);
+    assert!(found.len() == 2 && found.iter().any(|t| t.contains("E003")), "{found:?}");
 }
 
 #[test]
-fn no_cut_and_no_slip_of_a_byte_makes_it_panic() {
+fn truncated_and_mutated_texts_do_not_panic() {
     for (at, _) in MARBLE.char_indices() {
         read(&MARBLE[..at]);
         let mut without = MARBLE.to_owned();
         without.remove(at);
         read(&without);
-        for slip in ["\"", "(", ")", "{", "]", "é", "\\", "/*", "r#", "\u{0}"] {
+        for inserted in ["\"", "(", ")", "{", "]", "é", "\\", "/*", "r#", "\u{0}"] {
             let mut with = MARBLE.to_owned();
-            with.insert_str(at, slip);
+            with.insert_str(at, inserted);
             read(&with);
         }
     }
@@ -75,14 +76,15 @@ fn no_cut_and_no_slip_of_a_byte_makes_it_panic() {
 fn a_hundred_thousand_nodes_are_read() {
     let node = |i: usize| format!("\"n{i}\": mix(a: \"n{}\", b: 0.5),\n", i.max(1) - 1);
     let nodes: String = (0..100_000).map(node).collect();
-    let document = right(&format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"n0\" }})"));
+    let document =
+        parse_valid(&format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"n0\" }})"));
     assert_eq!(document.graph.nodes.len(), 100_000);
 }
 
 #[test]
 fn parameters_are_set_within_their_range() {
-    let mut document = right(MARBLE);
-    document.set("veins", "2.5").expect("it is in range");
+    let mut document = parse_valid(MARBLE);
+    document.set("veins", "2.5").expect("the value is in range");
     assert!(matches!(document.graph.parameters["veins"].value, Setting::Number(v, _) if v == 2.5));
     for (name, value) in [("veins", "1e9"), ("veins", "NaN"), ("veins", "red"), ("stone", "red"), ("sand", "1")] {
         assert!(document.set(name, value).is_err(), "{name}={value}");
@@ -90,7 +92,7 @@ fn parameters_are_set_within_their_range() {
 }
 
 #[test]
-fn parameters_of_every_kind_stand_in_groups() {
+fn parameters_of_every_kind_can_have_a_group() {
     let text = "lapidary(
     format: 1,
     parameters: {
@@ -105,11 +107,11 @@ fn parameters_of_every_kind_stand_in_groups() {
     outputs: { \"height\": \"$a\" },
 )
 ";
-    let document = right(text);
+    let document = parse_valid(text);
     let groups: Vec<&str> = document.graph.parameters.values().map(|p| p.group.as_str()).collect();
     assert_eq!(groups, ["Wear", "Wear", "Size", "Size", "Size", ""]);
-    let again = right(&write(&document, LIBRARY));
+    let again = parse_valid(&write(&document, LIBRARY));
     assert_eq!(again.graph.parameters, document.graph.parameters);
-    let (_, complaints) = read(&text.replace("group: \"Wear\")", "group: 5)"));
-    assert!(!complaints.is_empty());
+    let (_, diagnostics) = read(&text.replace("group: \"Wear\")", "group: 5)"));
+    assert!(!diagnostics.is_empty());
 }

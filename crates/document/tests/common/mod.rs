@@ -1,6 +1,6 @@
-//! Random documents and edits, and properties that they must have.
+//! Strategies for random documents and edits, and comparisons of documents.
 
-#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(dead_code, reason = "each test is a separate crate and uses a part of this module")]
 
 use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::{CanvasFrame, CanvasLayout, Document, Group, Preset, SampleCount, read};
@@ -14,20 +14,20 @@ use std::collections::BTreeSet;
 pub(crate) mod merging;
 pub(crate) mod model;
 
-/// How many random cases: `PROPTEST_CASES`, or as many as nobody waits for.
+/// The number of random cases: `PROPTEST_CASES`, or 200.
 pub(crate) fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
 }
 
-/// A text without complaints as a document.
-pub(crate) fn right(text: &str) -> Document {
-    let (document, complaints) = read(text);
-    let told: Vec<String> = complaints.iter().map(|c| c.render("it.ron", text)).collect();
-    assert!(told.is_empty(), "{}\n{text}", told.join("\n"));
-    document.expect("there was no complaint")
+/// Reads a text, which must have no diagnostics.
+pub(crate) fn parse_valid(text: &str) -> Document {
+    let (document, diagnostics) = read(text);
+    let messages: Vec<String> = diagnostics.iter().map(|c| c.render("it.ron", text)).collect();
+    assert!(messages.is_empty(), "{}\n{text}", messages.join("\n"));
+    document.expect("there are no diagnostics")
 }
 
-/// Names of few letters, so that some meet.
+/// Names of few letters, so that some are equal.
 pub(crate) fn name() -> impl Strategy<Value = String> {
     "[A-C_][a-b0 -]{0,2}"
 }
@@ -46,7 +46,7 @@ fn number() -> impl Strategy<Value = f64> {
 fn constant() -> impl Strategy<Value = Arg> {
     prop_oneof![number().prop_map(Arg::Number), color(), [number(), number(), number()].prop_map(Arg::Vector)]
 }
-/// Anything a socket may be given.
+/// Any value of a socket.
 pub(crate) fn arg() -> impl Strategy<Value = Arg> {
     let wire = (name(), proptest::option::of(word())).prop_map(|(node, output)| Arg::Wire(node, output));
     let stop = prop_oneof![number().prop_map(Arg::Number), color(), name().prop_map(Arg::Parameter)];
@@ -67,7 +67,11 @@ pub(crate) fn parameter() -> impl Strategy<Value = Parameter> {
     let range = |v: f64| Some(v - 1.0..=v + 1.0);
     let value = prop_oneof![
         (-9.0..9.0, any::<bool>()).prop_map(move |(v, has)| Setting::Number(v, has.then(|| range(v)).flatten())),
-        color().prop_map(|c| if let Arg::Color(c) = c { Setting::Color(c) } else { unreachable!("it is a colour") }),
+        color().prop_map(|c| if let Arg::Color(c) = c {
+            Setting::Color(c)
+        } else {
+            unreachable!("the strategy yields colours")
+        }),
         [number(), number(), number()].prop_map(Setting::Vector),
         (3u32..9).prop_map(|n| Setting::Whole(n, Some(n - 3..=n + 3))),
         word().prop_map(|w| Setting::Word(w.clone(), vec!["other".to_owned(), w])),
@@ -86,49 +90,54 @@ fn graph() -> impl Strategy<Value = Graph> {
         },
     )
 }
-/// Names of outputs, some of which are known.
+/// Names of outputs, some of them known.
 fn output_name() -> impl Strategy<Value = String> {
     prop_oneof![6 => name(), 1 => "(height|mask)"]
 }
-fn spot() -> impl Strategy<Value = [f64; 2]> {
+fn position() -> impl Strategy<Value = [f64; 2]> {
     ((-900i32..900).prop_map(f64::from), -9.0..9.0).prop_map(|(x, y)| [x, y])
 }
 fn frames(most: usize) -> impl Strategy<Value = Vec<CanvasFrame>> {
     let color =
         proptest::option::of(color()).prop_map(|color| if let Some(Arg::Color(c)) = color { Some(c) } else { None });
-    // Few, so that some are there twice.
+    // Few titles, so that some are equal.
     let about = prop_oneof!["[a-c]", ".{0,5}"];
     let frame = prop_oneof![
-        (about, spot(), spot(), color).prop_map(|(about, at, size, color)| CanvasFrame { about, at, size, color }),
+        (about, position(), position(), color).prop_map(|(about, at, size, color)| CanvasFrame {
+            about,
+            at,
+            size,
+            color
+        }),
         "[a-c]".prop_map(|about| CanvasFrame { about, ..CanvasFrame::default() }),
     ];
     vec(frame, 0..most)
 }
-/// Of nodes some of which may be there.
+/// The layout of nodes, of which some may exist.
 fn layout() -> impl Strategy<Value = CanvasLayout> {
-    (btree_map(name(), spot(), 0..3), frames(3), frames(3), btree_set(name(), 0..3))
+    (btree_map(name(), position(), 0..3), frames(3), frames(3), btree_set(name(), 0..3))
         .prop_map(|(nodes, frames, notes, collapsed)| CanvasLayout { nodes, frames, notes, collapsed })
 }
-/// Without names that no node has.
-fn of_nodes(layout: CanvasLayout, graph: &Graph) -> CanvasLayout {
+/// Removes the names of nodes that do not exist.
+fn without_unknown_nodes(layout: CanvasLayout, graph: &Graph) -> CanvasLayout {
     let collapsed = layout.collapsed.into_iter().filter(|name| graph.nodes.contains_key(name)).collect();
     CanvasLayout { collapsed, ..layout }
 }
 fn group() -> impl Strategy<Value = Group> {
     (graph(), layout(), ".{0,5}", btree_set(name(), 0..3)).prop_map(|(graph, layout, about, muted)| Group {
         about,
-        layout: of_nodes(layout, &graph),
+        layout: without_unknown_nodes(layout, &graph),
         muted: muted.into_iter().filter(|name| graph.nodes.contains_key(name)).collect(),
         graph: Graph { seed: 0, wrap: [true; 2], data: BTreeSet::new(), ..graph },
     })
 }
 
-/// A document that reads back as it is.
+/// A document that reads back equal.
 pub(crate) fn document() -> impl Strategy<Value = Document> {
     let test = prop_oneof![
         name().prop_map(|of| Assertion::Tiles { of }),
-        (name(), spot()).prop_map(|(of, within)| Assertion::Range { of, within }),
-        (name(), spot()).prop_map(|(of, [is, within])| Assertion::Mean { of, is, within }),
+        (name(), position()).prop_map(|(of, within)| Assertion::Range { of, within }),
+        (name(), position()).prop_map(|(of, [is, within])| Assertion::Mean { of, is, within }),
         (name(), 1u32..999).prop_map(|(of, size)| Assertion::Hash { of, size, is: "0123456789abcdef".to_owned() }),
     ];
     let rest =
@@ -146,7 +155,7 @@ pub(crate) fn document() -> impl Strategy<Value = Document> {
             metres: f64::from(side) / 7.0,
             seconds: f64::from(side % 4),
             presets: [("all".to_owned(), preset)].into(),
-            layout: of_nodes(layout, &graph),
+            layout: without_unknown_nodes(layout, &graph),
             graph,
             groups,
             tests,
@@ -162,28 +171,28 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
         (name(), node()).prop_map(|(n, node)| Edit::Add(n, node)),
         name().prop_map(Edit::Remove),
         (name(), name()).prop_map(|(a, b)| Edit::Rename(a, b)),
-        (name(), spot()).prop_map(|(n, at)| Edit::Move(n, at)),
+        (name(), position()).prop_map(|(n, at)| Edit::Move(n, at)),
         (name(), any::<bool>()).prop_map(|(n, m)| Edit::Mute(n, m)),
         (name(), proptest::option::of(parameter())).prop_map(|(n, p)| Edit::Parameter(n, p)),
         (output_name(), proptest::option::of(arg())).prop_map(|(n, a)| Edit::Output(n, a)),
         (0usize..4, any::<u64>()).prop_map(|(n, hash)| Edit::Bless(n, hash)),
-        addition(),
+        reversible_edit(),
     ]
 }
-/// An edit that another undoes.
-pub(crate) fn addition() -> impl Strategy<Value = Edit> {
+/// An edit that another edit can undo.
+pub(crate) fn reversible_edit() -> impl Strategy<Value = Edit> {
     prop_oneof![
         (name(), any::<bool>()).prop_map(|(n, c)| Edit::Collapse(n, c)),
         frames(5).prop_map(Edit::Frames),
         frames(5).prop_map(Edit::Notes),
-        head().prop_map(Edit::Metadata),
+        metadata_entry().prop_map(Edit::Metadata),
         (name(), proptest::option::of(group())).prop_map(|(n, g)| Edit::Graph(n, g)),
         (name(), name()).prop_map(|(a, b)| Edit::RenameGraph(a, b)),
         (name(), name()).prop_map(|(a, b)| Edit::RenameParameter(a, b)),
         (output_name(), output_name()).prop_map(|(a, b)| Edit::RenameOutput(a, b)),
     ]
 }
-fn head() -> impl Strategy<Value = MetadataEntry> {
+fn metadata_entry() -> impl Strategy<Value = MetadataEntry> {
     let length = || prop_oneof![Just(0.0), Just(1.0), -1.0..9.0, Just(f64::NAN)];
     prop_oneof![
         ".{0,5}".prop_map(MetadataEntry::Name),
@@ -202,14 +211,14 @@ fn head() -> impl Strategy<Value = MetadataEntry> {
     ]
 }
 
-/// Two documents that say the same, wherever it stands.
-pub(crate) fn same(a: &Document, b: &Document) -> bool {
-    let said = |d: &Document| {
+/// True if two documents have the same content, whatever their places in the text.
+pub(crate) fn same_content(a: &Document, b: &Document) -> bool {
+    let content = |d: &Document| {
         (d.graph.clone(), d.layout.clone(), d.muted.clone(), d.groups.clone(), d.presets.clone(), d.tests.clone())
     };
-    let head = |d: &Document| {
+    let metadata = |d: &Document| {
         let texts = [&d.name, &d.about, &d.author, &d.licence].map(String::clone);
         (texts, d.tags.clone(), d.size, d.tile, d.samples, d.metres, d.relief, d.seconds)
     };
-    said(a) == said(b) && head(a) == head(b)
+    content(a) == content(b) && metadata(a) == metadata(b)
 }

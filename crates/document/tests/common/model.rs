@@ -5,13 +5,13 @@ use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Args, Graph};
 use lapidary_evaluator::report::assertion::Assertion;
 
-/// What an edit that is not refused makes of a document, in the graph of that name.
-pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -> Document {
+/// Applies a valid edit to a document, or to the local graph of this name.
+pub(crate) fn apply_to_model(mut document: Document, group: Option<&str>, edit: &Edit) -> Document {
     match (edit, group) {
         (Edit::Graph(name, Some(graph)), _) => drop(document.groups.insert(name.clone(), graph.clone())),
         (Edit::Graph(name, None), _) => drop(document.groups.remove(name)),
         (Edit::RenameGraph(from, to), _) => {
-            let graph = document.groups.remove(from).expect("it was not refused");
+            let graph = document.groups.remove(from).expect("the edit is valid");
             document.groups.insert(to.clone(), graph);
             for graph in graphs(&mut document) {
                 let nodes =
@@ -20,12 +20,12 @@ pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -
             }
         }
         (_, None) => {
-            let mut document = within(document, edit);
+            let mut document = apply_to_graph(document, edit);
             document.graph.declare_data();
             return document;
         }
         (_, Some(name)) => {
-            let group = document.groups.get_mut(name).expect("it was not refused");
+            let group = document.groups.get_mut(name).expect("the edit is valid");
             let taken = std::mem::take(group);
             let part = Document {
                 about: taken.about,
@@ -34,16 +34,16 @@ pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -
                 layout: taken.layout,
                 ..Document::default()
             };
-            let part = within(part, edit);
+            let part = apply_to_graph(part, edit);
             (group.about, group.graph, group.muted, group.layout) = (part.about, part.graph, part.muted, part.layout);
-            followed(&mut document, name, edit);
+            update_users(&mut document, name, edit);
         }
     }
     document
 }
 
-/// Those who use a graph inside the file follow what its parameters and outputs are called.
-fn followed(document: &mut Document, group: &str, edit: &Edit) {
+/// Renames the arguments and wires of instances after a parameter or output of their local graph is renamed.
+fn update_users(document: &mut Document, group: &str, edit: &Edit) {
     for graph in graphs(document) {
         let uses = |args: &Args| args.get("local") == Some(&Arg::Text(group.to_owned()));
         let users: Vec<String> =
@@ -77,13 +77,13 @@ fn graphs(document: &mut Document) -> impl Iterator<Item = &mut Graph> {
     std::iter::once(&mut document.graph).chain(groups)
 }
 
-/// What an edit that is not refused makes of one of the graphs of a document.
-fn within(mut document: Document, edit: &Edit) -> Document {
+/// Applies a valid edit to the main graph of a document.
+fn apply_to_graph(mut document: Document, edit: &Edit) -> Document {
     let graph = &mut document.graph;
     let from = |arg: &Arg, node: &str| matches!(arg, Arg::Wire(from, _) if from == node);
     match edit {
         Edit::Socket(name, socket, arg) => {
-            let args = &mut graph.nodes.get_mut(name).expect("it was not refused").args;
+            let args = &mut graph.nodes.get_mut(name).expect("the edit is valid").args;
             match arg {
                 Some(arg) => drop(args.insert(socket.clone(), arg.clone())),
                 None => drop(args.remove(socket)),
@@ -106,14 +106,14 @@ fn within(mut document: Document, edit: &Edit) -> Document {
                     *from = new.clone();
                 }
             };
-            let node = graph.nodes.remove(old).expect("it was not refused");
+            let node = graph.nodes.remove(old).expect("the edit is valid");
             graph.nodes.insert(new.clone(), node);
             graph.nodes.values_mut().flat_map(|node| node.args.values_mut()).for_each(follow);
             graph.outputs.iter_mut().map(|(_, arg)| arg).for_each(follow);
             if let Some(at) = document.layout.nodes.remove(old) {
                 document.layout.nodes.insert(new.clone(), at);
             } else {
-                // One that lay about under the new name was of nobody.
+                // A position without a node under the new name is dropped.
                 document.layout.nodes.remove(new);
             }
             for list in [&mut document.muted, &mut document.layout.collapsed] {
@@ -133,24 +133,24 @@ fn within(mut document: Document, edit: &Edit) -> Document {
         Edit::Parameter(name, Some(parameter)) => drop(graph.parameters.insert(name.clone(), parameter.clone())),
         Edit::Parameter(name, None) => {
             if let Some(parameter) = graph.parameters.remove(name) {
-                let held = parameter.value.arg();
-                let rest = |arg: &mut Arg| {
+                let value = parameter.value.arg();
+                let replace = |arg: &mut Arg| {
                     if *arg == Arg::Parameter(name.clone()) {
-                        *arg = held.clone();
+                        *arg = value.clone();
                     }
                 };
                 let args = graph.nodes.values_mut().flat_map(|node| node.args.values_mut());
                 for arg in args.chain(graph.outputs.iter_mut().map(|(_, arg)| arg)) {
-                    rest(arg);
-                    if let (Arg::Ramp(stops), Arg::Number(_) | Arg::Color(_)) = (arg, &held) {
-                        stops.iter_mut().for_each(|(_, stop)| rest(stop));
+                    replace(arg);
+                    if let (Arg::Ramp(stops), Arg::Number(_) | Arg::Color(_)) = (arg, &value) {
+                        stops.iter_mut().for_each(|(_, stop)| replace(stop));
                     }
                 }
             }
             document.presets.values_mut().for_each(|preset| drop(preset.remove(name)));
         }
         Edit::RenameParameter(from, to) => {
-            let parameter = graph.parameters.remove(from).expect("it was not refused");
+            let parameter = graph.parameters.remove(from).expect("the edit is valid");
             graph.parameters.insert(to.clone(), parameter);
             let follow = |arg: &mut Arg| {
                 if *arg == Arg::Parameter(from.clone()) {
@@ -184,7 +184,7 @@ fn within(mut document: Document, edit: &Edit) -> Document {
         }
         Edit::Graph(..) | Edit::RenameGraph(..) => {}
         Edit::Output(name, Some(arg)) => match graph.outputs.iter_mut().find(|(n, _)| n == name) {
-            Some((_, held)) => *held = arg.clone(),
+            Some((_, old)) => *old = arg.clone(),
             None => graph.outputs.push((name.clone(), arg.clone())),
         },
         Edit::Output(name, None) => graph.outputs.retain(|(n, _)| n != name),

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::right;
+use common::parse_valid;
 use lapidary_document::{Document, GraphFiles, LoadResult};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, no_errors};
@@ -10,7 +10,7 @@ use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeMap;
 
-/// A dust that is laid over something.
+/// A graph that lays dust over its input.
 const DUST: &str = "lapidary(format: 1, parameters: {
     \"amount\": number(value: 0.2, range: (0, 1)), \"of\": number(value: 0), \"tint\": color(value: \"#808080\"),
     \"seed\": whole(value: 1, range: (0, 9)), \"tiles\": choice(value: on, words: [on, off]) },
@@ -25,10 +25,10 @@ fn graph(nodes: &str, outputs: &str) -> String {
 }
 
 fn checked(text: &str, files: &[(&str, &str)]) -> (Checked, Vec<Diagnostic>, BTreeMap<String, usize>) {
-    let document: Document = right(text);
-    let mut asked = BTreeMap::new();
+    let document: Document = parse_valid(text);
+    let mut requests = BTreeMap::new();
     let mut files_of = GraphFiles::new("graphs/it.ron", &["shelf"], |path| {
-        *asked.entry(path.to_owned()).or_insert(0) += 1;
+        *requests.entry(path.to_owned()).or_insert(0) += 1;
         match path {
             "graphs/huge.ron" => LoadResult::Large,
             "graphs/shut.ron" => LoadResult::Unreadable("permission denied".to_owned()),
@@ -38,19 +38,19 @@ fn checked(text: &str, files: &[(&str, &str)]) -> (Checked, Vec<Diagnostic>, BTr
                 .map_or(LoadResult::Missing, |(_, t)| LoadResult::Text((*t).to_owned())),
         }
     });
-    let (checked, complaints) = document.check_with(LIBRARY, &mut files_of);
+    let (checked, diagnostics) = document.check_with(LIBRARY, &mut files_of);
     drop(files_of);
-    (checked, complaints, asked)
+    (checked, diagnostics, requests)
 }
 
 fn planned(text: &str, files: &[(&str, &str)]) -> Plan {
-    let (checked, complaints, _) = checked(text, files);
-    assert_eq!(complaints, []);
+    let (checked, diagnostics, _) = checked(text, files);
+    assert_eq!(diagnostics, []);
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    plan(&checked, &names).0.expect("it is right")
+    plan(&checked, &names).0.expect("the graph is valid")
 }
 
-fn told(nodes: &str, files: &[(&str, &str)]) -> Vec<String> {
+fn messages(nodes: &str, files: &[(&str, &str)]) -> Vec<String> {
     let text = graph(nodes, "\"height\": 0.5");
     checked(&text, files).1.iter().map(|c| c.render("graphs/it.ron", &text)).collect()
 }
@@ -58,8 +58,8 @@ fn told(nodes: &str, files: &[(&str, &str)]) -> Vec<String> {
 const FILES: [(&str, &str); 2] = [("graphs/library/dust.ron", DUST), ("shelf/sand.ron", DUST)];
 
 #[test]
-fn an_instance_is_its_nodes_with_its_parameters_given() {
-    let by_hand = graph(
+fn an_instance_equals_its_nodes_with_its_arguments() {
+    let without_instance = graph(
         "\"under\": sine(), \"grain\": perlin(scale: 8, seed: 7), \"laid\": mix(a: \"under\", b: \"grain\", by: \"$much\")",
         "\"height\": \"laid\"",
     );
@@ -67,8 +67,8 @@ fn an_instance_is_its_nodes_with_its_parameters_given() {
         "\"under\": sine(), \"dust\": graph(file: \"library/dust.ron\", of: \"under\", amount: \"$much\", seed: 7)";
     for output in ["dust", "dust.height"] {
         let it = graph(node, &format!("\"height\": \"{output}\""));
-        let (it, hand) = (planned(&it, &FILES), planned(&by_hand, &[]));
-        assert_eq!(format!("{:?}", it.code), format!("{:?}", hand.code));
+        let (it, expected) = (planned(&it, &FILES), planned(&without_instance, &[]));
+        assert_eq!(format!("{:?}", it.code), format!("{:?}", expected.code));
     }
     let (checked, ..) = checked(&graph(node, "\"height\": \"dust\""), &FILES);
     let names: Vec<&str> = checked.nodes.iter().map(|node| node.name.as_str()).collect();
@@ -82,22 +82,22 @@ fn an_instance_is_its_nodes_with_its_parameters_given() {
 }
 
 #[test]
-fn a_graph_inside_the_file_is_a_node_too() {
+fn local_graphs_can_be_instanced() {
     let text = "lapidary(format: 1, nodes: { \"a\": sine(), \"wet\": graph(local: \"wetness\", of: \"a\") },
         graphs: { \"wetness\": (parameters: { \"of\": number(value: 0) }, nodes: { \"m\": mix(a: \"$of\", b: 0.25) }, outputs: { \"height\": \"m\" }) },
         outputs: { \"height\": \"wet\" })";
-    let hand =
+    let expected =
         "lapidary(format: 1, nodes: { \"a\": sine(), \"m\": mix(a: \"a\", b: 0.25) }, outputs: { \"height\": \"m\" })";
-    assert_eq!(format!("{:?}", planned(text, &[]).code), format!("{:?}", planned(hand, &[]).code));
+    assert_eq!(format!("{:?}", planned(text, &[]).code), format!("{:?}", planned(expected, &[]).code));
     let wrong = text.replace("b: 0.25", "c: 0.25");
-    let (_, complaints, _) = checked(&wrong, &[]);
-    assert_eq!(complaints.len(), 1);
-    let at = complaints[0].span.clone().expect("the group is in the text");
+    let (_, diagnostics, _) = checked(&wrong, &[]);
+    assert_eq!(diagnostics.len(), 1);
+    let at = diagnostics[0].span.clone().expect("the group is in the text");
     assert_eq!(&wrong[at], "c");
 }
 
 #[test]
-fn a_material_is_the_channels_there_are() {
+fn a_material_output_has_the_channels_of_the_graph() {
     let plan =
         planned(&graph("\"dust\": graph(file: \"library/dust.ron\")", "\"all\": data(\"dust.material\")"), &FILES);
     let names: Vec<&str> = plan.outputs.iter().map(|(name, _)| name.as_str()).collect();
@@ -105,7 +105,7 @@ fn a_material_is_the_channels_there_are() {
 }
 
 #[test]
-fn a_diamond_of_instances_shares_its_work_and_is_read_once() {
+fn shared_instances_are_read_and_evaluated_once() {
     // Twenty graphs, each of which uses the next one twice: a million paths.
     let level = |n: usize| {
         graph(
@@ -119,10 +119,10 @@ fn a_diamond_of_instances_shares_its_work_and_is_read_once() {
     let mut texts: Vec<String> = (1..20).map(level).collect();
     texts.push(DUST.to_owned());
     let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(texts.iter().map(String::as_str)).collect();
-    let (checked, complaints, asked) = checked(&level(0), &files);
-    assert_eq!(complaints, []);
-    assert!(asked.len() == 20 && asked.values().all(|times| *times == 1), "{asked:?}");
-    let diamond = plan(&checked, &["height"]).0.expect("it is right").code;
+    let (checked, diagnostics, requests) = checked(&level(0), &files);
+    assert_eq!(diagnostics, []);
+    assert!(requests.len() == 20 && requests.values().all(|times| *times == 1), "{requests:?}");
+    let diamond = plan(&checked, &["height"]).0.expect("the graph is valid").code;
     let chain = "\"a0\": graph(file: \"f19.ron\")".to_owned()
         + &(0..20).map(|n| format!(", \"a{}\": mix(a: \"a{n}\", b: \"a{n}\")", n + 1)).collect::<String>();
     let chain = planned(&graph(&chain, "\"height\": \"a20\""), &files).code;
@@ -130,14 +130,14 @@ fn a_diamond_of_instances_shares_its_work_and_is_read_once() {
 }
 
 #[test]
-fn muted_nodes_hand_on_what_they_are_given() {
+fn muted_nodes_pass_their_input_through() {
     let nodes = "\"a\": sine(), \"b\": mix(b: \"a\", by: 0.2), \"c\": perturb(of: \"b\", push_x: \"a\"), \"d\": graph(file: \"library/dust.ron\", of: \"c\")";
     let muted = |names: &str| graph(nodes, "\"height\": \"d\"").replace("nodes:", &format!("muted: [{names}], nodes:"));
     let plain = planned(&graph("\"a\": sine()", "\"height\": \"a\""), &[]);
     assert_eq!(format!("{:?}", planned(&muted("\"b\", \"c\", \"d\""), &FILES).code), format!("{:?}", plain.code));
-    let (_, complaints, _) = checked(&muted("\"a\""), &FILES);
-    assert!(no_errors(&complaints) && complaints[0].message.contains("no input to pass through"), "{complaints:?}");
-    // A hundred thousand of them in a row are walked once.
+    let (_, diagnostics, _) = checked(&muted("\"a\""), &FILES);
+    assert!(no_errors(&diagnostics) && diagnostics[0].message.contains("no input to pass through"), "{diagnostics:?}");
+    // A hundred thousand muted nodes in a row take linear time.
     let chain: String = (1..100_000).map(|n| format!("\"n{n}\": mix(a: \"n{}\"),\n", n - 1)).collect();
     let names: String = (1..100_000).map(|n| format!("\"n{n}\",")).collect();
     let text = graph(&format!("\"n0\": sine(), {chain}"), "\"height\": \"n99999\"")
@@ -146,7 +146,7 @@ fn muted_nodes_hand_on_what_they_are_given() {
 }
 
 #[test]
-fn what_is_wrong_with_an_instance_is_told() {
+fn errors_of_instances_are_reported() {
     let loops = [
         ("graphs/a.ron", "lapidary(format: 1, nodes: { \"x\": graph(file: \"b.ron\") }, outputs: { \"o\": \"x\" })"),
         ("graphs/b.ron", "lapidary(format: 1, nodes: { \"y\": graph(file: \"a.ron\") }, outputs: { \"o\": \"y\" })"),
@@ -178,18 +178,18 @@ fn what_is_wrong_with_an_instance_is_told() {
     ];
     for (nodes, code, part) in all {
         let files: Vec<(&str, &str)> = FILES.into_iter().chain(loops).collect();
-        let told = told(nodes, &files);
-        assert!(told.iter().any(|t| t.contains(code) && t.contains(part)), "{nodes}: {told:#?}");
-        assert!(told.iter().all(|t| t.starts_with("graphs/it.ron:1:")), "{told:#?}");
+        let found = messages(nodes, &files);
+        assert!(found.iter().any(|t| t.contains(code) && t.contains(part)), "{nodes}: {found:#?}");
+        assert!(found.iter().all(|t| t.starts_with("graphs/it.ron:1:")), "{found:#?}");
     }
 }
 
 #[test]
 fn presets_set_several_parameters() {
-    let mut document = right(
+    let mut document = parse_valid(
         "lapidary(format: 1, parameters: { \"a\": number(value: 1), \"b\": color(value: \"#000\") }, presets: { \"wild\": { \"a\": 9, \"b\": \"#fff\" } }, nodes: {}, outputs: {})",
     );
-    document.choose("wild").expect("it is there");
+    document.choose("wild").expect("the preset exists");
     assert_eq!(format!("{:?}", document.graph.parameters["a"].value), "Number(9.0, None)");
     assert!(document.choose("wlid").is_err());
 }
