@@ -1,4 +1,4 @@
-//! What is to hold of outputs is judged by their pixels and their edges.
+//! Assertions about outputs are checked by pixels and seams.
 
 mod common;
 
@@ -10,7 +10,7 @@ use lapidary_evaluator::run::{RunError, paint};
 use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 
-/// A ramp from left to right, waves that meet themselves and waves that do not, and a colour.
+/// A checked graph with a ramp, waves that tile and waves that do not, images of the ramp, and a colour.
 fn checked() -> Checked {
     let mut graph = graph(&[
         ("x", "across", &[]),
@@ -27,16 +27,17 @@ fn checked() -> Checked {
     checked
 }
 
-fn verdict(test: Assertion) -> AssertionResult {
-    let mut verdicts =
-        run_assertions(&checked(), &[test], RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
-    assert_eq!(verdicts.len(), 1);
-    verdicts.remove(0)
+/// The result of one assertion.
+fn result_of(test: Assertion) -> AssertionResult {
+    let mut results = run_assertions(&checked(), &[test], RunOptions::best(), |across| Frame::new(across, across))
+        .expect("the assertions run");
+    assert_eq!(results.len(), 1);
+    results.remove(0)
 }
 
 #[test]
-fn edges_meet_or_the_worst_place_is_told() {
-    let tiles = |of: &str| verdict(Assertion::Tiles { of: of.to_owned() });
+fn tiling_assertions_report_the_worst_seam() {
+    let tiles = |of: &str| result_of(Assertion::Tiles { of: of.to_owned() });
     assert!(tiles("whole").passed);
     assert_eq!(tiles("red"), AssertionResult { passed: true, found: Finding::Constant });
     for (of, step) in [("x", 1.0), ("half", 0.1)] {
@@ -46,44 +47,44 @@ fn edges_meet_or_the_worst_place_is_told() {
         assert!(seam.axis == 0 && seam.values.step() > step - 1e-6 && seam.is_visible(), "{seam:?}");
     }
     for of in ["pixels", "soft"] {
-        let verdict = tiles(of);
-        let AssertionResult { passed: false, found: Finding::Seam(seam, Some((because, source))) } = &verdict else {
-            panic!("`{of}` does not tile: {verdict:?}")
+        let result = tiles(of);
+        let AssertionResult { passed: false, found: Finding::Seam(seam, Some((because, source))) } = &result else {
+            panic!("`{of}` does not tile: {result:?}")
         };
         assert_eq!((because.as_str(), seam.values.step(), source.values.step()), ("x", 0.0, 1.0));
-        assert!(seam.pixels.across > 0.01 && !verdict.found.to_string().contains("alike"), "{}", verdict.found);
+        assert!(seam.pixels.across > 0.01 && !result.found.to_string().contains("alike"), "{}", result.found);
     }
 }
 
 #[test]
-fn ranges_and_means_are_those_of_all_numbers() {
-    let range = |of: &str, within| verdict(Assertion::Range { of: of.to_owned(), within });
+fn range_and_mean_assertions_measure_all_pixels() {
+    let range = |of: &str, within| result_of(Assertion::Range { of: of.to_owned(), within });
     let AssertionResult { passed: true, found: Finding::Range(found) } = range("x", [0.0, 1.0]) else {
-        panic!("it lies in 0..1")
+        panic!("the range is 0..1")
     };
-    // The middles of 256 columns.
+    // Pixel centres of 256 columns.
     assert_eq!((found.ends, found.outside), ([1.0 / 512.0, 511.0 / 512.0], 0));
     assert_eq!(found.at, [[0, 0], [255, 0]]);
     let AssertionResult { passed: false, found: Finding::Range(found) } = range("x", [0.0, 0.5]) else {
-        panic!("half of it")
+        panic!("half of the pixels are outside")
     };
     assert_eq!(found.outside, 256 * 128);
-    let mean = |of: &str, is| verdict(Assertion::Mean { of: of.to_owned(), is, within: 0.001 });
+    let mean = |of: &str, is| result_of(Assertion::Mean { of: of.to_owned(), is, within: 0.001 });
     assert_eq!(mean("x", 0.5), AssertionResult { passed: true, found: Finding::Mean(0.5) });
     assert_eq!(mean("red", 0.25), AssertionResult { passed: true, found: Finding::Mean(0.25) }, "alpha does not count");
     assert!(!mean("x", 0.502).passed);
 }
 
 #[test]
-fn fingerprints_are_those_of_the_image() {
+fn hash_assertions_compare_the_hash_of_the_image() {
     let checked = checked();
-    let plan = plan(&checked, &["whole"]).0.expect("it can be planned");
-    let images =
-        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(24, 12)).expect("a small image");
+    let plan = plan(&checked, &["whole"]).0.expect("the graph can be planned");
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(24, 12))
+        .expect("the image fits into memory");
     let hash = |is: String| {
         let test = Assertion::Hash { of: "whole".to_owned(), size: 24, is };
         run_assertions(&checked, &[test], RunOptions::best(), |across| Frame::new(across, across / 2))
-            .expect("it runs")
+            .expect("the assertions run")
             .remove(0)
     };
     let is = images[0].hash();
@@ -92,11 +93,11 @@ fn fingerprints_are_those_of_the_image() {
 }
 
 #[test]
-fn what_is_not_there_or_cannot_be_painted_is_told() {
+fn unknown_outputs_and_memory_limits_are_reported() {
     let AssertionResult { passed: false, found: Finding::NoOutput(diagnostic) } =
-        verdict(Assertion::Tiles { of: "haf".to_owned() })
+        result_of(Assertion::Tiles { of: "haf".to_owned() })
     else {
-        panic!("there is no such output")
+        panic!("the output does not exist")
     };
     assert_eq!(diagnostic.help.as_deref(), Some("did you mean `half`?"));
     let test = Assertion::Hash { of: "x".to_owned(), size: 1 << 14, is: String::new() };

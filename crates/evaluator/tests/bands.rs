@@ -1,4 +1,4 @@
-//! Images painted a few rows at a time: what they hold, when they end, and what tells one from another.
+//! Images painted in bands of rows: memory, cancellation, and fingerprints.
 
 mod common;
 
@@ -16,30 +16,30 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]
-fn bands_take_the_room_of_a_band() {
+fn bands_need_the_memory_of_one_band() {
     let (checked, plan) = plan_of(&[("n", "noise", &[])]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
     let job = Job::new(RunOptions::best(), &frame, &settings);
-    let needed = memory(&plan, &job, 16).expect("a small image").bytes();
+    let needed = memory(&plan, &job, 16).expect("the image fits into memory").bytes();
     let job = Job { budget: needed, ..job };
     assert!(matches!(images(&plan, &job), Err(RunError::Memory { part: MemoryPart::Outputs, .. })));
     let mut heights = vec![];
-    let told = bands(&plan, &job, 16, |band| {
+    let result = bands(&plan, &job, 16, |band| {
         heights.push(band[0].len() / 64);
         ControlFlow::Continue(())
     });
-    assert_eq!((told, heights), (Ok(()), vec![16; 256]));
+    assert_eq!((result, heights), (Ok(()), vec![16; 256]));
     assert!(matches!(bands(&plan, &job, 17, |_| ControlFlow::Continue(())), Err(RunError::Memory { .. })));
-    // What the caller needs meanwhile counts too.
-    let beside = ReservedMemory { bytes: needed + 1, what: "the rest" };
-    let job = Job { budget: 2 * needed, reserved: beside, ..job };
-    let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(()));
-    assert!(matches!(told, Err(RunError::Memory { part: MemoryPart::Reserved("the rest"), .. })), "{told:?}");
+    // Memory that the caller reserves counts too.
+    let reserved = ReservedMemory { bytes: needed + 1, what: "the rest" };
+    let job = Job { budget: 2 * needed, reserved, ..job };
+    let result = bands(&plan, &job, 16, |_| ControlFlow::Continue(()));
+    assert!(matches!(result, Err(RunError::Memory { part: MemoryPart::Reserved("the rest"), .. })), "{result:?}");
 }
 
 #[test]
-fn what_looks_near_takes_no_more_room_for_more_rows() {
-    // Painted, looked at a little aside, softened by ten pixels and looked at again.
+fn memory_of_nodes_with_a_small_reach_does_not_depend_on_the_height() {
+    // Painted, sampled with an offset, blurred with a radius of ten pixels, and differentiated.
     let (checked, plan) = plan_of(&[
         ("n", "tiling_noise", &[]),
         ("p", "pixels", &[("of", wire("n"))]),
@@ -48,18 +48,18 @@ fn what_looks_near_takes_no_more_room_for_more_rows() {
         ("e", "steep_down", &[("a", wire("s"))]),
     ]);
     let settings = plan.settings(&checked);
-    let room = |height: u32| {
-        // So many pixels, however tall the tile is.
+    let planes = |height: u32| {
+        // The radius in pixels does not depend on the height of the tile.
         let frame = Frame { tile: [1.0, f64::from(height) / 2048.0], ..Frame::new(64, height) };
         let job = Job { budget: 0, ..Job::new(RunOptions::best(), &frame, &settings) };
-        memory(&plan, &job, 16).expect("an image").planes
+        memory(&plan, &job, 16).expect("the bands can be planned").planes
     };
-    assert_eq!([room(4096), room(32768)], [room(2048); 2]);
-    assert!(room(2048) < 64 * 2048 * 4, "{}", room(2048));
+    assert_eq!([planes(4096), planes(32768)], [planes(2048); 2]);
+    assert!(planes(2048) < 64 * 2048 * 4, "{}", planes(2048));
 }
 
 #[test]
-fn what_works_on_everything_is_told_to_need_it() {
+fn a_node_that_reads_the_whole_image_is_named_in_the_memory_error() {
     let (checked, plan) = plan_of(&[
         ("n", "noise", &[]),
         ("p", "pixels", &[("of", wire("n"))]),
@@ -68,25 +68,25 @@ fn what_works_on_everything_is_told_to_need_it() {
     ]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
     let job = Job { budget: 1 << 20, ..Job::new(RunOptions::best(), &frame, &settings) };
-    let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(())).expect_err("it does not fit");
-    let RunError::Memory { part, most, .. } = &told else { panic!("{told}") };
+    let error = bands(&plan, &job, 16, |_| ControlFlow::Continue(())).expect_err("the memory limit is too small");
+    let RunError::Memory { part, most, .. } = &error else { panic!("{error}") };
     assert_eq!((part, most >> 20), (&MemoryPart::Node("s".to_owned()), 8));
-    let told = told.to_string();
-    assert!(told.starts_with("this needs ") && told.contains("8MiB of it for the node `s`"), "{told}");
+    let message = error.to_string();
+    assert!(message.starts_with("this needs ") && message.contains("8MiB of it for the node `s`"), "{message}");
 }
 
 #[test]
-fn bands_end_when_somebody_has_had_enough() {
+fn bands_end_when_the_caller_breaks_or_cancels() {
     let (checked, plan) = plan_of(&[("n", "noise", &[])]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(16, 100));
     let stop = AtomicBool::new(false);
     let job = Job { stop: &stop, ..Job::new(RunOptions::best(), &frame, &settings) };
     let mut seen = 0;
-    let enough = bands(&plan, &job, 7, |_| {
+    let result = bands(&plan, &job, 7, |_| {
         seen += 1;
         if seen == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!((enough, seen), (Ok(()), 3));
+    assert_eq!((result, seen), (Ok(()), 3));
     let stopped = bands(&plan, &job, 7, |_| {
         seen += 1;
         stop.store(true, Ordering::Relaxed);
@@ -95,28 +95,28 @@ fn bands_end_when_somebody_has_had_enough() {
     assert_eq!((stopped, seen), (Err(RunError::Stopped), 4));
 }
 
-/// A noise softened and bent, its nodes called so.
-fn bent([noise, soft, bent]: [&str; 3], cells: f64) -> (Checked, Plan) {
+/// A noise, blurred and sampled with an offset, with these node names.
+fn blurred_and_offset_noise([noise, blurred, offset]: [&str; 3], cells: f64) -> (Checked, Plan) {
     plan_of(&[
         (noise, "noise", &[("a", Arg::Number(cells))]),
-        (soft, "soften", &[("of", wire(noise))]),
-        (bent, "push", &[("a", wire(soft))]),
+        (blurred, "soften", &[("of", wire(noise))]),
+        (offset, "push", &[("a", wire(blurred))]),
     ])
 }
 
 #[test]
-fn a_fingerprint_is_of_what_is_made_not_of_names() {
+fn fingerprints_do_not_depend_on_node_names() {
     let print = |(checked, plan): &(Checked, Plan), frame: &Frame| {
         fingerprints(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked)))
-            .expect("there are no pictures")
+            .expect("the graph reads no image files")
     };
     let frame = Frame::new(32, 32);
-    let (one, other) = (bent(["a", "b", "c"], 4.0), bent(["x", "y", "z"], 4.0));
+    let (one, other) = (blurred_and_offset_noise(["a", "b", "c"], 4.0), blurred_and_offset_noise(["x", "y", "z"], 4.0));
     let first = print(&one, &frame);
     assert_eq!(first, print(&other, &frame));
     assert_eq!(first.len(), 1);
     let others = [
-        print(&bent(["a", "b", "c"], 5.0), &frame),
+        print(&blurred_and_offset_noise(["a", "b", "c"], 5.0), &frame),
         print(&one, &Frame::new(32, 33)),
         print(&one, &Frame { region: [0..32, 0..31], ..frame.clone() }),
         print(&one, &Frame { rest: [0.0, 0.5], ..frame.clone() }),
@@ -125,21 +125,21 @@ fn a_fingerprint_is_of_what_is_made_not_of_names() {
 }
 
 #[test]
-fn an_output_keeps_its_fingerprint_beside_others() {
+fn fingerprints_do_not_depend_on_other_outputs() {
     let nodes: &[common::Line<'_>] = &[("a", "noise", &[]), ("b", "product", &[("a", wire("a"))])];
     let mut two = graph(nodes);
     two.outputs.insert(0, ("first".to_owned(), wire("a")));
     let print = |graph: &Graph| {
         let (checked, plan) = planned(graph);
         fingerprints(&plan, &Job::new(RunOptions::best(), &Frame::new(8, 8), &plan.settings(&checked)))
-            .expect("there are no pictures")
+            .expect("the graph reads no image files")
     };
     assert_eq!(print(&two)[1], print(&graph(nodes))[0]);
 }
 
 #[test]
-fn nothing_times_a_pixel_is_nothing() {
-    // Of what an image node yields only that it is a number is known.
+fn a_pixel_times_zero_has_zero_bounds() {
+    // The pixels of an image node are only known to be finite.
     let (checked, plan) = plan_of(&[
         ("n", "noise", &[]),
         ("s", "soften", &[("of", wire("n"))]),
@@ -151,11 +151,12 @@ fn nothing_times_a_pixel_is_nothing() {
 }
 
 #[test]
-fn the_fingerprint_of_a_graph_is_a_fixed_number() {
+fn the_fingerprint_of_a_graph_never_changes() {
     // Fingerprints are stored in files. Only a change of pixels or a line in the changelog may change this number.
-    let (checked, plan) = bent(["a", "b", "c"], 4.0);
+    let (checked, plan) = blurred_and_offset_noise(["a", "b", "c"], 4.0);
     let (settings, frame) = (plan.settings(&checked), Frame::new(32, 16));
-    let found = fingerprints(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect("there are no pictures");
+    let found =
+        fingerprints(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect("the graph reads no image files");
     let found: Vec<String> = found.iter().map(|print| format!("{print:032x}")).collect();
     assert_eq!(found, ["a2c9a31fd8316ccdcc6bb5245823d9f1"]);
 }

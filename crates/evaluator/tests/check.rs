@@ -1,4 +1,4 @@
-//! Types of wires: what widens by itself, what is complained of, what a material brings along.
+//! Types of wires: conversions, diagnostics, and the channels of materials.
 
 mod common;
 
@@ -11,17 +11,19 @@ use lapidary_evaluator::node::spec::{COLOR, Category, Curve, Library, Meaning, S
 use lapidary_evaluator::run::paint;
 use lapidary_field::program::{Frame, RunOptions};
 
-fn told(graph: &Graph, library: &Library) -> Vec<(String, Option<String>)> {
+/// The messages and help of a graph's diagnostics.
+fn diagnose(graph: &Graph, library: &Library) -> Vec<(String, Option<String>)> {
     check(graph, library).1.into_iter().map(|c| (c.message, c.help)).collect()
 }
 fn pixel(graph: &Graph) -> Vec<Vec<f32>> {
     let (checked, plan) = planned(graph);
-    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1)).expect("a pixel");
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1))
+        .expect("one pixel fits into memory");
     images.into_iter().map(|image| image.px).collect()
 }
 
 #[test]
-fn grey_widens_and_nothing_else_does() {
+fn only_numbers_widen_to_colours() {
     let nodes: &[common::Line<'_>] = &[
         ("f", "face", &[]),
         ("g", "grey", &[("c", wire("x"))]),
@@ -31,21 +33,21 @@ fn grey_widens_and_nothing_else_does() {
         ("u", "higher", &[("m", wire("x"))]),
         ("x", "across", &[]),
     ];
-    let said = |message: &str, help: &str| (message.to_owned(), Some(help.to_owned()));
-    let told = told(&graph(nodes), LIBRARY);
+    let diagnostic = |message: &str, help: &str| (message.to_owned(), Some(help.to_owned()));
+    let found = diagnose(&graph(nodes), LIBRARY);
     let expected = [
-        said("`c` takes a colour, but `f` is a normal", "wire a colour to it"),
-        said("`a` takes a number, but `t` is a colour", "insert a `grey` node between them"),
-        said("`b` takes a number, but `m` is a material", "wire a number to it"),
-        said("`c` takes a colour, but `m` is a material", "wire a colour to it"),
-        said("`m` takes a material, but `x` is a number", "insert a `stuff` node between them"),
+        diagnostic("`c` takes a colour, but `f` is a normal", "wire a colour to it"),
+        diagnostic("`a` takes a number, but `t` is a colour", "insert a `grey` node between them"),
+        diagnostic("`b` takes a number, but `m` is a material", "wire a number to it"),
+        diagnostic("`c` takes a colour, but `m` is a material", "wire a colour to it"),
+        diagnostic("`m` takes a material, but `x` is a number", "insert a `stuff` node between them"),
     ];
-    assert_eq!(told.len(), expected.len(), "{told:?}");
-    assert!(expected.iter().all(|line| told.contains(line)), "{told:?}");
+    assert_eq!(found.len(), expected.len(), "{found:?}");
+    assert!(expected.iter().all(|line| found.contains(line)), "{found:?}");
 }
 
 #[test]
-fn a_material_is_an_output_for_each_channel_it_has() {
+fn a_material_has_one_output_per_channel() {
     let nodes: &[common::Line<'_>] = &[
         ("f", "face", &[("a", Arg::Number(0.25))]),
         ("s", "stuff", &[("c", Arg::Color([0.5, 0.25, 0.125, 1.0])), ("n", wire("f"))]),
@@ -71,7 +73,7 @@ fn a_material_is_an_output_for_each_channel_it_has() {
 }
 
 #[test]
-fn whether_a_wire_leads_there_can_be_asked() {
+fn nodes_can_test_if_an_input_is_wired() {
     assert_eq!(pixel(&graph(&[("w", "wired", &[])])), [[0.0]]);
     assert_eq!(pixel(&graph(&[("x", "across", &[]), ("y", "wired", &[("a", wire("x"))])])), [[1.0]]);
 }
@@ -79,7 +81,7 @@ fn whether_a_wire_leads_there_can_be_asked() {
 const TEXT: Text = Text("text");
 const CURVE: Curve = Curve("curve");
 const VECTOR: Vector = Vector("vector");
-static SAYS: Spec = Spec {
+static ARGUMENTS: Spec = Spec {
     name: "says",
     aliases: &[],
     category: Category::Input,
@@ -101,17 +103,20 @@ static SAYS: Spec = Spec {
 };
 
 #[test]
-fn texts_curves_and_vectors_are_given_as_they_are_written() {
-    let library: &Library = &[&SAYS];
+fn texts_curves_and_vectors_are_passed_unchanged() {
+    let library: &Library = &[&ARGUMENTS];
     let it = |args: &[(&str, Arg)]| {
         let (checked, diagnostics) = check(&graph(&[("it", "says", args)]), library);
         assert_eq!(diagnostics, []);
-        let plan = lapidary_evaluator::trace::plan(&checked, &["it"]).0.expect("it is right");
-        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1)).expect("a pixel")[0].px.clone()
+        let plan = lapidary_evaluator::trace::plan(&checked, &["it"]).0.expect("the graph is valid");
+        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1))
+            .expect("one pixel fits into memory")[0]
+            .px
+            .clone()
     };
     assert_eq!(it(&[]), [123.0, 1.0, 4.0, 1.0]);
     let curve = Arg::Ramp(vec![(0.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25)), (2.0, Arg::Number(7.0))]);
-    // What a file has in quotes looks like a wire.
+    // A graph file does not distinguish texts from wires.
     let text = Arg::Wire("wood".to_owned(), Some("png".to_owned()));
     assert_eq!(
         it(&[("text", text), ("curve", curve), ("vector", Arg::Vector([3.0, 0.0, 1.0]))]),
@@ -122,19 +127,19 @@ fn texts_curves_and_vectors_are_given_as_they_are_written() {
         ("curve", Arg::Ramp(vec![(1.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25))])),
         ("vector", Arg::Number(1.0)),
     ];
-    let told = told(&graph(&[("it", "says", wrong)]), library);
+    let found = diagnose(&graph(&[("it", "says", wrong)]), library);
     let expected = [
         "`text` takes a text in quotes, not a number",
         "the points of `curve` are not in order: 1 comes before 0.5",
         "`vector` takes three numbers or a wire, not a number",
     ];
-    assert_eq!(told.iter().map(|(message, _)| message.as_str()).collect::<Vec<_>>(), expected);
+    assert_eq!(found.iter().map(|(message, _)| message.as_str()).collect::<Vec<_>>(), expected);
     let (checked, _) = check(&graph(&[("it", "says", &[("text", Arg::Text("a b".to_owned()))])]), library);
     assert_eq!(checked.nodes[0].inputs[0], Input::Text("a b".to_owned()));
 }
 
 #[test]
-fn a_number_flows_into_what_is_painted_without_being_painted() {
+fn a_constant_for_a_painted_input_needs_no_pass() {
     let (_, plan) = plan_of(&[("s", "smear", &[("a", Arg::Number(0.5))])]);
     assert_eq!(plan.passes(), 1);
 }

@@ -1,4 +1,4 @@
-//! What is told of each wire.
+//! `explain`: values, bounds, seams and costs of wires.
 
 mod common;
 
@@ -10,15 +10,17 @@ use lapidary_evaluator::node::slope::DifferenceCause;
 use lapidary_evaluator::report::explain::{ExplainError, Explanation, explain};
 use lapidary_field::program::{Frame, RunOptions};
 
-fn told(graph: &Graph) -> Explanation {
+/// Explains a valid graph at one point.
+fn explained(graph: &Graph) -> Explanation {
     let (checked, diagnostics) = check(graph, LIBRARY);
     assert_eq!(diagnostics, []);
-    explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.25, 0.5, 0.0, 0.0]).expect("it can be explained")
+    explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.25, 0.5, 0.0, 0.0])
+        .expect("the graph can be explained")
 }
 
 #[test]
-fn values_and_bounds_of_every_wire() {
-    let told = told(&graph(&[
+fn every_wire_has_its_value_bounds_and_cost() {
+    let found = explained(&graph(&[
         ("f", "face", &[("a", wire("x"))]),
         ("m", "stuff", &[("n", wire("f")), ("a", wire("q"))]),
         ("q", "product", &[("a", wire("w")), ("b", Arg::Number(3.0))]),
@@ -28,10 +30,10 @@ fn values_and_bounds_of_every_wire() {
         ("x", "across", &[]),
     ]));
     let of = |node: &str, output: &str| {
-        let wire = told.wires.iter().find(|w| w.node == node && w.output == output);
-        wire.unwrap_or_else(|| panic!("`{node}.{output}` is told of"))
+        let wire = found.wires.iter().find(|w| w.node == node && w.output == output);
+        wire.unwrap_or_else(|| panic!("`{node}.{output}` is not explained"))
     };
-    assert_eq!(told.wires.len(), 10, "a material counts as the three channels it has, an image node as two");
+    assert_eq!(found.wires.len(), 10, "a material counts as three channels, an image node as two outputs");
     assert_eq!((of("x", "value").value.as_slice(), of("w", "value").value.as_slice()), (&[0.25][..], &[1.0][..]));
     assert_eq!((of("q", "value").bounds[0].lo, of("q", "value").bounds[0].hi), (-3.0, 3.0));
     let across = of("x", "value").bounds[0];
@@ -45,7 +47,7 @@ fn values_and_bounds_of_every_wire() {
 }
 
 #[test]
-fn the_node_that_keeps_an_output_from_tiling_is_named() {
+fn the_node_that_breaks_tiling_is_found() {
     let nodes: &[common::Line<'_>] = &[
         ("fine", "tiling_noise", &[]),
         ("free", "noise", &[("a", Arg::Number(3.7))]),
@@ -59,9 +61,9 @@ fn the_node_that_keeps_an_output_from_tiling_is_named() {
         ("bent", "push", &[("a", wire("smooth")), ("b", wire("fine"))]),
         ("down", "wave", &[("a", Arg::Number(2.5)), ("way", Arg::Word("down".into()))]),
     ];
-    let told = told(&graph(nodes));
+    let found = explained(&graph(nodes));
     let by = |node: &str| {
-        let wire = told.wires.iter().find(|w| w.node == node).expect("it is told of");
+        let wire = found.wires.iter().find(|w| w.node == node).expect("the wire is explained");
         wire.broken_by.as_deref()
     };
     for fine in ["fine", "twice", "waves", "smooth", "bent"] {
@@ -72,21 +74,22 @@ fn the_node_that_keeps_an_output_from_tiling_is_named() {
     }
     assert_eq!(by("down"), Some("down"));
     let step = |node: &str, axis: usize| {
-        told.wires.iter().find(|w| w.node == node).expect("it is told of").seams[axis].values.step()
+        found.wires.iter().find(|w| w.node == node).expect("the wire is explained").seams[axis].values.step()
     };
-    assert!(step("odd", 0) > 0.1, "half a wave meets itself at the edge, and not beside it");
+    assert!(step("odd", 0) > 0.1, "half a wave has a visible seam");
     assert!(step("down", 0) == 0.0 && step("waves", 0) < 1e-5);
     let mut clamped = graph(nodes);
     clamped.wrap = [false, false];
     let (checked, _) = check(&clamped, LIBRARY);
-    let held = explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.0; 4]).expect("it can be explained");
-    let smooth = held.wires.iter().find(|w| w.node == "smooth").expect("it is told of");
-    assert_eq!(smooth.broken_by.as_deref(), Some("smooth"), "held edges do not meet");
+    let clamped =
+        explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.0; 4]).expect("the graph can be explained");
+    let smooth = clamped.wires.iter().find(|w| w.node == "smooth").expect("the wire is explained");
+    assert_eq!(smooth.broken_by.as_deref(), Some("smooth"), "clamped edges do not tile");
 }
 
-/// What reads pixels reads those of the other side beyond the edges: values there are the same, and only pixels tell.
+/// Image nodes wrap at the edges, so their values beyond both edges are equal: seams are visible in the pixels only.
 #[test]
-fn seams_behind_pixels_are_measured_and_their_source_is_named() {
+fn seams_behind_image_nodes_are_traced_to_their_source() {
     let nodes: &[common::Line<'_>] = &[
         ("ramp", "across", &[]),
         ("fine", "tiling_noise", &[]),
@@ -97,8 +100,8 @@ fn seams_behind_pixels_are_measured_and_their_source_is_named() {
         ("hidden", "product", &[("a", wire("painted")), ("b", Arg::Number(0.0))]),
         ("kept", "soften", &[("of", wire("fine"))]),
     ];
-    let told = told(&graph(nodes));
-    let of = |node: &str| told.wires.iter().find(|w| w.node == node).expect("it is told of");
+    let found = explained(&graph(nodes));
+    let of = |node: &str| found.wires.iter().find(|w| w.node == node).expect("the wire is explained");
     for node in ["ramp", "painted", "again", "soft", "mixed"] {
         assert_eq!(of(node).broken_by.as_deref(), Some("ramp"), "{node}");
     }
@@ -116,19 +119,20 @@ fn seams_behind_pixels_are_measured_and_their_source_is_named() {
         "left and right differ by 0.9844 from pixel to pixel (0.0078 and 0.9922 at y = 0.0078); inside the \
          image by 0.0156 on average, by 0.0156 at most along a line (64x64 pixels)"
     );
-    let alike = of("hidden").worst_seam();
-    assert_eq!(alike.to_string(), "its edges are identical");
+    let seam = of("hidden").worst_seam();
+    assert_eq!(seam.to_string(), "its edges are identical");
 }
 
 #[test]
-fn what_cannot_be_planned_is_no_panic_and_differences_are_told_of() {
+fn plan_errors_and_finite_differences_are_reported() {
     let (checked, _) = check(&chain("look", &["a"], 40), LIBRARY);
-    let error = explain(&checked, RunOptions::best(), &Frame::new(8, 8), [0.0; 4]).expect_err("it is too long");
+    let error =
+        explain(&checked, RunOptions::best(), &Frame::new(8, 8), [0.0; 4]).expect_err("the program exceeds the limit");
     assert!(matches!(error, ExplainError::Plan(_)));
-    let told = told(&graph(&[
+    let found = explained(&graph(&[
         ("n", "noise", &[]),
         ("p", "pixels", &[("of", wire("n"))]),
         ("s", "steep", &[("a", wire("p"))]),
     ]));
-    assert_eq!(told.differences, [("s".to_owned(), DifferenceCause::Image)]);
+    assert_eq!(found.differences, [("s".to_owned(), DifferenceCause::Image)]);
 }

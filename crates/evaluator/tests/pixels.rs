@@ -1,4 +1,4 @@
-//! Memory that one plane leaves to another holds nothing of the first.
+//! Recycled memory contains nothing of the plane that used it before.
 
 mod common;
 
@@ -10,12 +10,12 @@ use lapidary_field::program::{Frame, RunOptions};
 use std::ops::ControlFlow;
 
 #[test]
-fn whoever_had_it_before() {
+fn recycled_memory_is_zeroed() {
     let (checked, plan) = plan_of(&[("n", "noise", &[])]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(8, 8));
     let mut turns = 0;
-    // Memory is handed on while a job runs, and one does.
-    let told = bands(&plan, &Job::new(RunOptions::best(), &frame, &settings), 1, |_| {
+    // Memory is recycled while a job runs, so the test runs inside one.
+    let result = bands(&plan, &Job::new(RunOptions::best(), &frame, &settings), 1, |_| {
         for count in [1 << 16, (1 << 16) + 5, 1 << 17, 40_000, 100, 0] {
             let mut both = [count, count + 300].map(PixelBuffer::zeros);
             assert_eq!(both.each_ref().map(|px| px.len()), [count, count + 300]);
@@ -28,5 +28,5 @@ fn whoever_had_it_before() {
         }
         ControlFlow::Continue(())
     });
-    assert_eq!((told, turns), (Ok(()), 48));
+    assert_eq!((result, turns), (Ok(()), 48));
 }

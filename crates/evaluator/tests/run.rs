@@ -1,8 +1,8 @@
-//! Plans with image passes: the bits of the plain reading, of the crop, at points; stops, progress, memory.
+//! Runs of plans equal the reference evaluation bit for bit, as images, regions, bands and points; cancellation and memory.
 
 mod common;
 
-use common::{LIBRARY, graph, in_bands, least, plan_of, planned, wire};
+use common::{LIBRARY, graph, in_bands, least_memory, plan_of, planned, wire};
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -16,7 +16,8 @@ use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-fn interleaved(plan: &Plan, images: &[lapidary_field::image::Image]) -> Vec<Vec<f32>> {
+/// The planes of each channel of each output.
+fn planes(plan: &Plan, images: &[lapidary_field::image::Image]) -> Vec<Vec<f32>> {
     let mut out = vec![];
     for ((_, channels), image) in plan.outputs.iter().zip(images) {
         assert_eq!(image.channels, *channels);
@@ -38,26 +39,26 @@ fn crop(planes: &[Vec<f32>], frame: &Frame) -> Vec<Vec<f32>> {
     planes.iter().map(|plane| frame.region[1].clone().flat_map(|y| row(plane, y)).collect()).collect()
 }
 
-/// Holds every way of running a plan to the plain reading.
-fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
+/// Asserts that every way of running a plan equals the reference evaluation.
+fn assert_equals_reference(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
     let settings = plan.settings(checked);
-    let reading = render(plan, frame, &settings).expect("a small image");
+    let reference = render(plan, frame, &settings).expect("the image fits into memory");
     for level in SimdLevel::all() {
         for (cores, band) in [(Cores::One, 16), (Cores::All, 3)] {
             let how = RunOptions { level, cores, band };
-            let whole = paint(plan, &settings, how, frame).expect("a small image");
-            assert_eq!(bits(&interleaved(plan, &whole)), bits(&reading), "{level:?}");
+            let whole = paint(plan, &settings, how, frame).expect("the image fits into memory");
+            assert_eq!(bits(&planes(plan, &whole)), bits(&reference), "{level:?}");
         }
     }
     for region in regions {
         let part = Frame { region: region.clone(), ..frame.clone() };
-        let painted = paint(plan, &settings, RunOptions::best(), &part).expect("a small image");
-        assert_eq!(bits(&interleaved(plan, &painted)), bits(&crop(&reading, &part)), "{region:?}");
+        let painted = paint(plan, &settings, RunOptions::best(), &part).expect("the image fits into memory");
+        assert_eq!(bits(&planes(plan, &painted)), bits(&crop(&reference, &part)), "{region:?}");
         for rows in [1, 3, 8] {
             let job = Job::new(RunOptions::best(), &part, &settings);
-            for budget in [job.budget, least(plan, &job, rows)] {
+            for budget in [job.budget, least_memory(plan, &job, rows)] {
                 let banded = in_bands(plan, &Job { budget, ..job }, rows);
-                assert_eq!(bits(&banded), bits(&crop(&reading, &part)), "{rows} rows of {region:?} in {budget}");
+                assert_eq!(bits(&banded), bits(&crop(&reference, &part)), "{rows} rows of {region:?} in {budget}");
             }
         }
     }
@@ -70,12 +71,12 @@ fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Ran
     let (x, y): (Vec<f32>, Vec<f32>) = frame_points.iter().map(|p| (p[0], p[1])).unzip();
     let rest = frame.rest.map(|v| vec![v; x.len()]);
     let job = Job::new(RunOptions::best(), frame, &settings);
-    let given = points(plan, &job, [&x, &y, &rest[0], &rest[1]]).expect("a few points");
-    assert_eq!(bits(&given), bits(&reading), "points");
+    let given = points(plan, &job, [&x, &y, &rest[0], &rest[1]]).expect("the points fit into memory");
+    assert_eq!(bits(&given), bits(&reference), "points");
     let one = points(plan, &job, [&x[5..6], &y[5..6], &rest[0][5..6], &rest[1][5..6]]).expect("one point");
     assert_eq!(
         one.iter().map(|v| v[0].to_bits()).collect::<Vec<_>>(),
-        reading.iter().map(|v| v[5].to_bits()).collect::<Vec<_>>()
+        reference.iter().map(|v| v[5].to_bits()).collect::<Vec<_>>()
     );
 }
 
@@ -90,19 +91,19 @@ fn erosion() -> Graph {
 }
 
 #[test]
-fn a_noise_eroded_and_bent_is_three_passes() {
+fn noise_a_filter_and_a_warp_are_three_passes() {
     let (checked, plan) = planned(&erosion());
     assert_eq!(plan.passes(), 3);
     assert!(
         matches!(plan.steps[0].action, StepAction::Paint { .. })
             && matches!(plan.steps[1].action, StepAction::ImageNode(_))
     );
-    hold(&checked, &plan, &Frame::new(37, 20), &[[3..9, 0..20], [0..37, 19..20], [36..37, 7..8]]);
+    assert_equals_reference(&checked, &plan, &Frame::new(37, 20), &[[3..9, 0..20], [0..37, 19..20], [36..37, 7..8]]);
 }
 
 #[test]
-fn a_later_node_does_not_wait_for_what_waits_for_it() {
-    // `a` and `z` both want the noise; `a` also wants what comes of `z`, and is met first.
+fn steps_are_ordered_by_their_dependencies() {
+    // `a` and `z` both read the noise; `a` comes first by name and also reads a result of `z`.
     let nodes: &[common::Line<'_>] = &[
         ("n", "noise", &[]),
         ("z", "soften", &[("of", wire("n"))]),
@@ -112,11 +113,11 @@ fn a_later_node_does_not_wait_for_what_waits_for_it() {
         ("zz", "sum", &[("a", wire("a")), ("b", wire("m"))]),
     ];
     let (checked, plan) = plan_of(nodes);
-    hold(&checked, &plan, &Frame::new(16, 16), &[[4..6, 4..6]]);
+    assert_equals_reference(&checked, &plan, &Frame::new(16, 16), &[[4..6, 4..6]]);
 }
 
 #[test]
-fn regions_reach_over_the_edges_or_stop_there() {
+fn regions_wrap_or_clamp_at_the_edges() {
     for wrap in [[true, true], [true, false], [false, false]] {
         let mut graph = graph(&[
             ("n", "noise", &[("a", Arg::Number(5.0))]),
@@ -127,7 +128,7 @@ fn regions_reach_over_the_edges_or_stop_there() {
         graph.wrap = wrap;
         let (checked, plan) = planned(&graph);
         let frame = Frame { tile: [1.0, 0.5], rest: [0.3, 0.1], ..Frame::new(50, 24) };
-        hold(
+        assert_equals_reference(
             &checked,
             &plan,
             &frame,
@@ -137,7 +138,7 @@ fn regions_reach_over_the_edges_or_stop_there() {
 }
 
 #[test]
-fn colours_are_softened_channel_by_channel_and_grey_widens() {
+fn image_nodes_filter_colours_channel_by_channel() {
     let nodes: &[common::Line<'_>] = &[
         ("n", "noise", &[]),
         ("t", "tint", &[("c", wire("n"))]),
@@ -151,22 +152,22 @@ fn colours_are_softened_channel_by_channel_and_grey_widens() {
     graph.outputs = vec![("color".to_owned(), wire("s")), ("it".to_owned(), wire("it")), ("raw".to_owned(), wire("c"))];
     let (checked, plan) = planned(&graph);
     assert_eq!(plan.outputs.iter().map(|(_, n)| *n).collect::<Vec<_>>(), [4, 1, 1]);
-    hold(&checked, &plan, &Frame::new(20, 20), &[[2..9, 3..4]]);
+    assert_equals_reference(&checked, &plan, &Frame::new(20, 20), &[[2..9, 3..4]]);
 }
 
 #[test]
-fn samples_are_averaged_before_image_nodes_see_them() {
+fn image_nodes_read_averaged_samples() {
     let (checked, plan) = planned(&erosion());
     let frame = Frame { samples: Samples::Four, ..Frame::new(24, 24) };
     let settings = plan.settings(&checked);
-    let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("a small image");
+    let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("the image fits into memory");
     let part = Frame { region: [5..9, 20..24], ..frame.clone() };
-    let painted = paint(&plan, &settings, RunOptions::best(), &part).expect("a small image");
-    assert_eq!(bits(&interleaved(&plan, &painted)), bits(&crop(&interleaved(&plan, &whole), &part)));
+    let painted = paint(&plan, &settings, RunOptions::best(), &part).expect("the image fits into memory");
+    assert_eq!(bits(&planes(&plan, &painted)), bits(&crop(&planes(&plan, &whole), &part)));
 }
 
 #[test]
-fn what_is_read_once_comes_from_no_image() {
+fn a_setting_cannot_depend_on_pixels() {
     let nodes: &[common::Line<'_>] = &[
         ("n", "noise", &[]),
         ("s", "soften", &[("of", wire("n"))]),
@@ -181,27 +182,27 @@ fn what_is_read_once_comes_from_no_image() {
 }
 
 #[test]
-fn memory_is_reckoned_before_any_is_taken() {
+fn memory_is_estimated_before_allocating() {
     let (checked, plan) = planned(&erosion());
     let settings = plan.settings(&checked);
     let frame = Frame::new(1 << 17, 1 << 17);
     let error = images(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect_err("17 GiB a plane");
     let RunError::Memory { part, most, needed, budget } = &error else { panic!("{error}") };
     assert_eq!((part, *budget), (&MemoryPart::Node("c".to_owned()), 8 << 30));
-    // Two planes given, five made and one more.
+    // Two planes of inputs, five of outputs, and one more.
     assert_eq!((most >> 36, needed >> 36), (8, 8));
-    let told = error.to_string();
-    assert!(told.ends_with("of memory, more than the 8GiB allowed: 512GiB of it for the node `c`"), "{told}");
-    let near = RunError::Memory { part: MemoryPart::Outputs, most: 2 << 20, needed: (3 << 20) + 1, budget: 3 << 20 };
-    let told = "this needs 4MiB of memory, more than the 3MiB allowed: 2MiB of it for the pixels of the outputs";
-    assert_eq!(near.to_string(), told);
+    let message = error.to_string();
+    assert!(message.ends_with("of memory, more than the 8GiB allowed: 512GiB of it for the node `c`"), "{message}");
+    let small = RunError::Memory { part: MemoryPart::Outputs, most: 2 << 20, needed: (3 << 20) + 1, budget: 3 << 20 };
+    let expected = "this needs 4MiB of memory, more than the 3MiB allowed: 2MiB of it for the pixels of the outputs";
+    assert_eq!(small.to_string(), expected);
     let frame = Frame::new(32, 32);
     let tight = |budget| images(&plan, &Job { budget, ..Job::new(RunOptions::best(), &frame, &settings) }).is_ok();
     assert!(tight(1 << 20) && !tight(1 << 12));
 }
 
 #[test]
-fn a_job_stops_at_once_and_tells_how_far_it_is() {
+fn a_job_can_be_cancelled_and_reports_progress() {
     let (checked, plan) = planned(&erosion());
     let settings = plan.settings(&checked);
     let (frame, stop, progress) = (Frame::new(4096, 4096), AtomicBool::new(false), Progress::default());
@@ -211,13 +212,13 @@ fn a_job_stops_at_once_and_tells_how_far_it_is() {
         while progress.fraction() == 0.0 && !running.is_finished() {
             std::thread::sleep(Duration::from_millis(1));
         }
-        let asked = Instant::now();
+        let cancelled = Instant::now();
         stop.store(true, Ordering::Relaxed);
-        let (result, ended) = running.join().expect("it does not panic");
+        let (result, ended) = running.join().expect("the job does not panic");
         assert_eq!(result, Err(RunError::Stopped));
-        ended - asked
+        ended - cancelled
     });
-    // Rows are checked one by one; the machine may be busy.
+    // The signal is checked in every row; the limit is long for busy machines.
     assert!(stopped < Duration::from_millis(500), "{stopped:?}");
     let (small, stop) = (Frame::new(32, 32), AtomicBool::new(false));
     let job = Job { stop: &stop, frame: &small, ..job };
@@ -225,7 +226,7 @@ fn a_job_stops_at_once_and_tells_how_far_it_is() {
     assert_eq!(progress.fraction(), 1.0);
 }
 
-/// Graphs of up to a dozen nodes, each wired to some before it.
+/// Random graphs of up to twelve nodes, each wired to earlier ones.
 fn any_graph() -> impl Strategy<Value = Graph> {
     let kinds = prop::sample::select(vec![
         "across",
@@ -286,7 +287,7 @@ fn any_graph() -> impl Strategy<Value = Graph> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn whatever_the_graph_pixels_regions_and_points_are_the_plain_reading(
+    fn random_graphs_equal_the_reference_evaluation(
         graph in any_graph(), size in (6u32..40, 6u32..20), at in (0.0..1.0f64, 0.0..1.0f64), z in -1.0..1.0f32,
     ) {
         let (checked, plan) = planned(&graph);
@@ -294,6 +295,6 @@ proptest! {
         let frame = Frame { rest: [z, 0.25], ..Frame::new(size.0, size.1) };
         let start = [(at.0 * f64::from(size.0)) as u32, (at.1 * f64::from(size.1)) as u32];
         let region = [start[0]..(start[0] + 3).min(size.0), start[1]..(start[1] + 2).min(size.1)];
-        hold(&checked, &plan, &frame, &[region, [0..size.0, 0..size.1]]);
+        assert_equals_reference(&checked, &plan, &frame, &[region, [0..size.0, 0..size.1]]);
     }
 }

@@ -1,4 +1,4 @@
-//! Slopes of inputs: exact wherever they can be, told of where they are differences.
+//! Slopes of inputs: exact where possible; finite differences are reported.
 
 mod common;
 
@@ -10,8 +10,8 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_field::real::Real;
 use std::f64::consts::TAU;
 
-/// Points here and there.
-fn somewhere() -> Vec<[f32; 2]> {
+/// Points spread over the tile.
+fn sample_points() -> Vec<[f32; 2]> {
     (0..200).map(|i| [(i * 37 % 200) as f32 / 200.0 + 0.001, (i * 91 % 200) as f32 / 200.0 + 0.002]).collect()
 }
 /// The value of the last node at points.
@@ -20,50 +20,51 @@ fn values(nodes: &[Line<'_>], at: &[[f32; 2]]) -> Vec<f32> {
     let (x, y): (Vec<f32>, Vec<f32>) = at.iter().map(|p| (p[0], p[1])).unzip();
     let (zero, settings, frame) = (vec![0.0; at.len()], plan.settings(&checked), Frame::new(64, 64));
     let job = Job::new(RunOptions::best(), &frame, &settings);
-    points(&plan, &job, [&x, &y, &zero, &zero]).expect("a few points").remove(0)
+    points(&plan, &job, [&x, &y, &zero, &zero]).expect("the points fit into memory").remove(0)
 }
-fn beside(at: &[[f32; 2]], across: f32, down: f32) -> Vec<[f32; 2]> {
+/// The points, moved.
+fn moved_points(at: &[[f32; 2]], across: f32, down: f32) -> Vec<[f32; 2]> {
     at.iter().map(|p| [p[0] + across, p[1] + down]).collect()
 }
-/// Slopes of the last node by differences of its values.
+/// Slopes of the last node by finite differences of its values.
 fn differences(nodes: &[Line<'_>], at: &[[f32; 2]], axis: usize) -> Vec<f32> {
     const H: f32 = 1.0 / 4096.0;
-    let step = |h: f32| if axis == 0 { beside(at, h, 0.0) } else { beside(at, 0.0, h) };
+    let step = |h: f32| if axis == 0 { moved_points(at, h, 0.0) } else { moved_points(at, 0.0, h) };
     values(nodes, &step(H)).iter().zip(values(nodes, &step(-H))).map(|(a, b)| (a - b) * (0.5 / H)).collect()
 }
-/// Holds slopes to differences, within `apart` of the steepest, but at one point in fifty: where there is a crease.
-fn agree(found: &[f32], expected: &[f32], apart: f32) {
+/// Asserts that slopes agree with differences, within `tolerance` times the steepest. One point in fifty may be at a crease.
+fn assert_slopes_agree(found: &[f32], expected: &[f32], tolerance: f32) {
     let steepest = expected.iter().fold(0.1f32, |a, b| a.max(b.abs()));
-    let wrong = found.iter().zip(expected).filter(|(a, b)| (*a - *b).abs() > apart * steepest);
-    assert!(wrong.clone().count() * 50 <= found.len(), "{:?}, {steepest}", wrong.take(3).collect::<Vec<_>>());
-    assert!(found.iter().any(|v| v.abs() > 0.1 * steepest), "it slopes");
+    let outliers = found.iter().zip(expected).filter(|(a, b)| (*a - *b).abs() > tolerance * steepest);
+    assert!(outliers.clone().count() * 50 <= found.len(), "{:?}, {steepest}", outliers.take(3).collect::<Vec<_>>());
+    assert!(found.iter().any(|v| v.abs() > 0.1 * steepest), "all slopes are small");
 }
 
 #[test]
-fn slopes_of_waves_are_the_analytic_ones_in_both_orders() {
+fn first_and_second_slopes_of_waves_are_exact() {
     let nodes = |last: Line<'static>| -> Vec<Line<'static>> {
         let a = [("a", Arg::Number(3.0))].to_vec().leak();
         let b = [("a", Arg::Number(2.0)), ("way", Arg::Word("down".into()))].to_vec().leak();
         let c = [("a", wire("u")), ("b", wire("v"))].to_vec().leak();
         vec![("u", "wave", a), ("v", "wave", b), ("w", "product", c), last]
     };
-    let of = |kind: &'static str| values(&nodes(("z", kind, [("a", wire("w"))].to_vec().leak())), &somewhere());
-    let (across, down, bent) = (of("steep"), of("steep_down"), of("bent"));
+    let of = |kind: &'static str| values(&nodes(("z", kind, [("a", wire("w"))].to_vec().leak())), &sample_points());
+    let (across, down, second) = (of("steep"), of("steep_down"), of("bent"));
     let mixed = [("a", wire("w")), ("way", Arg::Word("down".into()))].to_vec().leak();
-    let mixed = values(&nodes(("z", "bent", mixed)), &somewhere());
-    for (i, [x, y]) in somewhere().into_iter().enumerate() {
+    let mixed = values(&nodes(("z", "bent", mixed)), &sample_points());
+    for (i, [x, y]) in sample_points().into_iter().enumerate() {
         let (u, v) = (3.0 * TAU * f64::from(x), 2.0 * TAU * f64::from(y));
         let (su, cu, sv, cv) = (Real::sin(u), Real::cos(u), Real::sin(v), Real::cos(v));
         let near = |found: f32, exact: f64, most: f64| assert!((f64::from(found) - exact).abs() < most * 3e-6, "{i}");
         near(across[i], 3.0 * TAU * cu * sv, 3.0 * TAU);
         near(down[i], 2.0 * TAU * su * cv, 2.0 * TAU);
-        near(bent[i], -9.0 * TAU * TAU * su * sv, 9.0 * TAU * TAU);
+        near(second[i], -9.0 * TAU * TAU * su * sv, 9.0 * TAU * TAU);
         near(mixed[i], 6.0 * TAU * TAU * cu * cv, 6.0 * TAU * TAU);
     }
 }
 
 #[test]
-fn slopes_of_noises_and_of_what_bends_them_are_those_of_their_values() {
+fn slopes_of_noises_and_warps_agree_with_differences() {
     let (noise, wave): (Line<'_>, Line<'_>) =
         (("n", "noise", &[("a", Arg::Number(3.0))]), ("w", "wave", &[("a", Arg::Number(2.0))]));
     let faint: [(&str, Arg); 2] = [("a", wire("w")), ("b", Arg::Number(0.1))];
@@ -87,30 +88,34 @@ fn slopes_of_noises_and_of_what_bends_them_are_those_of_their_values() {
             assert!(plan.differences.is_empty(), "{kind} of {upto} nodes is exact");
             assert!(!checked.nodes.is_empty());
             // A root is infinitely steep at 0.
-            let apart = if upto == 7 { 0.05 } else { 0.01 };
-            agree(&values(&nodes, &somewhere()), &differences(&of[..upto], &somewhere(), axis), apart);
+            let tolerance = if upto == 7 { 0.05 } else { 0.01 };
+            assert_slopes_agree(
+                &values(&nodes, &sample_points()),
+                &differences(&of[..upto], &sample_points(), axis),
+                tolerance,
+            );
         }
     }
 }
 
 #[test]
-fn slopes_are_looked_at_elsewhere_as_values_are() {
-    // The slope of a noise, pushed about: not the slope of the noise pushed about.
+fn slopes_can_be_sampled_at_other_points() {
+    // The slope is sampled with an offset; the noise is not.
     let push: [(&str, Arg); 2] = [("a", wire("s")), ("b", Arg::Number(0.25))];
     let nodes: [Line<'_>; 3] = [("n", "noise", &[]), ("s", "steep", &[("a", wire("n"))]), ("p", "push", &push)];
-    let there = values(&nodes, &somewhere());
-    let here = values(&nodes[..2], &beside(&somewhere(), 0.25, -0.25));
+    let there = values(&nodes, &sample_points());
+    let here = values(&nodes[..2], &moved_points(&sample_points(), 0.25, -0.25));
     assert_eq!(there, here);
 }
 
 #[test]
-fn the_slope_of_an_image_is_that_of_its_pixels_and_told_of() {
+fn slopes_of_images_are_pixel_differences_and_reported() {
     let args: [(&str, Arg); 1] = [("a", wire("p"))];
     let nodes: [Line<'_>; 3] =
         [("n", "wave", &[("a", Arg::Number(2.0))]), ("p", "pixels", &[("of", wire("n"))]), ("s", "steep", &args)];
     let (_, plan) = plan_of(&nodes);
     assert_eq!(plan.differences, [("s".to_owned(), DifferenceCause::Image)]);
-    agree(&values(&nodes, &somewhere()), &differences(&nodes[..1], &somewhere(), 0), 0.02);
+    assert_slopes_agree(&values(&nodes, &sample_points()), &differences(&nodes[..1], &sample_points(), 0), 0.02);
     let again: [(&str, Arg); 1] = [("a", wire("s"))];
     let third: [(&str, Arg); 1] = [("a", wire("t"))];
     let nodes = [nodes.as_slice(), &[("t", "steep", &again), ("u", "steep", &third)]].concat();
@@ -123,7 +128,7 @@ fn the_slope_of_an_image_is_that_of_its_pixels_and_told_of() {
 }
 
 #[test]
-fn past_the_second_order_there_are_differences_and_they_are_told_of() {
+fn third_slopes_are_differences_and_reported() {
     let [one, two, three] = ["n", "s", "t"].map(|name| [("a", wire(name))]);
     let nodes: [Line<'_>; 4] = [
         ("n", "noise", &[("a", Arg::Number(2.0))]),
@@ -133,9 +138,11 @@ fn past_the_second_order_there_are_differences_and_they_are_told_of() {
     ];
     let (_, plan) = plan_of(&nodes);
     assert_eq!(plan.differences, [("u".to_owned(), DifferenceCause::ThirdSlope)]);
-    let found = values(&nodes, &somewhere());
-    let (after, before) =
-        (values(&nodes[..3], &beside(&somewhere(), STEP, 0.0)), values(&nodes[..3], &beside(&somewhere(), -STEP, 0.0)));
+    let found = values(&nodes, &sample_points());
+    let (after, before) = (
+        values(&nodes[..3], &moved_points(&sample_points(), STEP, 0.0)),
+        values(&nodes[..3], &moved_points(&sample_points(), -STEP, 0.0)),
+    );
     for i in 0..found.len() {
         assert_eq!(found[i], (after[i] - before[i]) * (0.5 / STEP));
     }

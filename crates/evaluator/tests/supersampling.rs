@@ -1,4 +1,4 @@
-//! `samples: auto`: which outputs need several points a pixel, and that every way of painting takes the same.
+//! `samples: auto`: the number of samples of outputs, equal for images, regions and bands.
 
 mod common;
 
@@ -13,10 +13,11 @@ use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Frame, RunOptions, Samples};
 
 fn needed(checked: &Checked, plan: &Plan, frame: &Frame) -> Samples {
-    auto_samples(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked))).expect("a small image")
+    auto_samples(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked)))
+        .expect("the image fits into memory")
 }
 
-/// A noise of so many cells across times a filtered one.
+/// A noise with a number of cells, times a blurred one.
 fn filtered(cells: f64) -> (Checked, Plan) {
     plan_of(&[
         ("n", "noise", &[("a", Arg::Number(8.0))]),
@@ -27,7 +28,7 @@ fn filtered(cells: f64) -> (Checked, Plan) {
 }
 
 #[test]
-fn detail_finer_than_a_pixel_needs_more_points() {
+fn detail_finer_than_a_pixel_needs_more_samples() {
     let (checked, plan) = plan_of(&[("n", "noise", &[("a", Arg::Number(61.0))])]);
     let counts =
         [8, 16, 32, 64, 128, 256, 512, 1024, 2048].map(|side| needed(&checked, &plan, &Frame::new(side, side)));
@@ -35,13 +36,13 @@ fn detail_finer_than_a_pixel_needs_more_points() {
     assert!(counts[..3].iter().all(|count| *count > 2), "{counts:?}");
     assert!(counts[4..].iter().is_sorted_by(|a, b| a >= b), "{counts:?}");
     assert_eq!(counts[8], 1, "{counts:?}");
-    // Only the pixels of a tile unit count.
+    // The number of pixels for each unit of the tile counts.
     let tall = Frame { tile: [1.0, 16.0], ..Frame::new(1024, 1024) };
     assert_ne!(needed(&checked, &plan, &tall), Samples::One);
 }
 
 #[test]
-fn smooth_outputs_need_one_point() {
+fn smooth_outputs_need_one_sample() {
     let across: &[common::Line<'_>] = &[("n", "across", &[])];
     let waves: &[common::Line<'_>] = &[("n", "wave", &[("a", Arg::Number(4.0))])];
     for nodes in [across, waves] {
@@ -50,19 +51,19 @@ fn smooth_outputs_need_one_point() {
             assert_eq!(needed(&checked, &plan, &Frame::new(side, side)), Samples::One, "{nodes:?} {side}");
         }
     }
-    // An image node makes pixels: between them there is no detail.
+    // The output of an image node has no detail between pixels.
     let (checked, plan) =
         plan_of(&[("n", "noise", &[("a", Arg::Number(64.0))]), ("s", "soften", &[("of", wire("n"))])]);
     assert_eq!(needed(&checked, &plan, &Frame::new(32, 32)), Samples::One);
 }
 
 #[test]
-fn the_estimate_depends_on_the_whole_image_alone() {
+fn the_estimate_does_not_depend_on_region_time_or_simd_level() {
     let (checked, plan) = filtered(61.0);
     let settings = plan.settings(&checked);
     let frame = Frame::new(48, 40);
     let job = Job::new(RunOptions::best(), &frame, &settings);
-    let whole = needed_by_outputs(&plan, &job).expect("a small image");
+    let whole = needed_by_outputs(&plan, &job).expect("the image fits into memory");
     assert_ne!(whole, [Samples::One]);
     for region in [[0..1, 0..1], [40..48, 2..40]] {
         for time in [0.0, 3.5] {
@@ -77,18 +78,18 @@ fn the_estimate_depends_on_the_whole_image_alone() {
 }
 
 #[test]
-fn a_region_and_bands_have_the_points_of_the_whole() {
+fn regions_and_bands_have_the_samples_of_the_whole_image() {
     let (checked, plan) = filtered(61.0);
     let settings = plan.settings(&checked);
     let frame = Frame::new(70, 50);
     let base = Job::new(RunOptions::best(), &frame, &settings);
-    let painted = |job: &Job<'_>| images(&plan, job).expect("a small image").swap_remove(0).px;
+    let painted = |job: &Job<'_>| images(&plan, job).expect("the image fits into memory").swap_remove(0).px;
     for samples in [Samples::Two, Samples::Four, Samples::Sixteen] {
         let job = Job { output_samples: Some(samples), ..base };
         let whole = painted(&job);
         assert_ne!(whole, painted(&base));
         let everywhere = Frame { samples, ..frame.clone() };
-        assert_ne!(whole, painted(&Job { frame: &everywhere, ..base }), "image nodes work on pixels of one point");
+        assert_ne!(whole, painted(&Job { frame: &everywhere, ..base }), "inputs of image nodes have one sample");
         for rows in [1, 7, 50] {
             assert!(in_bands(&plan, &job, rows)[0] == whole, "{samples:?} in bands of {rows}");
         }
@@ -99,7 +100,7 @@ fn a_region_and_bands_have_the_points_of_the_whole() {
 }
 
 #[test]
-fn an_identifier_is_never_averaged() {
+fn identifiers_are_never_averaged() {
     let mut graph = graph(&[("x", "across", &[])]);
     graph.outputs = vec![("id".to_owned(), wire("x")), ("mask".to_owned(), wire("x"))];
     let (checked, plan) = planned(&graph);
@@ -110,7 +111,7 @@ fn an_identifier_is_never_averaged() {
     {
         let frame = Frame { samples, ..Frame::new(8, 2) };
         let job = Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, &settings) };
-        let [id, mask] = &images(&plan, &job).expect("a small image")[..] else { panic!("two outputs") };
+        let [id, mask] = &images(&plan, &job).expect("the image fits into memory")[..] else { panic!("two outputs") };
         for k in 0..8 {
             assert_eq!(id.px[k], (k as f32 + first) / 8.0, "{samples:?}");
             assert_eq!(mask.px[k], (k as f32 + 0.5) / 8.0, "{samples:?}");
@@ -119,15 +120,15 @@ fn an_identifier_is_never_averaged() {
 }
 
 #[test]
-fn wires_are_explained_for_the_size_that_is_asked_for() {
+fn explain_uses_the_requested_size() {
     let (checked, _) = filtered(61.0);
     let points = |side: u32| {
         let frame = Frame::new(32, 32);
         let explained =
-            explain_for(&checked, RunOptions::best(), &frame, [side; 2], [0.0; 4]).expect("it can be explained");
+            explain_for(&checked, RunOptions::best(), &frame, [side; 2], [0.0; 4]).expect("the graph can be explained");
         explained.wires.iter().map(|wire| (wire.node.clone(), wire.samples.count())).collect::<Vec<_>>()
     };
-    let of = |all: &[(String, u32)], name: &str| all.iter().find(|(node, _)| node == name).expect("it is there").1;
+    let of = |all: &[(String, u32)], name: &str| all.iter().find(|(node, _)| node == name).expect("the wire exists").1;
     let (small, large) = (points(40), points(4096));
     assert_eq!((of(&small, "s"), of(&large, "s")), (1, 1));
     assert!(of(&small, "fine") > 1 && of(&small, "it") > 1, "{small:?}");

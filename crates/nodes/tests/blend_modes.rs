@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::known::{alone, close, number, word};
+use common::known::{close, evaluate_node, number, word};
 use lapidary_evaluator::graph::Arg;
 
 /// A mode's name and its published formula for one channel of the backdrop and of the source.
@@ -59,16 +59,16 @@ fn dodge(b: f64, s: f64) -> f64 {
 }
 
 #[test]
-fn blend_modes_of_channels() {
+fn channel_blend_modes_match_their_formulas() {
     // Eighths are exact, so both sides agree where a formula changes case.
     for (mode, want) in MODES {
         for i in 0..81 {
             let (b, s) = (f64::from(i % 9) / 8.0, f64::from(i / 9) / 8.0);
             let args = [("below", number(b)), ("above", number(s)), ("mode", word(mode))];
-            close(alone("blend", &args)[0], want(b, s), &format!("{mode} of {b} and {s}"));
+            close(evaluate_node("blend", &args)[0], want(b, s), &format!("{mode} of {b} and {s}"));
             let masked = [("opacity", number(0.5)), ("mask", number(0.5))];
             let args: Vec<_> = args.into_iter().chain(masked).collect();
-            close(alone("blend", &args)[0], b + (want(b, s) - b) / 4.0, mode);
+            close(evaluate_node("blend", &args)[0], b + (want(b, s) - b) / 4.0, mode);
         }
     }
 }
@@ -78,12 +78,12 @@ fn luminosity(c: &[f32]) -> f64 {
 }
 
 #[test]
-fn blend_modes_of_whole_colors() {
+fn colour_blend_modes_keep_luminosity_and_saturation() {
     let (b, s) = ([0.8, 0.3, 0.1, 1.0], [0.1, 0.4, 0.6, 1.0]);
     let blend = |mode: &str, b: [f32; 4], s: [f32; 4]| {
         let args =
             [("below", Arg::Color(b)), ("above", Arg::Color(s)), ("mode", word(mode)), ("space", word("linear"))];
-        alone("blend", &args)
+        evaluate_node("blend", &args)
     };
     let saturation =
         |c: &[f32]| c[..3].iter().fold(0.0f32, |m, v| m.max(*v)) - c[..3].iter().fold(1.0f32, |m, v| m.min(*v));

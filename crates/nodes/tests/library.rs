@@ -1,8 +1,8 @@
-//! Properties of all nodes; a new node is tested by being in the library.
+//! Properties of every node of the library.
 
 mod common;
 
-use common::{all_settings, alone, clean, each_output, input_types, planned};
+use common::{all_settings, clean, each_output, graph_of_node, input_types, planned};
 use egui::epaint::text::{FontData, FontDefinitions, Fonts, TextOptions};
 use egui::{Color32, FontFamily, FontId};
 use lapidary_evaluator::declare::default_value::DefaultValue;
@@ -19,24 +19,24 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 #[test]
-fn names_are_plain_and_stand_once() {
-    let plain = |name: &str| name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+fn names_are_snake_case_and_unique() {
+    let is_snake_case = |name: &str| name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
     let mut taken = BTreeSet::new();
     for spec in newest(LIBRARY) {
         for name in std::iter::once(&spec.name).chain(spec.aliases) {
-            assert!(plain(name), "{name}");
-            assert!(taken.insert(*name), "two nodes are called {name}");
+            assert!(is_snake_case(name), "{name}");
+            assert!(taken.insert(*name), "two nodes have the name {name}");
         }
         let mut sockets = BTreeSet::new();
-        assert!(spec.sockets.iter().all(|s| plain(s.name) && sockets.insert(s.name)), "{}", spec.name);
+        assert!(spec.sockets.iter().all(|s| is_snake_case(s.name) && sockets.insert(s.name)), "{}", spec.name);
         let mut outputs = BTreeSet::new();
-        assert!(spec.outputs.iter().all(|o| plain(o.name) && outputs.insert(o.name)), "{}", spec.name);
+        assert!(spec.outputs.iter().all(|o| is_snake_case(o.name) && outputs.insert(o.name)), "{}", spec.name);
         assert!(!spec.outputs.is_empty(), "{}", spec.name);
     }
 }
 
 #[test]
-fn no_version_is_ever_lost() {
+fn every_version_of_a_node_is_in_the_library() {
     for versions in LIBRARY.chunk_by(|a, b| a.name == b.name) {
         let newest = versions[0];
         let kept: Vec<u32> = versions.iter().map(|spec| spec.version).collect();
@@ -86,28 +86,29 @@ fn seeds_and_interpolations_of_curves_are_declared() {
 }
 
 #[test]
-fn what_is_at_rest_is_in_range() {
+fn defaults_are_in_range() {
     for socket in LIBRARY.iter().flat_map(|spec| spec.sockets) {
         assert!(socket.kind.is_default_valid(), "{socket:?}");
     }
 }
 
-/// Over the plane, in depth, in time, and from one seed to the next.
+/// Varies over the plane, depth, time or seeds.
 #[test]
-fn every_node_paints_something_finite_and_not_flat() {
+fn every_node_paints_finite_varying_pixels() {
     for spec in LIBRARY {
         for fed in input_types(spec) {
             let mut ends = vec![(f32::MAX, f32::MIN); spec.outputs.len()];
             for seed in 0..4 {
-                let mut graph = alone(spec, *fed);
+                let mut graph = graph_of_node(spec, *fed);
                 graph.seed = seed;
                 let (checked, plan) = planned(&graph, spec.name);
                 let frame = Frame { rest: [0.3 * seed as f32, 0.4 * seed as f32], ..Frame::new(48, 48) };
-                let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image");
+                let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame)
+                    .expect("the image fits into memory");
                 for (image, output) in images.iter().zip(each_output(spec, &checked)) {
                     assert!(image.px.iter().all(|v| v.is_finite()), "{}.{}", spec.name, output.name);
-                    let place = spec.output(output.name).expect("it is one of its outputs");
-                    let (low, high) = &mut ends[place];
+                    let index = spec.output(output.name).expect("the node has the output");
+                    let (low, high) = &mut ends[index];
                     for v in image.px.iter().step_by(image.channels) {
                         (*low, *high) = (low.min(*v), high.max(*v));
                     }
@@ -121,9 +122,9 @@ fn every_node_paints_something_finite_and_not_flat() {
 }
 
 #[test]
-fn programs_give_the_bits_of_the_plain_reading() {
-    for (way, graph) in LIBRARY.iter().flat_map(|spec| all_settings(spec)) {
-        let (checked, plan) = planned(&graph, &way);
+fn programs_equal_the_reference_evaluation() {
+    for (setting, graph) in LIBRARY.iter().flat_map(|spec| all_settings(spec)) {
+        let (checked, plan) = planned(&graph, &setting);
         if !plan.steps.is_empty() {
             continue; // Tested in `pixels.rs`.
         }
@@ -136,11 +137,12 @@ fn programs_give_the_bits_of_the_plain_reading() {
             })
             .collect();
         for level in SimdLevel::all() {
-            let images = paint(&plan, &settings, RunOptions::with(level), &Frame::new(70, 7)).expect("a small image");
+            let images = paint(&plan, &settings, RunOptions::with(level), &Frame::new(70, 7))
+                .expect("the image fits into memory");
             for (i, plain) in plain.iter().enumerate() {
                 let pixel = |image: &Image| image.px[i * image.channels..][..image.channels].to_vec();
                 let painted: Vec<u32> = images.iter().flat_map(pixel).map(f32::to_bits).collect();
-                assert_eq!(&painted, plain, "{way} {level:?} at pixel {i}");
+                assert_eq!(&painted, plain, "{setting} {level:?} at pixel {i}");
             }
         }
     }
@@ -152,9 +154,9 @@ fn tiling() -> impl Iterator<Item = (String, Graph)> {
 }
 
 #[test]
-fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
-    for (way, graph) in tiling() {
-        let (checked, plan) = planned(&graph, &way);
+fn tiling_nodes_repeat_exactly() {
+    for (setting, graph) in tiling() {
+        let (checked, plan) = planned(&graph, &setting);
         if !plan.steps.is_empty() {
             continue; // Tested in `pixels.rs`.
         }
@@ -166,7 +168,7 @@ fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
                 let there = plan.code.at([x + across, y + down, 0.0, 0.0], &settings);
                 for root in &plan.code.roots {
                     let (a, b) = (here[root.0 as usize], there[root.0 as usize]);
-                    assert_eq!(a.to_bits(), b.to_bits(), "{way} at {x}, {y}, and {across}, {down} on");
+                    assert_eq!(a.to_bits(), b.to_bits(), "{setting} at {x}, {y}, and {across}, {down} further");
                 }
             }
         }
@@ -176,35 +178,39 @@ fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
 /// Equal bits alone do not exclude a seam: at the tile's edge, values jump no more than at some line within the tile.
 /// With 840 pixels, all lines of up to eight cells lie at pixel edges.
 #[test]
-fn what_says_so_meets_itself_without_a_seam() {
+fn tiling_nodes_have_no_seam() {
     const LONG: usize = 840;
     const SHORT: usize = 48;
-    for (way, graph) in tiling() {
-        let (checked, plan) = planned(&graph, &way);
+    for (setting, graph) in tiling() {
+        let (checked, plan) = planned(&graph, &setting);
         for size in [[LONG, SHORT], [SHORT, LONG]] {
             let frame = Frame::new(size[0] as u32, size[1] as u32);
-            let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image");
+            let images =
+                paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("the image fits into memory");
             for (image, (output, _)) in images.iter().zip(&plan.outputs) {
                 let along = if size[0] == LONG { (1, LONG) } else { (SHORT, 1) };
                 let at = |i: usize, k: usize| image.px[(i % LONG * along.0 + k * along.1) * image.channels];
                 let jump = |i: usize| (0..SHORT).map(|k| (at(i, k) - at(i + 1, k)).abs()).sum::<f32>();
                 let within = (0..LONG - 1).map(jump).fold(0.0, f32::max);
                 let seam = jump(LONG - 1);
-                assert!(seam <= within * 1.25 + 1e-3, "{way}.{output}: {seam} at the seam, at most {within} elsewhere");
+                assert!(
+                    seam <= within * 1.25 + 1e-3,
+                    "{setting}.{output}: {seam} at the seam, at most {within} elsewhere"
+                );
             }
         }
     }
 }
 
-/// The declared bounds of every output hold at a hundred thousand points.
+/// Values at a hundred thousand points are within the declared bounds of each output.
 #[test]
-fn samples_lie_in_their_bounds() {
+fn samples_are_within_bounds() {
     let mut draws = SplitMix(1);
     let places: [Vec<f32>; 4] = [(); 4].map(|()| (0..100_000).map(|_| (draws.u01() * 2.0 - 0.5) as f32).collect());
-    for (spec, way, graph) in
+    for (spec, setting, graph) in
         LIBRARY.iter().flat_map(|spec| all_settings(spec).into_iter().map(move |(w, g)| (spec, w, g)))
     {
-        let (checked, plan) = planned(&graph, &way);
+        let (checked, plan) = planned(&graph, &setting);
         if !plan.steps.is_empty() {
             continue; // Tested in `pixels.rs`.
         }
@@ -214,15 +220,15 @@ fn samples_lie_in_their_bounds() {
         let channels = channels.flat_map(|(output, (_, channels))| std::iter::repeat_n(output, *channels));
         let frame = Frame::new(1, 1);
         let job = Job::new(RunOptions::best(), &frame, &settings);
-        let values = points(&plan, &job, places.each_ref().map(Vec::as_slice)).expect("a few points");
+        let values = points(&plan, &job, places.each_ref().map(Vec::as_slice)).expect("the points fit into memory");
         for ((output, root), values) in channels.zip(&plan.code.roots).zip(values) {
             let bound = bounds[root.0 as usize];
             // Outputs with another range carry their own extent.
-            let unit = output.output_type == OutputType::Number(Extent::Unit) && !way.contains(" values: ");
+            let unit = output.output_type == OutputType::Number(Extent::Unit) && !setting.contains(" values: ");
             let within = |v: &f32| bound.contains(*v) && (!unit || (-1e-5..=1.00001).contains(v));
             if let Some(i) = values.iter().position(|v| !within(v)) {
                 let point = places.each_ref().map(|place| place[i]);
-                panic!("{way}.{}: {} at {point:?}, not in {bound:?}", output.name, values[i]);
+                panic!("{setting}.{}: {} at {point:?}, not in {bound:?}", output.name, values[i]);
             }
         }
     }
@@ -230,14 +236,14 @@ fn samples_lie_in_their_bounds() {
 
 /// Each file in a category folder of `src` is a node of the library, and vice versa. The filters are not nodes.
 #[test]
-fn every_file_is_a_node() {
+fn every_source_file_is_a_node() {
     let mut files = BTreeSet::new();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for shelf in source.read_dir().expect("the source is there").flatten().filter(|e| e.path().is_dir()) {
-        if shelf.file_name() == "filter" {
+    for folder in source.read_dir().expect("the source folder exists").flatten().filter(|e| e.path().is_dir()) {
+        if folder.file_name() == "filter" {
             continue;
         }
-        for file in shelf.path().read_dir().expect("so is every shelf").flatten() {
+        for file in folder.path().read_dir().expect("category folders are readable").flatten() {
             files.insert(file.path().file_stem().unwrap_or_default().to_string_lossy().into_owned());
         }
     }
@@ -251,7 +257,7 @@ fn every_file_is_a_node() {
 fn every_icon_is_in_a_bundled_font() {
     let mut definitions = FontDefinitions::default();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/icons");
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+    for entry in std::fs::read_dir(folder).expect("the folder exists") {
         let path = entry.expect("the folder is readable").path();
         if path.extension().is_some_and(|extension| extension == "ttf") {
             let (name, bytes) = (path.display().to_string(), std::fs::read(&path).expect("the font is readable"));
@@ -260,15 +266,15 @@ fn every_icon_is_in_a_bundled_font() {
         }
     }
     let mut fonts = Fonts::new(TextOptions::default(), definitions);
-    let mut place = |icon: char| {
+    let mut glyph = |icon: char| {
         let mut view = fonts.with_pixels_per_point(1.0);
         let galley = view.layout_no_wrap(icon.to_string(), FontId::proportional(13.0), Color32::WHITE);
-        let place = galley.rows[0].glyphs[0].uv_rect;
-        (place.min, place.max)
+        let area = galley.rows[0].glyphs[0].uv_rect;
+        (area.min, area.max)
     };
-    // No font has this private character: it is drawn as every missing one.
-    let missing = place('\u{10fffd}');
+    // No font has this private character, so it is drawn as a missing glyph.
+    let missing = glyph('\u{10fffd}');
     for spec in LIBRARY {
-        assert_ne!(place(spec.icon), missing, "no font has the icon {} of {}", spec.icon, spec.name);
+        assert_ne!(glyph(spec.icon), missing, "no font has the icon {} of {}", spec.icon, spec.name);
     }
 }

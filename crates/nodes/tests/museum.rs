@@ -27,7 +27,7 @@ fn octaves(csv: &Csv, row: usize, one: f64) -> (f64, f64) {
 }
 
 #[test]
-fn perlin_1985() {
+fn perlin_1985_matches_the_reference() {
     for (tables, file) in [("glibc", "classic_c_glibc"), ("seeded", "classic_c_sm42")] {
         for dims in 1..=3 {
             let file = format!("{file}_{dims}d.csv");
@@ -47,7 +47,7 @@ fn perlin_1985() {
 }
 
 #[test]
-fn perlin_sr() {
+fn perlin_sr_matches_the_reference() {
     for dims in 1..=3 {
         let node = [("scale", number(1.0)), ("dims", number(f64::from(dims)))];
         column(&format!("classic_sr_42_{dims}d.csv"), "f32", Tolerance::Bits, &[("perlin_sr", &node)], None);
@@ -55,7 +55,7 @@ fn perlin_sr() {
 }
 
 #[test]
-fn perlin_xor_and_its_turbulence() {
+fn perlin_xor_and_turbulence_match_the_reference() {
     let file = "kensler_42_3d.csv";
     let one = [("scale", number(1.0))];
     column(file, "noise", Tolerance::Near(XOR), &[("perlin_xor", &one)], None);
@@ -78,7 +78,7 @@ fn perlin_xor_and_its_turbulence() {
 }
 
 #[test]
-fn solid_textures() {
+fn solid_textures_match_the_reference() {
     let file = "marble_42_3d.csv";
     let scaled = |csv: &Csv, row: usize, slope: f64| (slope * csv.number(row, "scale"), 1.0);
     let scale = [("scale", word("@scale"))];
@@ -99,7 +99,7 @@ fn solid_textures() {
 }
 
 #[test]
-fn improved_perlin_with_the_settings_named() {
+fn improved_perlin_matches_the_reference() {
     let file = "improved_3d.csv";
     let node = |values: &str, split: &str, repeat: u32| {
         [
@@ -121,7 +121,7 @@ fn improved_perlin_with_the_settings_named() {
 
 /// The article's form is correct where no coordinate is negative.
 #[test]
-fn improved_perlin_as_written() {
+fn the_article_form_of_improved_perlin_matches_the_reference() {
     let csv = Csv::read("improved_3d.csv");
     let node = [
         ("scale", number(1.0)),
@@ -147,7 +147,7 @@ fn improved_perlin_as_written() {
 }
 
 #[test]
-fn octaves_over_improved_perlin() {
+fn octaves_of_improved_perlin_match_the_reference() {
     let noise = [("scale", number(1.0)), ("dims", number(3.0)), ("tiling", word("off")), ("values", word("raw"))];
     let sum = [
         ("octaves", word("@octaves")),
@@ -162,7 +162,7 @@ fn octaves_over_improved_perlin() {
 }
 
 #[test]
-fn worley_fnv() {
+fn worley_fnv_matches_the_reference() {
     for dims in 2..=4 {
         let file = format!("worley_{dims}d.csv");
         for (name, metric, search, output) in [
@@ -187,7 +187,7 @@ fn worley_fnv() {
 }
 
 #[test]
-fn octaves_over_worley_fnv() {
+fn octaves_of_worley_fnv_match_the_reference() {
     for dims in 2..=3 {
         for (name, normalise) in [("fractal_norm", "on"), ("fractal_raw", "off")] {
             let noise = [("scale", number(1.0)), ("dims", number(f64::from(dims))), ("seed", word("@seed"))];
@@ -212,7 +212,7 @@ fn octaves_over_worley_fnv() {
 }
 
 #[test]
-fn perlin_hashed() {
+fn perlin_hashed_matches_the_reference() {
     for (fade, held) in
         [("linear", Tolerance::Bits), ("smooth", Tolerance::Near(HASHED)), ("smoother", Tolerance::Near(HASHED))]
     {
@@ -222,7 +222,7 @@ fn perlin_hashed() {
 }
 
 #[test]
-fn simplex_2012() {
+fn simplex_2012_matches_the_reference() {
     for dims in 2..=4 {
         let node = [("scale", number(1.0)), ("dims", number(f64::from(dims)))];
         let held = Tolerance::Jumps(SIMPLEX[dims as usize - 2]);
@@ -231,7 +231,7 @@ fn simplex_2012() {
 }
 
 #[test]
-fn open_simplex_2() {
+fn open_simplex_2_matches_the_reference() {
     for (dims, orientations) in [
         (2, &[("", "plain"), ("_ImproveX", "improve_x")][..]),
         (3, &[("_Fallback", "plain"), ("_ImproveXY", "improve_xy"), ("_ImproveXZ", "improve_xz")]),
@@ -256,7 +256,7 @@ fn open_simplex_2() {
 
 /// The article's terrain, stage by stage.
 #[test]
-fn terrain() {
+fn every_stage_of_the_terrain_matches_the_reference() {
     for name in ["terrain_a_64x64", "terrain_b_48x80"] {
         let csv = Csv::read(&format!("{name}.csv"));
         let path = format!("{}/../../tests/vectors/{name}.json", env!("CARGO_MANIFEST_DIR"));
@@ -281,8 +281,9 @@ fn terrain() {
         let frame = Frame::new(cols as u32, rows as u32);
         for (stage, ..) in &nodes {
             let (checked, plan) = small(&nodes, stage);
-            let made =
-                paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image").remove(0);
+            let made = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame)
+                .expect("the image fits into memory")
+                .remove(0);
             for (row, v) in made.px.iter().enumerate() {
                 let want: f32 = csv.word(row, stage).expect("the column").parse().expect("a number");
                 assert_eq!(v.to_bits(), want.to_bits(), "{name}, {stage}, row {row}: {v}, not {want}");

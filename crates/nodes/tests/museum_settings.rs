@@ -15,7 +15,7 @@ const XOR: f64 = 2.3;
 
 /// Tables from a file equal drawn tables with the same content.
 #[test]
-fn tables_come_from_a_file() {
+fn tables_from_a_file_equal_drawn_tables() {
     let file = [("tables", word("file")), ("file", Arg::Text("tables.json".to_owned())), ("scale", number(1.0))];
     for dims in 1..=3 {
         let own = [("dims", number(f64::from(dims))), ("split", word("as_written"))];
@@ -29,7 +29,7 @@ fn tables_come_from_a_file() {
 /// A missing or invalid table file is reported.
 #[test]
 fn invalid_table_files_are_reported() {
-    let told = |args: Args<'_>, text: &str| {
+    let diagnose = |args: Args<'_>, text: &str| {
         let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())).collect();
         let mut graph = Graph::default();
         graph.nodes.insert("it".to_owned(), Node { kind: "perlin_sr".to_owned(), args });
@@ -43,10 +43,10 @@ fn invalid_table_files_are_reported() {
     };
     let about = About::Socket("it".to_owned(), "file".to_owned());
     let file = ("tables", word("file"));
-    assert_eq!(told(std::slice::from_ref(&file), ""), [(about.clone(), "no table file is set".to_owned())]);
+    assert_eq!(diagnose(std::slice::from_ref(&file), ""), [(about.clone(), "no table file is set".to_owned())]);
     let named = [file, ("file", Arg::Text("mine".to_owned()))];
     let none = "the table file cannot be used: there is no table called `p`".to_owned();
-    assert_eq!(told(&named, "{\"p\":[1]}"), [(about, none)]);
+    assert_eq!(diagnose(&named, "{\"p\":[1]}"), [(about, none)]);
 }
 
 /// A noise with a period repeats, and is unchanged before it does.

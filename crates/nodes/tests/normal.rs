@@ -40,10 +40,11 @@ fn surface() -> Graph {
 fn normals_of_a_sum_of_sines_are_within_a_fiftieth_of_a_degree() {
     let (checked, diagnostics) = check(&surface(), LIBRARY);
     assert_eq!(diagnostics, []);
-    let plan = plan(&checked, &["normal"]).0.expect("it is right");
+    let plan = plan(&checked, &["normal"]).0.expect("the graph is valid");
     assert!(plan.differences.is_empty(), "slopes are exact");
     let frame = Frame::new(256, 256);
-    let image = &paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image")[0];
+    let image =
+        &paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("the image fits into memory")[0];
     let mut worst = 0.0f64;
     for (i, px) in image.px.chunks_exact(3).enumerate() {
         let at = |i: usize| (i as f64 + 0.5) / 256.0;
@@ -66,7 +67,7 @@ fn normals_of_a_sum_of_sines_are_within_a_fiftieth_of_a_degree() {
 }
 
 #[test]
-fn heights_slope_to_the_side_they_face() {
+fn green_directions_mirror_normals_and_pixel_normals_are_close() {
     let mut graph = surface();
     let args = [("of", wire("grey")), ("green", Arg::Word("down".to_owned()))];
     graph.nodes.insert("dx".to_owned(), node("normal_from_height", &args));
@@ -76,11 +77,11 @@ fn heights_slope_to_the_side_they_face() {
     graph.outputs = ["gl", "dx", "of_pixels"].map(|name| (name.to_owned(), wire(name))).into();
     let (checked, diagnostics) = check(&graph, LIBRARY);
     assert_eq!(diagnostics, []);
-    let plan = plan(&checked, &["gl", "dx", "of_pixels"]).0.expect("it is right");
+    let plan = plan(&checked, &["gl", "dx", "of_pixels"]).0.expect("the graph is valid");
     assert_eq!(plan.differences.len(), 1, "{:?}", plan.differences);
     assert_eq!((plan.differences[0].0.as_str(), plan.passes()), ("of_pixels", 2));
-    let images =
-        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(256, 256)).expect("a small image");
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(256, 256))
+        .expect("the image fits into memory");
     let [gl, dx, pixels] = [0, 1, 2].map(|i| images[i].px.chunks_exact(3));
     for ((gl, dx), pixels) in gl.zip(dx).zip(pixels) {
         assert_eq!([gl[0], -gl[1], gl[2]], [dx[0], dx[1], dx[2]]);

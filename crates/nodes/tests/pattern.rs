@@ -3,7 +3,7 @@
 mod common;
 
 use common::known::{Args, Line, at, close, graph, number, points, wire, word};
-use common::{InputType, alone, planned};
+use common::{InputType, graph_of_node, planned};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::{Category, Kind, Spec};
@@ -36,7 +36,7 @@ fn corner(far: f64, turns: f64) -> [f64; 2] {
 }
 
 #[test]
-fn shapes_tell_their_true_distance() {
+fn shapes_have_exact_distances() {
     let off = ("tiling", word("off"));
     let star: Vec<_> = (0..10).map(|i| corner(if i % 2 == 0 { 0.4 } else { 0.2 }, f64::from(i) / 10.0)).collect();
     let polygon: Vec<_> = (0..6).map(|i| corner(0.4, f64::from(i) / 6.0)).collect();
@@ -57,7 +57,7 @@ fn check_distance(kind: &str, args: Args<'_>, corners: &[[f64; 2]]) {
 /// A distance has slope 1 and changes no faster; and as far as it says, there is an edge. Points near a crease, where the
 /// nearest edge changes, have no slope.
 #[test]
-fn every_distance_of_a_shape_is_true() {
+fn every_shape_has_a_distance_with_slope_one() {
     let shapes: Vec<&Spec> = LIBRARY
         .iter()
         .copied()
@@ -67,9 +67,9 @@ fn every_distance_of_a_shape_is_true() {
     for spec in shapes {
         let combined = spec.sockets.iter().any(|socket| socket.name.starts_with("distance"));
         for factor in [0.8, 1.0, 1.2] {
-            let mut graph = alone(spec, InputType::Numbers);
+            let mut graph = graph_of_node(spec, InputType::Numbers);
             graph.outputs.retain(|(name, _)| name == "distance");
-            let node = graph.nodes.get_mut("node").expect("the node is there");
+            let node = graph.nodes.get_mut("node").expect("the graph has the node");
             node.args.extend(varied(spec, factor));
             check_slope(&planned(&graph, spec.name), combined, &format!("{} {factor}", spec.name));
         }
@@ -113,7 +113,7 @@ fn check_slope(shape: &(Checked, Plan), combined: bool, what: &str) {
 }
 
 #[test]
-fn every_tile_has_a_number_of_its_own() {
+fn every_tile_has_a_different_random_value() {
     let bond = |bond: &str| vec![("bond", word(bond))];
     let table = [
         ("bricks", bond("running"), 32),
@@ -137,7 +137,7 @@ fn every_tile_has_a_number_of_its_own() {
 
 /// Without random variation, copies equal the repeated tile.
 #[test]
-fn a_tile_sampler_without_chance_repeats() {
+fn a_tile_sampler_without_randomness_repeats() {
     let still = ["size_chance", "turn_chance", "shift_chance", "strength_chance"].map(|s| (s, number(0.0)));
     let args: Vec<_> = still.into_iter().chain([("shape", wire("star.mask"))]).collect();
     let star: Line<'_> = ("star", "star", &[]);

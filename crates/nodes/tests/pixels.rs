@@ -1,8 +1,8 @@
-//! Nodes that read pixels yield the same bits at every SIMD level, in every region, and at single points.
+//! Nodes that read pixels give the same bits at every SIMD level, in every region, and at single points.
 
 mod common;
 
-use common::{all_settings, alone, each_output, input_types, planned, regions_are_crops};
+use common::{all_settings, each_output, graph_of_node, input_types, planned, regions_are_crops};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{Category, Extent, OutputType, Spec};
 use lapidary_evaluator::report::explain::explain;
@@ -13,58 +13,59 @@ use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 
 #[test]
-fn what_reads_pixels_gives_the_same_bits_at_every_level_in_every_region_and_at_points() {
-    for (way, graph) in LIBRARY.iter().flat_map(|spec| all_settings(spec)) {
-        let (checked, plan) = planned(&graph, &way);
+fn image_nodes_do_not_depend_on_simd_regions_or_points() {
+    for (setting, graph) in LIBRARY.iter().flat_map(|spec| all_settings(spec)) {
+        let (checked, plan) = planned(&graph, &setting);
         if plan.steps.is_empty() {
             continue;
         }
         let (settings, frame) = (plan.settings(&checked), Frame::new(70, 50));
-        let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("a small image");
+        let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("the image fits into memory");
         for level in SimdLevel::all() {
             assert_eq!(
                 paint(&plan, &settings, RunOptions::with(level), &frame),
                 Ok(whole.clone()),
                 "{} {level:?}",
-                way
+                setting
             );
         }
-        regions_are_crops(&plan, &settings, RunOptions::best(), &frame, &whole, &way);
+        regions_are_crops(&plan, &settings, RunOptions::best(), &frame, &whole, &setting);
         let at = |side: u32| (0..side).map(move |i| ((f64::from(i) + 0.5) / f64::from(side)) as f32);
-        let y = vec![at(50).nth(17).expect("there are fifty"); 70];
+        let y = vec![at(50).nth(17).expect("there are fifty rows"); 70];
         let (x, zero) = (at(70).collect::<Vec<f32>>(), vec![0.0; 70]);
         let job = Job::new(RunOptions::best(), &frame, &settings);
-        let mut given = points(&plan, &job, [&x, &y, &zero, &zero]).expect("a few points").into_iter();
+        let mut given = points(&plan, &job, [&x, &y, &zero, &zero]).expect("the points fit into memory").into_iter();
         for image in &whole {
             for k in 0..image.channels {
                 let row = image.px[17 * 70 * image.channels..].iter().skip(k).step_by(image.channels).take(70);
-                let given = given.next().expect("a number for each channel");
-                assert!(row.eq(&given), "{} at points", way);
+                let given = given.next().expect("there is a plane for each channel");
+                assert!(row.eq(&given), "{} at points", setting);
             }
         }
     }
 }
 
-/// The declared bounds of every output hold at a hundred thousand pixels.
+/// Pixels are within the declared bounds of each output.
 #[test]
-fn pixels_lie_in_their_bounds() {
-    for (spec, way, graph) in
+fn pixels_are_within_bounds() {
+    for (spec, setting, graph) in
         LIBRARY.iter().flat_map(|spec| all_settings(spec).into_iter().map(move |(w, g)| (spec, w, g)))
     {
-        let (checked, plan) = planned(&graph, &way);
+        let (checked, plan) = planned(&graph, &setting);
         if plan.steps.is_empty() {
             continue; // Tested in `library.rs`.
         }
         let frame = Frame::new(320, 316);
-        let told = explain(&checked, RunOptions::best(), &frame, [0.0; 4]).expect("it can be explained");
-        let bounds = told.wires.iter().filter(|wire| wire.node == "node").map(|wire| &wire.bounds);
-        let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image");
+        let report = explain(&checked, RunOptions::best(), &frame, [0.0; 4]).expect("the graph can be explained");
+        let bounds = report.wires.iter().filter(|wire| wire.node == "node").map(|wire| &wire.bounds);
+        let images =
+            paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("the image fits into memory");
         for ((image, bounds), output) in images.iter().zip(bounds).zip(each_output(spec, &checked)) {
             let unit = output.output_type == OutputType::Number(Extent::Unit);
             for pixel in image.px.chunks_exact(image.channels) {
                 let within = pixel.iter().zip(bounds).all(|(v, bound)| bound.contains(*v));
-                assert!(within, "{way}.{}: {pixel:?}, not in {bounds:?}", output.name);
-                assert!(!unit || (-1e-5..=1.00001).contains(&pixel[0]), "{way}.{}: {pixel:?}", output.name);
+                assert!(within, "{setting}.{}: {pixel:?}, not in {bounds:?}", output.name);
+                assert!(!unit || (-1e-5..=1.00001).contains(&pixel[0]), "{setting}.{}: {pixel:?}", output.name);
             }
         }
     }
@@ -74,7 +75,7 @@ fn pixels_lie_in_their_bounds() {
 #[test]
 fn regions_are_crops_through_two_image_nodes() {
     for spec in images() {
-        let mut graph = alone(spec, input_types(spec)[0]);
+        let mut graph = graph_of_node(spec, input_types(spec)[0]);
         for (name, arg) in &mut graph.outputs {
             let first = std::mem::replace(arg, Arg::Wire(format!("{name} after"), None));
             let args = [("of".to_owned(), first), ("radius".to_owned(), Arg::Number(0.02))];
@@ -83,21 +84,21 @@ fn regions_are_crops_through_two_image_nodes() {
         }
         let (checked, plan) = planned(&graph, spec.name);
         let (settings, frame) = (plan.settings(&checked), Frame::new(70, 50));
-        let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("a small image");
+        let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("the image fits into memory");
         regions_are_crops(&plan, &settings, RunOptions::best(), &frame, &whole, spec.name);
     }
 }
 
-/// The result does not depend on where a wrapping image begins: moving the input moves the output, bit for bit.
-/// Exceptions are nodes with random values by position, and the museum, which clamps at its edges.
+/// Moving the input of a wrapping image moves the output, bit for bit. Exceptions are nodes with random values by
+/// position, and the museum, which clamps at its edges.
 #[test]
-fn what_wraps_follows_its_input() {
+fn wrapping_image_nodes_are_translation_invariant() {
     const SIDE: u32 = 64;
     const BY: [u32; 2] = [13, 55];
     for spec in images().filter(|spec| spec.category != Category::Museum) {
-        let mut graph = alone(spec, input_types(spec)[0]);
+        let mut graph = graph_of_node(spec, input_types(spec)[0]);
         if spec.socket("grain").is_some() {
-            let node = graph.nodes.get_mut("node").expect("the node is there");
+            let node = graph.nodes.get_mut("node").expect("the graph has the node");
             node.args.insert("grain".to_owned(), Arg::Number(0.0));
         } else if spec.socket("seed").is_some() {
             continue;
@@ -105,7 +106,7 @@ fn what_wraps_follows_its_input() {
         let frame = Frame::new(SIDE, SIDE);
         let painted = |graph: &Graph| {
             let (checked, plan) = planned(graph, spec.name);
-            paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image")
+            paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("the image fits into memory")
         };
         let (here, there) = (painted(&graph), painted(&moved(&graph, BY.map(|n| f64::from(n) / f64::from(SIDE)))));
         for (here, there) in here.iter().zip(&there) {
@@ -126,7 +127,7 @@ fn images() -> impl Iterator<Item = &'static Spec> {
 /// The graph with every input of the node moved.
 fn moved(graph: &Graph, [x, y]: [f64; 2]) -> Graph {
     let mut moved = graph.clone();
-    let mut node = moved.nodes.remove("node").expect("the node is there");
+    let mut node = moved.nodes.remove("node").expect("the graph has the node");
     for (socket, arg) in node.args.iter_mut().filter(|(_, arg)| matches!(arg, Arg::Wire(..))) {
         let name = format!("{socket} moved");
         let of = std::mem::replace(arg, Arg::Wire(name.clone(), None));

@@ -4,9 +4,9 @@ mod common;
 
 use common::known::{Line, graph, number, wire, word};
 
-/// A graph with 2³⁰ paths.
+/// The graphs have 2³⁰ paths.
 #[test]
-fn diamonds_are_planned_once() {
+fn shared_inputs_are_planned_once() {
     let names: Vec<String> = (0..=30).map(|i| format!("n{i}")).collect();
     for kind in ["mix", "blend", "math"] {
         let sockets = if kind == "blend" { ["below", "above"] } else { ["a", "b"] };
@@ -21,7 +21,7 @@ fn diamonds_are_planned_once() {
 
 /// A switch evaluates only the selected input.
 #[test]
-fn what_a_switch_leaves_out_is_not_made() {
+fn a_switch_evaluates_only_the_selected_input() {
     let passes = |which: &str| {
         let switch = [("which", word(which)), ("first", wire("grain")), ("second", wire("soft"))];
         let nodes: [Line<'_>; 3] = [

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::known::{alone, at, close, graph, number, wire, word};
+use common::known::{at, close, evaluate_node, graph, number, wire, word};
 use lapidary_evaluator::graph::Arg;
 
 fn vector(v: [f64; 3]) -> Arg {
@@ -19,7 +19,7 @@ fn points_to(got: &[f32], want: [f64; 3], what: &str) {
 }
 
 #[test]
-fn normals_blend_as_they_were_published() {
+fn normal_blending_matches_published_formulas() {
     let blended = |way: &str, a: [f64; 3], b: [f64; 3]| {
         let nodes = [
             ("base", "normal", &[("of", vector(a))][..]),
@@ -42,7 +42,7 @@ fn normals_blend_as_they_were_published() {
 }
 
 #[test]
-fn normals_are_steepened_flipped_and_turned() {
+fn normal_adjustments_have_known_values() {
     let adjusted = |args: &[(&str, Arg)]| {
         let args: Vec<_> = args.iter().cloned().chain([("of", wire("n"))]).collect();
         at(
@@ -60,19 +60,19 @@ fn normals_are_steepened_flipped_and_turned() {
 }
 
 #[test]
-fn a_material_faces_as_its_height_says() {
+fn a_material_gets_its_normal_from_its_height() {
     let nodes = [
         ("xy", "coordinates", &[][..]),
         ("it", "material", &[("height", wire("xy.x")), ("relief", number(0.75))]),
         ("parts", "channel", &[("of", wire("it"))]),
     ];
     points_to(&at(&graph(&nodes, "parts.normal"), 0.3, 0.4), [-0.75, 0.0, 1.0], "a ramp faces left");
-    close(at(&graph(&nodes, "parts.height"), 0.3, 0.4)[0], f64::from(0.3f32), "its height");
-    close(at(&graph(&nodes, "parts.roughness"), 0.3, 0.4)[0], 0.5, "at rest");
+    close(at(&graph(&nodes, "parts.height"), 0.3, 0.4)[0], f64::from(0.3f32), "the height");
+    close(at(&graph(&nodes, "parts.roughness"), 0.3, 0.4)[0], 0.5, "the default");
 }
 
 #[test]
-fn layers_cover_by_mask_and_by_height() {
+fn layers_blend_by_mask_and_by_height() {
     let part = |args: &[(&str, Arg)], part: &str| {
         let both: Vec<_> = args.iter().cloned().chain([("below", wire("stone")), ("above", wire("moss"))]).collect();
         let nodes = [
@@ -84,39 +84,39 @@ fn layers_cover_by_mask_and_by_height() {
         f64::from(at(&graph(&nodes, part), 0.0, 0.0)[0])
     };
     let by_mask = |cover: f64| [("by_height", number(0.0)), ("cover", number(cover))];
-    close(part(&by_mask(0.25), "it.mask") as f32, 0.25, "the mask alone");
-    close(part(&by_mask(0.25), "parts.roughness") as f32, 0.4, "a quarter of the way");
-    close(part(&by_mask(0.25), "parts.height") as f32, 0.7, "and of the height");
+    close(part(&by_mask(0.25), "it.mask") as f32, 0.25, "the mask");
+    close(part(&by_mask(0.25), "parts.roughness") as f32, 0.4, "a quarter of the roughness");
+    close(part(&by_mask(0.25), "parts.height") as f32, 0.7, "a quarter of the height");
     let by_height = |cover: f64| [("by_height", number(1.0)), ("cover", number(cover)), ("soft", number(0.0))];
     for (cover, want) in [(0.0, 0.0), (0.5, 0.0), (0.75, 1.0), (1.0, 1.0)] {
-        close(part(&by_height(cover), "it.mask") as f32, want, "the higher is seen");
+        close(part(&by_height(cover), "it.mask") as f32, want, "the higher layer covers");
     }
-    let clings = [("by_height", number(0.0)), ("cover", number(1.0)), ("follow", number(1.0))];
-    close(part(&clings, "parts.height") as f32, 1.2, "what clings rises with what lies below");
+    let follows = [("by_height", number(0.0)), ("cover", number(1.0)), ("follow", number(1.0))];
+    close(part(&follows, "parts.height") as f32, 1.2, "a layer that follows adds to the height below");
 }
 
 #[test]
-fn masks_know_angles_and_heights() {
+fn slope_and_height_masks_have_known_values() {
     let steep = |strength: f64| {
         let args =
             [("of", wire("xy.x")), ("strength", number(strength)), ("low", number(40.0)), ("falloff", number(20.0))];
         at(&graph(&[("xy", "coordinates", &[]), ("it", "slope_mask", &args)], "it"), 0.3, 0.4)[0]
     };
     close(steep(1.0), 1.0, "45 degrees");
-    close(steep(3f64.sqrt().recip()), 0.5, "half way down the border");
-    close(steep(0.3), 0.0, "too gentle");
+    close(steep(3f64.sqrt().recip()), 0.5, "the middle of the falloff");
+    close(steep(0.3), 0.0, "a gentle slope");
     let high = |of: f64| {
         let args = [("of", number(of)), ("low", number(0.5)), ("high", number(0.7)), ("falloff", number(0.1))];
-        alone("height_mask", &args)[0]
+        evaluate_node("height_mask", &args)[0]
     };
     for (of, want) in [(0.4, 0.0), (0.45, 0.5), (0.5, 1.0), (0.6, 1.0), (0.7, 1.0), (0.75, 0.5), (0.9, 0.0)] {
-        close(high(of), want, "a height");
+        close(high(of), want, "height mask");
     }
 }
 
 #[test]
-fn gullies_leave_what_is_level_alone() {
+fn erosion_keeps_level_ground() {
     let args = [("of", number(0.4))];
-    close(alone("erosion_filter", &args)[0], 0.4, "a plain");
-    close(at(&graph(&[("it", "erosion_filter", &args)], "it.gullies"), 0.1, 0.2)[0], 0.5, "has no gullies");
+    close(evaluate_node("erosion_filter", &args)[0], 0.4, "level ground");
+    close(at(&graph(&[("it", "erosion_filter", &args)], "it.gullies"), 0.1, 0.2)[0], 0.5, "no gullies");
 }

@@ -24,30 +24,33 @@ fn a_chain_through_erosion_is_three_passes() {
 }
 
 /// An eroded fractal terrain.
-fn worn(side: u32, line: Line<'_>) -> Image {
+fn eroded(side: u32, line: Line<'_>) -> Image {
     let land = [("of", wire("grain")), ("octaves", number(9.0)), ("values", word("bound"))];
     let nodes: [Line<'_>; 3] =
         [("grain", "improved_perlin", &[("scale", number(3.0))]), ("land", "octaves", &land), line];
     let (checked, plan) = graph(&nodes, "worn");
-    paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(side, side)).expect("it fits").remove(0)
+    paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(side, side))
+        .expect("the image fits into memory")
+        .remove(0)
 }
 
 #[test]
-fn erosion_is_alike_at_any_size() {
+fn erosion_looks_alike_at_every_size() {
     for kind in ["thermal_erosion", "hydraulic_erosion"] {
         let args = [("of", wire("land"))];
-        let [small, large] = [512, 2048].map(|side| worn(side, ("worn", kind, &args)));
-        let [plain, fine] = [512, 2048].map(|side| worn(side, ("worn", "paint", &[("of", wire("land"))])));
-        let heights = alike(&small.px, &quarter(&large));
-        assert!(heights >= 0.99, "{kind}: {heights}");
-        let less = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a - b).collect::<Vec<f32>>();
-        let changes = alike(&less(&small.px, &plain.px), &less(&quarter(&large), &quarter(&fine)));
-        assert!(changes >= 0.95, "{kind}: what was changed {changes}");
+        let [small, large] = [512, 2048].map(|side| eroded(side, ("worn", kind, &args)));
+        let [plain, fine] = [512, 2048].map(|side| eroded(side, ("worn", "paint", &[("of", wire("land"))])));
+        let heights = correlation(&small.px, &downsampled(&large));
+        assert!(heights >= 0.99, "{kind}: correlation of heights {heights}");
+        let difference = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a - b).collect::<Vec<f32>>();
+        let changes =
+            correlation(&difference(&small.px, &plain.px), &difference(&downsampled(&large), &downsampled(&fine)));
+        assert!(changes >= 0.95, "{kind}: correlation of changes {changes}");
     }
 }
 
 /// The means of 4×4 pixels.
-fn quarter(image: &Image) -> Vec<f32> {
+fn downsampled(image: &Image) -> Vec<f32> {
     let side = image.size[0] as usize;
     let at = |i: usize| (i / (side / 4) * 4 * side) + i % (side / 4) * 4;
     let mean = |i: usize| (0..16).map(|k| image.px[at(i) + k / 4 * side + k % 4]).sum::<f32>() / 16.0;
@@ -55,7 +58,7 @@ fn quarter(image: &Image) -> Vec<f32> {
 }
 
 /// The correlation of two images.
-fn alike(a: &[f32], b: &[f32]) -> f64 {
+fn correlation(a: &[f32], b: &[f32]) -> f64 {
     assert_eq!(a.len(), b.len());
     let mean = |of: &[f32]| of.iter().map(|v| f64::from(*v)).sum::<f64>() / of.len() as f64;
     let (of_a, of_b) = (mean(a), mean(b));

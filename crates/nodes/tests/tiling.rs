@@ -1,4 +1,4 @@
-//! Tiling is judged by pixels: real seams are found, and hard lines are not mistaken for seams.
+//! Tiling is checked by pixels: seams are found, and hard edges of patterns are not mistaken for seams.
 
 mod common;
 
@@ -15,38 +15,38 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Pixels across: as many as `lapidary test` uses.
+/// The size of the images in pixels, which `lapidary test` uses too.
 const ACROSS: u32 = 256;
 
 /// Nodes, or settings of nodes, that do not tile, and the reason.
-const TORN: &[(&str, &str)] = &[
-    ("address across: clamp", "drawn out from its edges"),
+const NOT_TILING: &[(&str, &str)] = &[
+    ("address across: clamp", "extends its edge pixels"),
     ("coordinates", "a ramp over the whole plane"),
-    ("directional_warp edge: clamp", "drawn out from its edges"),
+    ("directional_warp edge: clamp", "extends its edge pixels"),
     ("gradient", "a ramp over one tile"),
-    ("image", "as its file has it, and the one here does not tile"),
-    ("kaleidoscope", "folds about a centre"),
-    ("marble_solid", "as its article has it"),
-    ("noise_solid", "as its article has it"),
+    ("image", "as the file, and the test image does not tile"),
+    ("kaleidoscope", "mirrors around a centre"),
+    ("marble_solid", "as in the article"),
+    ("noise_solid", "as in the article"),
     ("open_simplex_2", "its grid is skewed"),
-    ("paint edges: black", "at the very edge half of what is read lies beyond"),
-    ("paint edges: clamp", "at the very edge pixels of one side alone are read"),
-    ("perlin_1985", "as its article has it"),
-    ("perlin_hashed", "as its article has it"),
-    ("perlin_sr", "as its article has it"),
-    ("perlin_xor", "as its article has it"),
-    ("perturb edge: clamp", "drawn out from its edges"),
-    ("polar", "goes round a centre"),
-    ("push edge: clamp", "drawn out from its edges"),
+    ("paint edges: black", "half of the pixels read at the edge are outside"),
+    ("paint edges: clamp", "at the edge, pixels of one side only are read"),
+    ("perlin_1985", "as in the article"),
+    ("perlin_hashed", "as in the article"),
+    ("perlin_sr", "as in the article"),
+    ("perlin_xor", "as in the article"),
+    ("perturb edge: clamp", "extends its edge pixels"),
+    ("polar", "rotates around a centre"),
+    ("push edge: clamp", "extends its edge pixels"),
     ("simplex", "its grid is skewed"),
     ("simplex_2012", "its grid is skewed"),
-    ("terrain_erode", "as its article has it: nothing moves across the edges"),
-    ("terrain_noise", "as its article has it"),
-    ("terrain_perturb", "as its article has it: what lies beyond the edges is the edge"),
-    ("terrain_smooth", "as its article has it: the mean of fewer pixels at the edges, in the order of a scan"),
-    ("transform edge: clamp", "drawn out from its edges"),
-    ("turb_solid", "as its article has it"),
-    ("worley_fnv", "as its article has it"),
+    ("terrain_erode", "as in the article: nothing moves across the edges"),
+    ("terrain_noise", "as in the article"),
+    ("terrain_perturb", "as in the article: edge pixels are extended"),
+    ("terrain_smooth", "as in the article: the mean of fewer pixels at the edges, in the order of a scan"),
+    ("transform edge: clamp", "extends its edge pixels"),
+    ("turb_solid", "as in the article"),
+    ("worley_fnv", "as in the article"),
 ];
 
 fn checked(nodes: &[Line<'_>], picture: Option<Image>) -> Checked {
@@ -67,25 +67,27 @@ fn graph_of(nodes: &[Line<'_>]) -> Graph {
 }
 
 fn wires(checked: &Checked) -> Vec<WireReport> {
-    explain(checked, RunOptions::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4]).expect("it can be explained").wires
+    explain(checked, RunOptions::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4])
+        .expect("the graph can be explained")
+        .wires
 }
 
 /// For each node of a graph, the node that breaks its tiling, if any.
-fn blamed(checked: &Checked) -> BTreeMap<String, Option<String>> {
-    let mut blamed: BTreeMap<String, Option<String>> = BTreeMap::new();
+fn tiling_breakers(checked: &Checked) -> BTreeMap<String, Option<String>> {
+    let mut tiling_breakers: BTreeMap<String, Option<String>> = BTreeMap::new();
     for wire in wires(checked) {
-        let known = blamed.entry(wire.node).or_default();
+        let known = tiling_breakers.entry(wire.node).or_default();
         *known = known.take().or(wire.broken_by);
     }
-    blamed
+    tiling_breakers
 }
 
-/// The verdicts of the assertions that each output tiles.
-fn asserted(checked: &Checked) -> BTreeMap<String, (bool, Finding)> {
+/// For each output, the result of the assertion that it tiles.
+fn tiling_results(checked: &Checked) -> BTreeMap<String, (bool, Finding)> {
     let tests: Vec<Assertion> = checked.outputs.iter().map(|(of, _)| Assertion::Tiles { of: of.clone() }).collect();
-    let verdicts =
-        run_assertions(checked, &tests, RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
-    tests.iter().zip(verdicts).map(|(test, v)| (test.of().to_owned(), (v.passed, v.found))).collect()
+    let results = run_assertions(checked, &tests, RunOptions::best(), |across| Frame::new(across, across))
+        .expect("the assertions run");
+    tests.iter().zip(results).map(|(test, v)| (test.of().to_owned(), (v.passed, v.found))).collect()
 }
 
 fn picture(width: u32, height: u32, pixel: impl Fn(f32, f32) -> f32) -> Image {
@@ -94,7 +96,7 @@ fn picture(width: u32, height: u32, pixel: impl Fn(f32, f32) -> f32) -> Image {
 }
 
 #[test]
-fn seams_hidden_by_pixels_are_found_and_their_source_is_named() {
+fn seams_behind_image_nodes_are_traced_to_their_source() {
     let nodes: &[Line<'_>] = &[
         ("ramp", "gradient", &[]),
         ("painted", "paint", &[("of", wire("ramp"))]),
@@ -108,26 +110,31 @@ fn seams_hidden_by_pixels_are_found_and_their_source_is_named() {
         ("hidden", "threshold", &[("of", wire("painted")), ("at", number(2.0))]),
     ];
     let checked = checked(nodes, None);
-    let (blamed, asserted) = (blamed(&checked), asserted(&checked));
+    let (tiling_breakers, tiling_results) = (tiling_breakers(&checked), tiling_results(&checked));
     for node in ["ramp", "painted", "soft", "softer", "mixed", "late"] {
-        assert_eq!(blamed[node].as_deref(), Some("ramp"), "{node}");
-        let (holds, found) = &asserted[node];
-        assert!(!holds && !found.to_string().contains("alike"), "{node}: {found}");
+        assert_eq!(tiling_breakers[node].as_deref(), Some("ramp"), "{node}");
+        let (passes, found) = &tiling_results[node];
+        assert!(!passes && !found.to_string().contains("alike"), "{node}: {found}");
     }
     for node in ["grain", "fine", "finer", "hidden"] {
-        assert_eq!((blamed[node].as_deref(), asserted[node].0), (None, true), "{node}: {}", asserted[node].1);
+        assert_eq!(
+            (tiling_breakers[node].as_deref(), tiling_results[node].0),
+            (None, true),
+            "{node}: {}",
+            tiling_results[node].1
+        );
     }
-    let (_, Finding::Seam(seam, because)) = &asserted["painted"] else { panic!("a seam is found") };
+    let (_, Finding::Seam(seam, because)) = &tiling_results["painted"] else { panic!("no seam was found") };
     assert!(seam.is_visible() && (seam.pixels.across - 255.0 / 256.0).abs() < 1e-4, "{seam:?}");
     assert!((seam.pixels.typical - 1.0 / 256.0).abs() < 1e-5 && seam.axis == 0 && seam.pixels.apart == 1, "{seam:?}");
     assert_eq!(because.as_ref().map(|(node, _)| node.as_str()), Some("ramp"));
-    let said = asserted["painted"].1.to_string();
-    assert!(said.contains("left and right differ by 0.9961 from pixel to pixel"), "{said}");
-    assert!(asserted["soft"].1.to_string().contains("`ramp`"), "{}", asserted["soft"].1);
+    let message = tiling_results["painted"].1.to_string();
+    assert!(message.contains("left and right differ by 0.9961 from pixel to pixel"), "{message}");
+    assert!(tiling_results["soft"].1.to_string().contains("`ramp`"), "{}", tiling_results["soft"].1);
 }
 
 #[test]
-fn pictures_that_do_not_tile_are_found_at_any_size() {
+fn images_that_do_not_tile_are_found_at_every_size() {
     for side in [16, 64, 100, 256, 300, 1000] {
         for (turned, axis) in [(false, 0), (true, 1)] {
             let ramp = picture(side, side, |x, y| if turned { y } else { x });
@@ -136,20 +143,20 @@ fn pictures_that_do_not_tile_are_found_at_any_size() {
                 let args = [file.clone(), ("filter", word(filter))];
                 let checked = checked(&[("shown", "image", &args)], Some(ramp.clone()));
                 let wires = wires(&checked);
-                let of = |output: &str| wires.iter().find(|wire| wire.output == output).expect("it is there");
+                let of = |output: &str| wires.iter().find(|wire| wire.output == output).expect("it exists");
                 for output in ["color", "value"] {
                     assert_eq!(of(output).broken_by.as_deref(), Some("shown"), "{side} {filter} {output}");
                     assert_eq!(of(output).worst_seam().axis, axis);
                 }
-                assert_eq!(of("alpha").broken_by, None, "it covers all");
-                assert!(!asserted(&checked)["shown"].0);
+                assert_eq!(of("alpha").broken_by, None, "the image is opaque");
+                assert!(!tiling_results(&checked)["shown"].0);
             }
         }
     }
 }
 
 #[test]
-fn the_terrain_of_the_article_is_found_not_to_tile() {
+fn the_historical_terrain_does_not_tile() {
     let stages: &[Line<'_>] = &[
         ("terrain_noise", "terrain_noise", &[]),
         ("terrain_perturb", "terrain_perturb", &[("of", wire("terrain_noise"))]),
@@ -163,25 +170,29 @@ fn the_terrain_of_the_article_is_found_not_to_tile() {
         let seam = wire.worst_seam();
         assert!(seam.pixels.is_visible() && seam.pixels.across > 4.0 * seam.pixels.typical, "{}: {seam}", wire.node);
     }
-    for (node, (holds, found)) in asserted(&all) {
-        assert!(!holds && found.to_string().contains("from pixel to pixel"), "{node}: {found}");
+    for (node, (passes, found)) in tiling_results(&all) {
+        assert!(!passes && found.to_string().contains("from pixel to pixel"), "{node}: {found}");
     }
-    // At the edges these stages read the edge itself, even of heights that tile.
+    // At the edges, these stages extend the edge pixels, so they do not tile even for heights that tile.
     let ground = [("of", wire("ground"))];
     let scale = [("scale", number(4.0))];
     for stage in ["terrain_perturb", "terrain_erode"] {
         let checked = checked(&[("ground", "perlin", &scale), ("it", stage, &ground)], None);
-        let blamed = blamed(&checked);
-        assert_eq!((blamed["ground"].as_deref(), blamed["it"].as_deref()), (None, Some("it")), "{stage}");
-        assert!(!asserted(&checked)["it"].0, "{stage}");
+        let tiling_breakers = tiling_breakers(&checked);
+        assert_eq!(
+            (tiling_breakers["ground"].as_deref(), tiling_breakers["it"].as_deref()),
+            (None, Some("it")),
+            "{stage}"
+        );
+        assert!(!tiling_results(&checked)["it"].0, "{stage}");
     }
 }
 
 /// A node, choices, the sockets that count cells, and the counts to test.
 type Pattern = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], &'static [u32]);
 
-/// Nodes with hard lines that tile, with few and with many cells.
-const HARD: &[Pattern] = &[
+/// Tiling patterns with hard edges, with few and with many cells.
+const PATTERNS: &[Pattern] = &[
     ("bricks", &[], &["columns", "rows"], &[2, 3, 4, 8, 32]),
     ("bricks", &[("bond", "stack")], &["columns", "rows"], &[2, 3, 4, 8, 32]),
     ("weave", &[], &["across", "down"], &[1, 2, 4, 16]),
@@ -195,18 +206,18 @@ const HARD: &[Pattern] = &[
     ("tile_sampler", &[], &["columns", "rows"], &[1, 2, 3, 8]),
 ];
 
-/// Each pattern is also rasterised, so that only its pixels are known, thresholded and terraced.
+/// Each pattern is also painted as pixels, thresholded and terraced.
 #[test]
-fn hard_lines_that_tile_are_no_seams() {
-    let mut wrong = vec![];
-    let mut judged = 0;
-    for (kind, words, counts, cells) in HARD {
+fn patterns_with_hard_edges_have_no_seams() {
+    let mut failures = vec![];
+    let mut count = 0;
+    for (kind, words, counts, cells) in PATTERNS {
         for (cells, seed) in cells.iter().flat_map(|cells| (0..6).map(move |seed| (*cells, seed))) {
             let mut args: Vec<(&str, Arg)> = counts.iter().map(|count| (*count, number(f64::from(cells)))).collect();
             args.extend(words.iter().map(|(socket, w)| (*socket, word(w))));
             args.push(("seed", number(f64::from(seed))));
             args.extend((*kind == "tile_sampler").then(|| ("shape", wire("star.mask"))));
-            let spec = find(LIBRARY, kind).expect("it is there");
+            let spec = find(LIBRARY, kind).expect("it exists");
             let of: Vec<[(&str, Arg); 1]> =
                 spec.outputs.iter().map(|o| [("of", wire(&format!("it.{}", o.name)))]).collect();
             let hard: Vec<[(&str, Arg); 2]> = of.iter().map(|[of]| [of.clone(), ("soft", number(0.0))]).collect();
@@ -225,21 +236,22 @@ fn hard_lines_that_tile_are_no_seams() {
                 nodes.push((dull, "paint", &masks[i]));
             }
             for wire in wires(&checked(&nodes, None)) {
-                judged += 1;
+                count += 1;
                 if let (Some(_), seam) = (&wire.broken_by, wire.worst_seam()) {
-                    wrong.push(format!("{kind} {words:?} {cells} seed {seed}, {}.{}: {seam}", wire.node, wire.output));
+                    failures
+                        .push(format!("{kind} {words:?} {cells} seed {seed}, {}.{}: {seam}", wire.node, wire.output));
                 }
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {judged}\n{}", wrong.len(), wrong.join("\n"));
+    assert!(failures.is_empty(), "{} of {count}\n{}", failures.len(), failures.join("\n"));
 }
 
-/// Noises cut off at a fraction of a cell, known by pixels only. A noise that changes from pixel to pixel as much as
+/// Images of noises with a fractional number of cells. A noise that changes from pixel to pixel as much as
 /// across the edge has no visible seam.
 #[test]
-fn noises_that_are_cut_off_are_found() {
-    let (mut missed, mut judged) = (vec![], 0);
+fn truncated_noises_have_seams() {
+    let (mut missed, mut count) = (vec![], 0);
     for kind in ["perlin", "value_noise", "worley", "simplex"] {
         for (scale, seed) in [1.3, 2.7, 5.5, 11.3].into_iter().flat_map(|scale| (0..6).map(move |seed| (scale, seed))) {
             let mut noise = vec![("scale", number(scale)), ("seed", number(f64::from(seed)))];
@@ -248,45 +260,45 @@ fn noises_that_are_cut_off_are_found() {
             let (made, plan) = planned(&graph_of(&[("it", kind, &noise), ("sum", "octaves", &octaves)]), kind);
             let settings = plan.settings(&made);
             let frame = Frame::new(ACROSS, ACROSS);
-            for image in paint(&plan, &settings, RunOptions::best(), &frame).expect("it is small") {
-                judged += 1;
+            for image in paint(&plan, &settings, RunOptions::best(), &frame).expect("the image fits into memory") {
+                count += 1;
                 let file = [("file", Arg::Text("picture.png".to_owned()))];
-                if blamed(&checked(&[("shown", "image", &file)], Some(image)))["shown"].is_none() {
+                if tiling_breakers(&checked(&[("shown", "image", &file)], Some(image)))["shown"].is_none() {
                     missed.push(format!("{kind} {scale} seed {seed}"));
                 }
             }
         }
     }
-    assert!(missed.is_empty(), "{} of {judged}\n{}", missed.len(), missed.join("\n"));
+    assert!(missed.is_empty(), "{} of {count}\n{}", missed.len(), missed.join("\n"));
 }
 
 /// Every node with a tiling socket tiles by its pixels in every setting, and every other node tiles or is listed with a
 /// reason.
 #[test]
-fn every_node_of_the_library_tiles_or_is_known_not_to() {
+fn every_node_tiles_or_is_listed_as_not_tiling() {
     let (mut unknown, mut known) = (vec![], BTreeSet::new());
     let mut worst = (0.0, String::new());
     for spec in LIBRARY {
-        for (way, graph) in all_settings(spec) {
-            for wire in wires(&planned(&graph, &way).0).iter().filter(|wire| wire.node == "node") {
+        for (setting, graph) in all_settings(spec) {
+            for wire in wires(&planned(&graph, &setting).0).iter().filter(|wire| wire.node == "node") {
                 let seam = wire.worst_seam();
-                let said = format!("{way}.{}: {seam}", wire.output);
+                let message = format!("{setting}.{}: {seam}", wire.output);
                 if wire.broken_by.is_none() {
-                    assert!(!seam.is_visible(), "{said}");
+                    assert!(!seam.is_visible(), "{message}");
                     let ratio = seam.pixels.across / seam.pixels.limit;
-                    worst = if ratio > worst.0 { (ratio, said) } else { worst };
+                    worst = if ratio > worst.0 { (ratio, message) } else { worst };
                     continue;
                 }
-                assert!(spec.socket(TILING.0).is_none(), "{said}");
-                match TORN.iter().find(|(name, _)| way == *name || spec.name == *name) {
+                assert!(spec.socket(TILING.0).is_none(), "{message}");
+                match NOT_TILING.iter().find(|(name, _)| setting == *name || spec.name == *name) {
                     Some((name, _)) => drop(known.insert(*name)),
-                    None => unknown.push(said),
+                    None => unknown.push(message),
                 }
             }
         }
     }
     assert!(unknown.is_empty(), "{}", unknown.join("\n"));
-    let expected: BTreeSet<&str> = TORN.iter().map(|(name, _)| *name).collect();
-    assert_eq!(known, expected, "what tiles by now stands in the list no longer");
-    println!("of what tiles this steps furthest: {worst:?}");
+    let expected: BTreeSet<&str> = NOT_TILING.iter().map(|(name, _)| *name).collect();
+    assert_eq!(known, expected, "a listed node tiles: remove it from the list");
+    println!("the node that tiles with the largest step: {worst:?}");
 }

@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::known::{alone, at, close, graph, number, wire, word};
+use common::known::{at, close, evaluate_node, graph, number, wire, word};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::Kind;
 use std::collections::BTreeSet;
 
 #[test]
-fn math() {
+fn math_nodes_have_known_values() {
     let table = [
         ("add", 2.0, 3.0, 0.0, 5.0),
         ("subtract", 2.0, 3.0, 0.0, -1.0),
@@ -73,26 +73,26 @@ fn math() {
         ("between", 1.0, 1.0, 1.0, 1.0),
         ("smoothstep", 1.5, 1.0, 3.0, 0.15625),
     ];
-    let mut done = BTreeSet::new();
+    let mut tested = BTreeSet::new();
     for (operator, a, b, c, want) in table {
         let args = [("do", word(operator)), ("a", number(a)), ("b", number(b)), ("c", number(c))];
-        close(alone("math", &args)[0], want, operator);
-        done.insert(operator);
+        close(evaluate_node("math", &args)[0], want, operator);
+        tested.insert(operator);
     }
-    let math = lapidary_nodes::LIBRARY.iter().find(|spec| spec.name == "math").expect("there is one");
+    let math = lapidary_nodes::LIBRARY.iter().find(|spec| spec.name == "math").expect("the node exists");
     for socket in math.sockets {
         if let Kind::Choice { words, .. } = &socket.kind {
-            assert_eq!(words.iter().filter(|w| !done.contains(*w)).count(), 0, "{words:?}");
+            assert_eq!(words.iter().filter(|w| !tested.contains(*w)).count(), 0, "{words:?}");
         }
     }
 }
 
 #[test]
-fn tones_keep_their_ends() {
+fn tone_nodes_keep_black_and_white() {
     let ends = |kind: &str, args: &[(&str, Arg)]| {
         [0.0, 1.0].map(|v| {
             let args: Vec<_> = args.iter().cloned().chain([("of", number(v))]).collect();
-            alone(kind, &args)[0]
+            evaluate_node(kind, &args)[0]
         })
     };
     for bias in [0.2, 0.5, 0.9] {
@@ -112,26 +112,28 @@ fn tones_keep_their_ends() {
     let plain = [("black", number(0.0)), ("white", number(1.0))];
     for v in [0.0, 0.125, 0.3, 1.0] {
         let args: Vec<_> = plain.iter().cloned().chain([("of", number(v))]).collect();
-        assert_eq!(alone("levels", &args), [v as f32]);
+        assert_eq!(evaluate_node("levels", &args), [v as f32]);
     }
 }
 
 #[test]
-fn curves_run_through_their_points_and_never_beyond() {
+fn curves_are_monotonic_between_their_points() {
     let points = [(0.0f32, 0.25), (0.25, 0.25), (0.5, 0.75), (1.0, 0.0)];
     let curve = |ease: &str, v: f64| {
         let points = points.map(|(x, y)| (x, number(y)));
-        f64::from(alone("curve", &[("of", number(v)), ("points", Arg::Ramp(points.into())), ("ease", word(ease))])[0])
+        f64::from(
+            evaluate_node("curve", &[("of", number(v)), ("points", Arg::Ramp(points.into())), ("ease", word(ease))])[0],
+        )
     };
     for ease in ["smooth", "straight"] {
         for (x, y) in points {
             close(curve(ease, f64::from(x)) as f32, y, ease);
         }
-        for (beyond, y) in [(-1.0, 0.25), (1.5, 0.0)] {
-            close(curve(ease, beyond) as f32, y, ease);
+        for (outside, y) in [(-1.0, 0.25), (1.5, 0.0)] {
+            close(curve(ease, outside) as f32, y, ease);
         }
-        let way: Vec<f64> = (0..=64).map(|i| curve(ease, f64::from(i) / 64.0)).collect();
-        assert!(way[..=32].is_sorted() && way[32..].is_sorted_by(|a, b| a >= b), "{ease}: {way:?}");
+        let samples: Vec<f64> = (0..=64).map(|i| curve(ease, f64::from(i) / 64.0)).collect();
+        assert!(samples[..=32].is_sorted() && samples[32..].is_sorted_by(|a, b| a >= b), "{ease}: {samples:?}");
     }
     close(curve("straight", 0.375) as f32, 0.5, "half way");
     // With zero slope at both ends of a segment, the Hermite curve reaches the mean in the middle.
@@ -141,11 +143,11 @@ fn curves_run_through_their_points_and_never_beyond() {
 }
 
 #[test]
-fn what_lies_in_the_unit_interval_stays_there() {
+fn clamp_limits_to_its_range() {
     let nodes = [
         ("noise", "perlin", &[][..]),
         ("it", "clamp", &[("of", wire("noise")), ("low", number(2.0)), ("high", number(3.0))]),
     ];
     assert_eq!(at(&graph(&nodes, "it"), 0.3, 0.7), [1.0]);
-    assert_eq!(alone("clamp", &[("of", number(0.5)), ("low", number(2.0)), ("high", number(3.0))]), [2.0]);
+    assert_eq!(evaluate_node("clamp", &[("of", number(0.5)), ("low", number(2.0)), ("high", number(3.0))]), [2.0]);
 }

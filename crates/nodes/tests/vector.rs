@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::known::{alone, at, close, graph, number, wire, word};
+use common::known::{at, close, evaluate_node, graph, number, wire, word};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{Kind, find};
@@ -13,15 +13,16 @@ use std::collections::BTreeSet;
 const A: [f64; 3] = [1.0, -2.0, 3.5];
 const B: [f64; 3] = [4.0, 0.5, -1.0];
 
-fn done(kind: &str, choice: &str, word_: &str, by: Option<f64>) -> Vec<f32> {
+/// Evaluates a vector node for one value of a choice.
+fn evaluate_choice(kind: &str, choice: &str, word_: &str, by: Option<f64>) -> Vec<f32> {
     let mut args = vec![(choice, word(word_)), ("a", Arg::Vector(A)), ("b", Arg::Vector(B))];
     args.extend(by.map(|by| ("by", number(by))));
-    alone(kind, &args)
+    evaluate_node(kind, &args)
 }
 
 /// Asserts that every value of a choice was tested.
-fn all_done(kind: &str, done: &BTreeSet<&str>) {
-    for socket in find(LIBRARY, kind).expect("there is one").sockets {
+fn assert_all_choices_tested(kind: &str, done: &BTreeSet<&str>) {
+    for socket in find(LIBRARY, kind).expect("the node exists").sockets {
         if let Kind::Choice { words, .. } = &socket.kind {
             assert!(words.iter().all(|word| done.contains(word)), "{words:?}");
         }
@@ -29,7 +30,7 @@ fn all_done(kind: &str, done: &BTreeSet<&str>) {
 }
 
 #[test]
-fn sums_of_vectors_are_known() {
+fn vector_math_has_known_values() {
     let along = (4.0 - 1.0 - 3.5) / 17.25;
     let table: [(&str, f64, [f64; 3]); 16] = [
         ("add", 0.0, [5.0, -1.5, 2.5]),
@@ -50,39 +51,39 @@ fn sums_of_vectors_are_known() {
         ("rotate", 0.5, [0, 1, 2].map(|k| 2.0 * along * B[k] - A[k])),
     ];
     for (word, by, want) in table {
-        for (got, want) in done("vector_math", "do", word, Some(by)).iter().zip(want) {
+        for (got, want) in evaluate_choice("vector_math", "do", word, Some(by)).iter().zip(want) {
             close(*got, want, word);
         }
     }
-    all_done("vector_math", &table.map(|row| row.0).into());
+    assert_all_choices_tested("vector_math", &table.map(|row| row.0).into());
 }
 
 #[test]
-fn measures_of_vectors_are_known() {
+fn vector_measures_have_known_values() {
     let angle = 0.2546138329695116;
     let apart = (9.0f64 + 6.25 + 20.25).sqrt();
     let table = [("dot", -0.5), ("length", 17.25f64.sqrt()), ("distance", apart), ("angle", angle)];
     for (word, want) in table {
-        close(done("vector_measure", "what", word, None)[0], want, word);
+        close(evaluate_choice("vector_measure", "what", word, None)[0], want, word);
     }
-    all_done("vector_measure", &table.map(|row| row.0).into());
+    assert_all_choices_tested("vector_measure", &table.map(|row| row.0).into());
 }
 
 #[test]
-fn a_flow_runs_along_contours() {
+fn curl_is_perpendicular_to_the_slope() {
     let nodes = [
         ("xy", "coordinates", &[][..]),
         ("hill", "math", &[("do", word("multiply")), ("a", wire("xy.x")), ("b", wire("xy.y"))]),
         ("it", "curl", &[("of", wire("hill")), ("amount", number(2.0))]),
     ];
     let flow = at(&graph(&nodes, "it"), 0.25, 0.5);
-    close(flow[0], 0.5, "the slope down, across");
-    close(flow[1], -1.0, "the slope across, up");
-    close(at(&graph(&nodes, "it.down"), 0.25, 0.5)[0], -1.0, "by itself");
+    close(flow[0], 0.5, "the slope along y");
+    close(flow[1], -1.0, "minus the slope along x");
+    close(at(&graph(&nodes, "it.down"), 0.25, 0.5)[0], -1.0, "the output `down`");
 }
 
 #[test]
-fn anything_passes_through_a_warp() {
+fn warps_accept_every_type() {
     let nodes = |of: &str| {
         let args = [("of", wire(of)), ("move_x", number(0.25))];
         graph(
@@ -100,11 +101,11 @@ fn anything_passes_through_a_warp() {
     assert_eq!(moved, [0.5, 0.5, 0.0]);
     assert_eq!(at(&nodes("n"), 0.75, 0.5), [0.5f32.sqrt(), 0.5f32.sqrt(), 0.0]);
     let material = at(&nodes("m"), 0.75, 0.5);
-    assert_eq!((material.len(), material[7]), (16, 0.5), "every channel, the height among them");
+    assert_eq!((material.len(), material[7]), (16, 0.5), "every channel, including the height");
 }
 
 #[test]
-fn what_is_mixed_is_alike() {
+fn mix_rejects_different_types() {
     let mut graph = Graph::default();
     let mut node = |name: &str, kind: &str, args: &[(&str, Arg)]| {
         let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())).collect();
@@ -115,7 +116,7 @@ fn what_is_mixed_is_alike() {
     node("it", "mix", &[("a", wire("v")), ("b", wire("n"))]);
     graph.outputs.push(("it".to_owned(), wire("it")));
     let (checked, diagnostics) = check(&graph, LIBRARY);
-    let said: Vec<&str> = diagnostics.iter().map(|c| c.message.as_str()).collect();
-    assert_eq!(said, ["`a` is a vector, but `b` is a normal"]);
-    assert!(plan(&checked, &["it"]).0.is_some(), "the rest of it is right");
+    let messages: Vec<&str> = diagnostics.iter().map(|c| c.message.as_str()).collect();
+    assert_eq!(messages, ["`a` is a vector, but `b` is a normal"]);
+    assert!(plan(&checked, &["it"]).0.is_some(), "the rest of the graph can be planned");
 }

@@ -13,22 +13,25 @@ use std::path::Path;
 use vignette::VIGNETTE;
 
 #[test]
-fn the_readme_prints_the_node() {
+fn the_readme_contains_the_node() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let code = fs::read_to_string(folder.join("tests/walkthrough/vignette.rs")).expect("the node is there");
+    let code = fs::read_to_string(folder.join("tests/walkthrough/vignette.rs")).expect("the graph has the node");
     let path = folder.join("README.md");
-    let page = fs::read_to_string(&path).expect("the page is there");
+    let page = fs::read_to_string(&path).expect("the page exists");
     let (before, rest) = page.split_once("```rust\n").expect("the page has code");
-    let (_, after) = rest.split_once("```\n").expect("the code ends");
-    let right = format!("{before}```rust\n{code}```\n{after}");
+    let (_, after) = rest.split_once("```\n").expect("the code block is closed");
+    let expected = format!("{before}```rust\n{code}```\n{after}");
     if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, &right).expect("the page can be written");
+        fs::write(&path, &expected).expect("the page is writable");
     }
-    assert!(page == right || std::env::var_os("UPDATE").is_some(), "run it with UPDATE=1");
+    assert!(
+        page == expected || std::env::var_os("UPDATE").is_some(),
+        "the code in README.md is out of date: UPDATE=1 rewrites it"
+    );
 }
 
 #[test]
-fn the_node_computes_what_its_declaration_says() {
+fn the_node_computes_known_values() {
     let library: Vec<&'static Spec> = LIBRARY.iter().copied().chain([&VIGNETTE]).collect();
     let mut graph = Graph::default();
     graph.nodes.insert("shade".to_owned(), Node { kind: "corner_shade".to_owned(), args: Default::default() });
@@ -36,13 +39,13 @@ fn the_node_computes_what_its_declaration_says() {
     let value = |graph: &Graph, at: [f32; 2]| {
         let (checked, diagnostics) = check(graph, &library);
         assert_eq!(diagnostics, []);
-        let plan = plan(&checked, &["height"]).0.expect("it has an output");
+        let plan = plan(&checked, &["height"]).0.expect("the graph can be planned");
         let values = plan.code.at([at[0], at[1], 0.0, 0.0], &plan.settings(&checked));
         values[plan.code.roots[0].0 as usize]
     };
     assert_eq!([[0.5, 0.5], [0.0, 0.0], [7.0, -3.0], [0.5, 0.0]].map(|at| value(&graph, at)), [1.0, 0.5, 0.5, 0.75]);
     let mut set = |v: f64| {
-        let node = graph.nodes.get_mut("shade").expect("it is there");
+        let node = graph.nodes.get_mut("shade").expect("it exists");
         node.args.insert("amount".to_owned(), Arg::Number(v));
         graph.clone()
     };

@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::known::{Line, alone, at, graph, number, points, wire, word};
+use common::known::{Line, at, evaluate_node, graph, number, points, wire, word};
 use lapidary_evaluator::graph::Arg;
 
 #[test]
-fn warps_undo_each_other() {
+fn inverse_warps_cancel() {
     let noise: Line<'_> = ("n", "perlin", &[("scale", number(3.0))]);
-    let bare = graph(&[noise], "n");
+    let unwarped = graph(&[noise], "n");
     let there = [("of", wire("n")), ("turn", number(0.1)), ("scale_x", number(2.0)), ("move_y", number(0.3))];
     let moved: Line<'_> = ("a", "transform", &there);
     // The inverse steps, in reverse order.
@@ -23,7 +23,7 @@ fn warps_undo_each_other() {
     let rolled = graph(&[noise, ("a", "polar", &up), ("b", "polar", &[("of", wire("a"))])], "b");
     let swirled = graph(&[noise, ("a", "swirl", &[("of", wire("n"))])], "a");
     for [x, y] in points(1000, 0.0, 1.0) {
-        let want = f64::from(at(&bare, x, y)[0]);
+        let want = f64::from(at(&unwarped, x, y)[0]);
         for (warp, what) in [(&back, "transform"), (&rolled, "polar")] {
             let got = f64::from(at(warp, x, y)[0]);
             assert!((got - want).abs() < 1e-4, "{what} at {x}, {y}: {got}, not {want}");
@@ -35,17 +35,17 @@ fn warps_undo_each_other() {
 }
 
 #[test]
-fn colors_come_back_from_other_spaces() {
+fn colour_adjustments_without_change_keep_colours() {
     for [r, g] in points(200, 0.0, 1.0) {
         let color = Arg::Color([r, g, 0.3, 0.5]);
         for kind in ["hsv_adjust", "oklch_adjust"] {
-            let same = alone(kind, &[("of", color.clone())]);
+            let same = evaluate_node(kind, &[("of", color.clone())]);
             for (got, want) in same.iter().zip([r, g, 0.3, 0.5]) {
                 assert!((got - want).abs() < 2e-5, "{kind}: {same:?} of {r}, {g}");
             }
         }
     }
     let third = [("of", Arg::Color([1.0, 0.0, 0.0, 1.0])), ("hue", number(1.0 / 3.0))];
-    let green = alone("hsv_adjust", &third);
+    let green = evaluate_node("hsv_adjust", &third);
     assert!(green[0] < 1e-6 && (green[1] - 1.0).abs() < 1e-6 && green[2] < 1e-6, "{green:?}");
 }

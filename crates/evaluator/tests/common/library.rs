@@ -1,4 +1,4 @@
-//! A small library made for tests.
+//! A small library of nodes for tests.
 
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::node::pass::Pass;
@@ -36,7 +36,7 @@ const fn field(
 ) -> Spec {
     node(name, sockets, outputs, Meaning::Field(of))
 }
-/// A field node with one number that may lie anywhere.
+/// A field node with one output of unlimited range.
 macro_rules! number {
     ($NAME:ident, $name:literal, [$($socket:expr),*], |$s:ident| $value:expr) => {
         static $NAME: Spec = field($name, &[$($socket),*], &[VALUE.free("It.")], |$s| {
@@ -57,13 +57,14 @@ number!(WAVE, "wave", [A.of(1.0, 0.0..=64.0, "How often."), WAY.of(0, "Which way
 });
 number!(NOISE, "noise", [A.of(8.0, 1.0..=64.0, "Cells.")], |s| {
     let [x, y, z, t] = s.point();
-    let (scale, noise) = (s.setting(A), Noise::new(Perlin::new(3, [0; 4]), 3).expect("three are fine"));
+    let (scale, noise) = (s.setting(A), Noise::new(Perlin::new(3, [0; 4]), 3).expect("the noise has three dimensions"));
     s.noise(&noise, [x * scale, y * scale, z, t], Expr::Lit(0.0))
 });
 number!(TILING_NOISE, "tiling_noise", [A.shape(4.0, 1.0..=64.0, "Cells.")], |s| {
     let [x, y, z, t] = s.point();
     let cells = s.setting(A);
-    let noise = Noise::new(Perlin::new(3, [cells as u32, cells as u32, 0, 0]), 2).expect("two are fine");
+    let noise =
+        Noise::new(Perlin::new(3, [cells as u32, cells as u32, 0, 0]), 2).expect("the noise has two dimensions");
     s.noise(&noise, [x * cells, y * cells, z, t], Expr::Lit(0.0))
 });
 number!(LOOK, "look", [A.input("What: looked at where it says itself.")], |s| {
@@ -135,10 +136,10 @@ static PIXELS: Spec = field("pixels", &[OF.of(0.0, "What.").painted()], &[VALUE.
     s.put_value(VALUE, v);
 });
 
-/// How often an image node ran.
+/// The number of image nodes that ran.
 pub static RUNS: AtomicUsize = AtomicUsize::new(0);
 
-/// The mean of a square of pixels around each.
+/// A box blur: the mean of a square of pixels around each.
 static SOFTEN: Spec = node(
     "soften",
     &[OF.of(0.0, "What.").painted(), RADIUS.of(0.05, 0.0..=1.0, "How far.")],
@@ -149,7 +150,7 @@ static SOFTEN: Spec = node(
         run: soften,
     }),
 );
-/// The numbers of so many planes.
+/// The number of values of some planes.
 fn planes(p: &Pass<'_>, count: usize) -> u64 {
     let [width, height] = p.size();
     (count * width * height) as u64
@@ -162,7 +163,7 @@ fn soften(p: &mut Pass<'_>) {
     let out = p.planes(OF).iter().map(|plane| mean(plane, p.size(), p.wrap(), radius(p))).collect();
     p.put(VALUE, out);
 }
-/// As plain as can be: sums in the order of rows.
+/// A box blur of one plane, summed in the order of rows.
 pub fn mean(plane: &[f32], [w, h]: [usize; 2], wrap: [bool; 2], radius: [u32; 2]) -> Vec<f32> {
     let place = |i: i64, side: usize, wrap: bool| {
         let n = side as i64;
@@ -184,7 +185,7 @@ pub fn mean(plane: &[f32], [w, h]: [usize; 2], wrap: [bool; 2], radius: [u32; 2]
     out
 }
 
-/// Sums along rows from the top left: it needs everything. Two outputs; the first kept within 0..1.
+/// Running sums along rows from the top left, which read the whole image. The first of two outputs is limited to 0..1.
 static SETTLE: Spec = node(
     "settle",
     &[A.input("What.").painted(), B.of(0.5, 0.0..=1.0, "How much is carried on.").painted()],

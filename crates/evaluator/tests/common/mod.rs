@@ -1,9 +1,9 @@
-//! Graphs of a small library.
+//! Graphs of a small library of test nodes.
 #![allow(
     dead_code,
     unreachable_pub,
     unused_imports,
-    reason = "each test is a crate of its own and uses a part of this"
+    reason = "each test is a separate crate and uses a part of this module"
 )]
 
 mod library;
@@ -23,9 +23,9 @@ pub fn wire(to: &str) -> Arg {
         None => Arg::Wire(to.to_owned(), None),
     }
 }
-/// A node: its name, its kind, what its sockets are given.
+/// A node: its name, its kind and its arguments.
 pub type Line<'a> = (&'a str, &'a str, &'a [(&'a str, Arg)]);
-/// Nodes, the last of which is the output.
+/// A graph of nodes; the last one is the output.
 pub fn graph(nodes: &[Line<'_>]) -> Graph {
     let mut graph = Graph::default();
     for (name, kind, args) in nodes {
@@ -35,7 +35,7 @@ pub fn graph(nodes: &[Line<'_>]) -> Graph {
     }
     graph
 }
-/// `count` nodes, each reading the one before by the sockets given.
+/// A chain of nodes, each of which reads the one before with these sockets.
 pub fn chain(kind: &str, sockets: &[&str], count: usize) -> Graph {
     let mut graph = graph(&[("n0", "across", &[])]);
     for i in 1..=count {
@@ -45,34 +45,34 @@ pub fn chain(kind: &str, sockets: &[&str], count: usize) -> Graph {
     graph.outputs = vec![("it".to_owned(), wire(&format!("n{count}")))];
     graph
 }
-/// A right graph, checked and planned.
+/// Checks and plans a valid graph.
 pub fn planned(graph: &Graph) -> (Checked, Plan) {
     let (checked, diagnostics) = check(graph, LIBRARY);
     assert_eq!(diagnostics, []);
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, diagnostics) = plan(&checked, &names);
     assert_eq!(diagnostics, []);
-    (checked, plan.expect("there was no diagnostic"))
+    (checked, plan.expect("there are no diagnostics"))
 }
-/// The same of lines.
+/// Checks and plans a valid graph of nodes.
 pub fn plan_of(nodes: &[Line<'_>]) -> (Checked, Plan) {
     planned(&graph(nodes))
 }
 
-/// The least memory that bands of so many rows can be painted in.
-pub fn least(plan: &Plan, job: &Job<'_>, rows: usize) -> u64 {
+/// The least memory in bytes for bands of this many rows.
+pub fn least_memory(plan: &Plan, job: &Job<'_>, rows: usize) -> u64 {
     match bands(plan, &Job { budget: 0, ..*job }, rows, |_| ControlFlow::Continue(())) {
         Err(RunError::Memory { needed, .. }) => needed,
-        other => panic!("nothing is painted without memory: {other:?}"),
+        other => panic!("the bands are painted without memory: {other:?}"),
     }
 }
-/// A plane for each number of each output, painted in bands of so many rows.
+/// A plane for each channel of each output, painted in bands of this many rows.
 pub fn in_bands(plan: &Plan, job: &Job<'_>, rows: usize) -> Vec<Vec<f32>> {
     let mut planes: Vec<Vec<f32>> = vec![vec![]; plan.code.roots.len()];
-    let told = bands(plan, job, rows, |band| {
+    let result = bands(plan, job, rows, |band| {
         planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
         ControlFlow::Continue(())
     });
-    assert_eq!(told, Ok(()));
+    assert_eq!(result, Ok(()));
     planes
 }

@@ -43,7 +43,7 @@ pub(crate) fn at((checked, plan): &(Checked, Plan), x: f32, y: f32) -> Vec<f32> 
 }
 
 /// The first output of a single node.
-pub(crate) fn alone(kind: &str, args: Args<'_>) -> Vec<f32> {
+pub(crate) fn evaluate_node(kind: &str, args: Args<'_>) -> Vec<f32> {
     at(&graph(&[("it", kind, args)], "it"), 0.0, 0.0)
 }
 

@@ -1,5 +1,5 @@
 //! Graphs of a single node, checked and planned.
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, reason = "each test is a separate crate and uses a part of this module")]
 
 pub(crate) mod known;
 pub(crate) mod reference;
@@ -38,25 +38,25 @@ pub(crate) fn input_types(spec: &Spec) -> &'static [InputType] {
 }
 
 /// A node whose inputs are all wired to suitable nodes.
-pub(crate) fn alone(spec: &Spec, fed: InputType) -> Graph {
+pub(crate) fn graph_of_node(spec: &Spec, inputs: InputType) -> Graph {
     // Hard edges suit warps, filters and selections; noise suits tone nodes; terrain suits erosion.
     let several = spec.sockets.iter().filter(|s| matches!(s.kind, Kind::Any { .. })).count() > 1;
     let edges = several || matches!(spec.category, Category::Warp | Category::Fractal | Category::Image);
     let mut graph = Graph::default();
     let mut args = vec![];
-    let mut waiting = 0;
+    let mut input_count = 0;
     for socket in spec.sockets {
         // Distances come from shapes, and shapes are copied; the rest are noises, each with its own seed.
         let kind = match &socket.kind {
             Kind::Number { range: None, .. } if socket.name.starts_with("distance") => "shape",
             Kind::Number { range: None, .. } if socket.name == "shape" => "mask",
-            Kind::Number { range: None, .. } if spec.category == Category::Terrain && waiting == 0 => "land",
+            Kind::Number { range: None, .. } if spec.category == Category::Terrain && input_count == 0 => "land",
             Kind::Number { range: None, .. } => "noise",
             Kind::Number { .. } if spec.sockets.len() == 1 => "noise",
-            Kind::Any { .. } if fed == InputType::Numbers && edges && waiting == 0 => "edges",
-            Kind::Any { .. } if fed == InputType::Numbers => "noise",
-            Kind::Any { any_type: true, .. } if fed == InputType::Normals => "normal",
-            Kind::Any { any_type: true, .. } if fed == InputType::Materials => "material",
+            Kind::Any { .. } if inputs == InputType::Numbers && edges && input_count == 0 => "edges",
+            Kind::Any { .. } if inputs == InputType::Numbers => "noise",
+            Kind::Any { any_type: true, .. } if inputs == InputType::Normals => "normal",
+            Kind::Any { any_type: true, .. } if inputs == InputType::Materials => "material",
             Kind::Any { .. } | Kind::Color { .. } => "color",
             Kind::Vector { .. } => "vector",
             Kind::Normal => "normal",
@@ -71,9 +71,9 @@ pub(crate) fn alone(spec: &Spec, fed: InputType) -> Graph {
             }
             _ => continue,
         };
-        let wire = feed(&mut graph, kind, waiting);
+        let wire = feed(&mut graph, kind, input_count);
         args.push((socket.name.to_owned(), wire));
-        waiting += 1;
+        input_count += 1;
     }
     insert(&mut graph, "node", &versioned_name(spec), args);
     let output = |name: &str| (name.to_owned(), Arg::Wire("node".to_owned(), Some(name.to_owned())));
@@ -82,9 +82,9 @@ pub(crate) fn alone(spec: &Spec, fed: InputType) -> Graph {
 }
 
 /// A node whose inputs are all wired, with few passes and a small working size.
-pub(crate) fn quick(spec: &Spec, fed: InputType) -> Graph {
-    let mut graph = alone(spec, fed);
-    let node = graph.nodes.get_mut("node").expect("the node is there");
+pub(crate) fn quick(spec: &Spec, inputs: InputType) -> Graph {
+    let mut graph = graph_of_node(spec, inputs);
+    let node = graph.nodes.get_mut("node").expect("the graph has the node");
     for (socket, few) in [("passes", 12.0), ("detail", 64.0)] {
         if spec.sockets.iter().any(|s| s.name == socket && matches!(s.kind, Kind::Whole { .. })) {
             node.args.insert(socket.to_owned(), Arg::Number(few));
@@ -101,18 +101,20 @@ pub(crate) fn versioned_name(spec: &Spec) -> String {
 
 /// A single node in all settings: with each input type, and with each value of each choice.
 pub(crate) fn all_settings(spec: &Spec) -> Vec<(String, Graph)> {
-    let mut ways: Vec<_> =
-        input_types(spec).iter().map(|fed| (format!("{} {fed:?}", versioned_name(spec)), quick(spec, *fed))).collect();
+    let mut settings: Vec<_> = input_types(spec)
+        .iter()
+        .map(|inputs| (format!("{} {inputs:?}", versioned_name(spec)), quick(spec, *inputs)))
+        .collect();
     for socket in spec.sockets.iter().filter(|socket| socket.name != TILING.0) {
         let Kind::Choice { default: rest, words } = &socket.kind else { continue };
         for word in words.iter().filter(|word| **word != words[*rest]) {
             let mut graph = quick(spec, input_types(spec)[0]);
-            let node = graph.nodes.get_mut("node").expect("the node is there");
+            let node = graph.nodes.get_mut("node").expect("the graph has the node");
             node.args.insert(socket.name.to_owned(), Arg::Word((*word).to_owned()));
-            ways.push((format!("{} {}: {word}", versioned_name(spec), socket.name), graph));
+            settings.push((format!("{} {}: {word}", versioned_name(spec), socket.name), graph));
         }
     }
-    ways
+    settings
 }
 
 /// A wire from a suitable node to the input of this index.
@@ -188,7 +190,7 @@ fn insert(graph: &mut Graph, name: &str, kind: &str, args: Vec<(String, Arg)>) {
 
 /// The node's output for each output of the plan: a material has one for each channel.
 pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'static Output> {
-    let node = checked.nodes.iter().find(|n| n.name == "node").expect("the node is there");
+    let node = checked.nodes.iter().find(|n| n.name == "node").expect("the graph has the node");
     let channels = |carried: &Type| if *carried == Type::Material { Channel::ALL.len() } else { 1 };
     let outputs = spec.outputs.iter().zip(&node.types);
     outputs.flat_map(|(output, carried)| std::iter::repeat_n(output, channels(carried))).collect()
@@ -205,7 +207,7 @@ pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, diagnostics) = plan(&checked, &names);
     assert_eq!(diagnostics, [], "{what}");
-    (checked, plan.expect("there was no diagnostic"))
+    (checked, plan.expect("there are no diagnostics"))
 }
 
 /// Tables of every kind, from the reference.
@@ -243,7 +245,7 @@ pub(crate) fn regions_are_crops(
     let [width, height] = frame.size;
     for region in [[0..3, 0..2], [width - 4..width, 21..height], [30..31, 0..height]] {
         let part = Frame { region: region.clone(), ..frame.clone() };
-        let crops = paint(plan, settings, how, &part).expect("a small image");
+        let crops = paint(plan, settings, how, &part).expect("the image fits into memory");
         for (crop, whole) in crops.iter().zip(whole) {
             let row = |y: u32| {
                 let at = |x: u32| (y * width + x) as usize * whole.channels;
@@ -258,27 +260,27 @@ pub(crate) fn regions_are_crops(
     }
 }
 
-/// Asserts that an image rendered in bands of rows, with as little memory as that takes, equals the whole.
+/// Asserts that an image rendered in bands of rows, with the least possible memory, equals the whole.
 #[track_caller]
 pub(crate) fn bands_are_images(plan: &Plan, job: &Job<'_>, rows: usize, images: &[Image], what: &str) {
     let mut planes: Vec<Vec<f32>> = vec![vec![]; plan.code.roots.len()];
-    let mut told = |budget: u64| {
+    let mut paint_bands = |budget: u64| {
         bands(plan, &Job { budget, ..*job }, rows, |band| {
             planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
             ControlFlow::Continue(())
         })
     };
     // Image files are read first, once there is memory for them.
-    let first = match told(0) {
-        Err(RunError::PictureMemory { needed, .. }) => told(needed),
-        told => told,
+    let first = match paint_bands(0) {
+        Err(RunError::PictureMemory { needed, .. }) => paint_bands(needed),
+        other => other,
     };
     let Err(RunError::Memory { needed, .. }) = first else { panic!("{what} is painted without memory") };
-    assert_eq!(told(needed), Ok(()), "{what}");
+    assert_eq!(paint_bands(needed), Ok(()), "{what}");
     let mut planes = planes.iter();
     for image in images {
         for k in 0..image.channels {
-            let plane = planes.next().expect("a plane for each number");
+            let plane = planes.next().expect("there is a plane for each channel");
             let there = image.px.iter().skip(k).step_by(image.channels);
             let differ = plane.iter().zip(there).position(|(a, b)| a.to_bits() != b.to_bits());
             assert_eq!((differ, plane.len()), (None, image.px.len() / image.channels), "{what} by {rows} rows");

@@ -36,14 +36,14 @@ impl Csv {
         let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
         let split = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
         let mut lines = text.lines().map(split);
-        Csv { columns: lines.next().expect("a header"), rows: lines.collect() }
+        Csv { columns: lines.next().expect("the file has a header"), rows: lines.collect() }
     }
     pub(crate) fn word(&self, row: usize, column: &str) -> Option<&str> {
         self.columns.iter().position(|c| c == column).map(|i| self.rows[row][i].as_str())
     }
     pub(crate) fn number(&self, row: usize, column: &str) -> f64 {
         let word = self.word(row, column).unwrap_or_else(|| panic!("there is no {column}"));
-        word.parse().expect("a number")
+        word.parse().expect("the cell is a number")
     }
     /// The point of a row; missing coordinates are 0.
     pub(crate) fn point(&self, row: usize) -> [f32; 4] {
@@ -96,7 +96,7 @@ pub(crate) fn column(
             let settings = plan.settings(&checked);
             last = Some((graph, plan, settings));
         }
-        let (_, plan, settings) = last.as_ref().expect("a plan was just made");
+        let (_, plan, settings) = last.as_ref().expect("the plan was just made");
         let point = csv.point(row);
         let dims = ["x", "y", "z", "w"].iter().filter(|axis| csv.word(0, axis).is_some()).count();
         let got = plan.code.at(point, settings)[plan.code.roots[0].0 as usize];
@@ -105,7 +105,9 @@ pub(crate) fn column(
         let off = (f64::from(got) - want).abs();
         let (slope, size, jumping) = match tolerance {
             Tolerance::Bits => {
-                let want = csv.word(row, name).expect("the column is there").parse::<f32>().expect("a number") + 0.0;
+                let want =
+                    csv.word(row, name).expect("the file has the column").parse::<f32>().expect("the cell is a number")
+                        + 0.0;
                 assert_eq!((got + 0.0).to_bits(), want.to_bits(), "{file} {name} at {point:?}: {got}, not {want}");
                 continue;
             }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{alone, input_types, planned, quick, regions_are_crops, versioned_name};
+use common::{graph_of_node, input_types, planned, quick, regions_are_crops, versioned_name};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::spec::Spec;
 use lapidary_evaluator::run::paint;
@@ -30,14 +30,14 @@ fn update() -> bool {
 
 /// Renders every output of a single node.
 fn painted(spec: &Spec, samples: Samples) -> Vec<(String, Type, Image)> {
-    let (checked, plan) = planned(&alone(spec, input_types(spec)[0]), spec.name);
+    let (checked, plan) = planned(&graph_of_node(spec, input_types(spec)[0]), spec.name);
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame { samples, ..frame() });
-    let named = plan.outputs.into_iter().zip(plan.types).zip(images.expect("a small image"));
+    let named = plan.outputs.into_iter().zip(plan.types).zip(images.expect("the image fits into memory"));
     named.map(|(((name, _), carried), image)| (name, carried, image)).collect()
 }
 
 #[test]
-fn every_output_keeps_its_hash() {
+fn every_output_has_its_golden_hash() {
     let mut lines = String::new();
     for spec in LIBRARY {
         for (name, _, image) in painted(spec, Samples::One) {
@@ -46,23 +46,23 @@ fn every_output_keeps_its_hash() {
     }
     let path = golden().join("nodes.txt");
     if update() {
-        std::fs::write(&path, &lines).expect("goldens can be written");
+        std::fs::write(&path, &lines).expect("golden files are writable");
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    for (line, kept) in lines.lines().zip(kept.lines()) {
-        assert_eq!(line, kept, "an image has changed; UPDATE=1 accepts it");
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    for (line, expected) in lines.lines().zip(expected.lines()) {
+        assert_eq!(line, expected, "an image has changed; UPDATE=1 accepts it");
     }
-    assert_eq!(lines.lines().count(), kept.lines().count(), "UPDATE=1 adds new nodes");
+    assert_eq!(lines.lines().count(), expected.lines().count(), "UPDATE=1 adds new nodes");
 }
 
 #[test]
-fn every_output_is_the_same_at_every_level_on_any_threads_in_any_bands_and_regions() {
+fn outputs_do_not_depend_on_simd_threads_bands_or_regions() {
     let pools = [1, 3].map(|n| rayon::ThreadPoolBuilder::new().num_threads(n).build().expect("threads can be started"));
     let hows = [(&pools[0], Cores::All, 16), (&pools[1], Cores::All, 3), (&pools[1], Cores::One, 7)];
     for spec in LIBRARY {
         let (checked, plan) = planned(&quick(spec, input_types(spec)[0]), spec.name);
         let settings = plan.settings(&checked);
-        let images = paint(&plan, &settings, RunOptions::best(), &frame()).expect("a small image");
+        let images = paint(&plan, &settings, RunOptions::best(), &frame()).expect("the image fits into memory");
         for level in SimdLevel::all() {
             for (pool, cores, band) in hows {
                 let how = RunOptions { level, cores, band };
@@ -75,10 +75,10 @@ fn every_output_is_the_same_at_every_level_on_any_threads_in_any_bands_and_regio
 }
 
 #[test]
-fn every_node_has_its_picture() {
+fn every_node_has_its_golden_image() {
     let folder = golden().join("nodes");
     if update() {
-        std::fs::create_dir_all(&folder).expect("there is a place for goldens");
+        std::fs::create_dir_all(&folder).expect("golden files are writable");
     }
     for spec in LIBRARY {
         let (width, pixels) = side_by_side(&painted(spec, Samples::Sixteen));
@@ -88,8 +88,8 @@ fn every_node_has_its_picture() {
         }
         assert!(read(&path) == (width, pixels), "{} looks different; UPDATE=1 accepts it", spec.name);
     }
-    let kept = folder.read_dir().expect("UPDATE=1 writes the images").count();
-    assert_eq!(kept, LIBRARY.len(), "there are images of unknown nodes");
+    let count = folder.read_dir().expect("UPDATE=1 writes the images").count();
+    assert_eq!(count, LIBRARY.len(), "there are images of unknown nodes");
 }
 
 /// The outputs of a node side by side in RGB, and the width of the image.
@@ -121,17 +121,17 @@ fn shown(carried: Type, image: &Image) -> Vec<[u8; 3]> {
 
 fn write(path: &Path, width: u32, pixels: &[u8]) {
     let mut encoder =
-        png::Encoder::new(BufWriter::new(File::create(path).expect("goldens can be written")), width, SIDE);
+        png::Encoder::new(BufWriter::new(File::create(path).expect("golden files are writable")), width, SIDE);
     encoder.set_color(png::ColorType::Rgb);
-    let mut writer = encoder.write_header().expect("a picture has a header");
-    writer.write_image_data(pixels).expect("and pixels");
-    writer.finish().expect("and an end");
+    let mut writer = encoder.write_header().expect("the header can be written");
+    writer.write_image_data(pixels).expect("the pixels can be written");
+    writer.finish().expect("the file can be completed");
 }
 
 fn read(path: &Path) -> (u32, Vec<u8>) {
     let file = File::open(path).unwrap_or_else(|e| panic!("{}: {e}; UPDATE=1 writes it", path.display()));
-    let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("it is a picture");
-    let mut pixels = vec![0; reader.output_buffer_size().expect("it is small")];
-    let info = reader.next_frame(&mut pixels).expect("it is whole");
+    let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("the file is a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("the image fits into memory")];
+    let info = reader.next_frame(&mut pixels).expect("the file is complete");
     (info.width, pixels)
 }

@@ -1,4 +1,4 @@
-//! Image files with known values.
+//! The `image` node with known pixels.
 
 mod common;
 
@@ -21,11 +21,11 @@ fn row(width: u32, args: &[(&str, Arg)]) -> Vec<[f32; 4]> {
 /// The colours of an image of two pixels, whose file is linear or not.
 fn row_of(width: u32, args: &[(&str, Arg)], light: bool) -> Vec<[f32; 4]> {
     let two = Image { size: [2, 1], channels: 2, px: vec![0.0, 1.0, 0.5, 0.25] };
-    shown([width, 1], args, Picture::of(two, light))
+    sampled_image([width, 1], args, Picture::of(two, light))
 }
 
 /// The colours of an image over a frame of this size.
-fn shown([width, height]: [u32; 2], args: &[(&str, Arg)], picture: Picture) -> Vec<[f32; 4]> {
+fn sampled_image([width, height]: [u32; 2], args: &[(&str, Arg)], picture: Picture) -> Vec<[f32; 4]> {
     let mut graph = Graph::default();
     let mut node = Node { kind: "image".to_owned(), ..Node::default() };
     node.args.insert("file".to_owned(), Arg::Wire("two".to_owned(), Some("png".to_owned())));
@@ -36,47 +36,47 @@ fn shown([width, height]: [u32; 2], args: &[(&str, Arg)], picture: Picture) -> V
     assert_eq!(diagnostics, []);
     assert_eq!(checked.files().collect::<Vec<_>>(), [("it", "file", "two.png")]);
     checked.pictures.insert("two.png".to_owned(), picture);
-    let plan = plan(&checked, &["it"]).0.expect("the graph is right");
-    let images =
-        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(width, height)).expect("a small image");
+    let plan = plan(&checked, &["it"]).0.expect("the graph is valid");
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(width, height))
+        .expect("the image fits into memory");
     images[0].px.as_chunks().0.to_vec()
 }
 
 #[test]
-fn a_picture_is_stretched_over_the_tile() {
+fn an_image_fills_the_tile() {
     let data = ("space", word("data"));
     let plain = row(2, std::slice::from_ref(&data));
     assert_eq!(plain, [[0.0, 0.0, 0.0, 1.0], [0.5, 0.5, 0.5, 0.25]]);
     let nearest = row(4, &[data.clone(), ("filter", word("nearest"))]);
     assert_eq!(reds(&nearest), [0.0, 0.0, 0.5, 0.5]);
-    // Between pixel centres values are interpolated, and across the edges unless they are clamped.
+    // Values are interpolated between pixel centres, and across the edges unless they are clamped.
     assert_eq!(reds(&row(4, std::slice::from_ref(&data))), [0.125, 0.125, 0.375, 0.375]);
     let clamped = row(4, &[data, ("wrap", word("clamp"))]);
     assert_eq!(reds(&clamped), [0.0, 0.125, 0.375, 0.5]);
 }
 
 #[test]
-fn what_screens_are_told_becomes_light() {
-    close(row(2, &[])[1][0], 0.214_041_140_482_232_55, "a half, decoded");
-    close(row(2, &[])[1][3], 0.25, "and alpha as it is");
-    for (space, of_light, of_screens) in
+fn srgb_values_are_decoded() {
+    close(row(2, &[])[1][0], 0.214_041_140_482_232_55, "a decoded half");
+    close(row(2, &[])[1][3], 0.25, "unchanged alpha");
+    for (space, linear, encoded) in
         [("auto", 0.5, 0.214_041_14), ("srgb", 0.214_041_14, 0.214_041_14), ("linear", 0.5, 0.5), ("data", 0.5, 0.5)]
     {
         let found = |light: bool| row_of(2, &[("space", word(space))], light)[1][0];
-        assert_eq!((found(true), found(false)), (of_light, of_screens), "{space}");
+        assert_eq!((found(true), found(false)), (linear, encoded), "{space}");
     }
 }
 
-/// Every pixel type yields its exact values.
+/// Every pixel type gives its exact values.
 #[test]
-fn pictures_are_read_in_the_type_they_are_kept_in() {
+fn every_pixel_type_is_sampled_exactly() {
     let size = [5, 3];
     let bits = |count: usize, step: u32| (0..count as u32).map(move |i| i.wrapping_mul(step) ^ i >> 3);
     for channels in 1..=4 {
         let count = 15 * channels;
         let bytes: Vec<u8> = bits(count, 83).map(|v| v as u8).collect();
         let words: Vec<u16> = bits(count, 40_503).map(|v| v as u16).collect();
-        // Some of them are NaN, infinite or −0.
+        // The first three are NaN, infinity and −0.
         let halves: Vec<u16> = [0x7e00, 0x7c00, 0x8000].into_iter().chain(words.iter().copied()).take(count).collect();
         let floats: Vec<f32> = bits(count, 77).map(|v| (v % 200) as f32 / 64.0 - 1.0).collect();
         let grey = channels < 3;
@@ -94,12 +94,12 @@ fn pictures_are_read_in_the_type_they_are_kept_in() {
                     let args = [("space", word(space)), ("filter", word(filter)), ("wrap", word("black"))];
                     let layout = Layout { size, channels, sample, light: false, associated: false, spare: 0 };
                     let raster = raster.clone();
-                    let kept = Picture::new(layout, Box::new(move |_| Ok(raster.clone())));
+                    let stored = Picture::new(layout, Box::new(move |_| Ok(raster.clone())));
                     let plain = Picture::of(Image { size, channels, px: px.clone() }, false);
-                    let [kept, plain] = [kept, plain].map(|picture| shown([11, 7], &args, picture));
+                    let [stored, plain] = [stored, plain].map(|picture| sampled_image([11, 7], &args, picture));
                     let same =
-                        kept.iter().flatten().zip(plain.iter().flatten()).all(|(a, b)| a.to_bits() == b.to_bits());
-                    assert!(same, "{sample:?} of {channels}, {space}, {filter}: {kept:?} and {plain:?}");
+                        stored.iter().flatten().zip(plain.iter().flatten()).all(|(a, b)| a.to_bits() == b.to_bits());
+                    assert!(same, "{sample:?} of {channels}, {space}, {filter}: {stored:?} and {plain:?}");
                 }
             }
         }
@@ -108,11 +108,11 @@ fn pictures_are_read_in_the_type_they_are_kept_in() {
 
 /// Premultiplied colours are divided by alpha; fully transparent pixels stay.
 #[test]
-fn associated_alpha_becomes_straight() {
+fn associated_alpha_is_converted_to_straight_alpha() {
     let px = vec![0.25, 0.5, 0.125, 0.5, 0.25, 0.5, 0.125, 0.0, 0.25, 0.5, 0.125, 1.0];
     let layout = Layout { size: [3, 1], channels: 4, sample: Sample::F32, light: true, associated: true, spare: 0 };
     let picture = Picture::new(layout, Box::new(move |_| Ok(Raster::F32(px.clone()))));
-    let found = shown([3, 1], &[], picture);
+    let found = sampled_image([3, 1], &[], picture);
     assert_eq!(found, [[0.5, 1.0, 0.25, 0.5], [0.25, 0.5, 0.125, 0.0], [0.25, 0.5, 0.125, 1.0]]);
 }
 

@@ -20,7 +20,7 @@ fn disc(line: Line<'_>, output: &str) -> Image {
 fn painted(nodes: &[Line<'_>], output: &str) -> Image {
     let (checked, plan) = graph(nodes, output);
     let frame = Frame::new(SIDE as u32, SIDE as u32);
-    paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image").remove(0)
+    paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("the image fits into memory").remove(0)
 }
 
 #[track_caller]
@@ -28,11 +28,11 @@ fn near(got: f32, want: f32, within: f32) {
     assert!((got - want).abs() <= within, "{got}, not {want}");
 }
 
-/// A pixel and a half: the edge of a mask lies between pixels.
+/// A tolerance of a pixel and a half, because the edge of a mask is between pixels.
 const PIXEL: f32 = 1.5 / SIDE as f32;
 
 #[test]
-fn distances_are_those_of_the_tile() {
+fn distances_wrap_around_the_tile() {
     let middle = SIDE * SIDE / 2 + SIDE / 2;
     let inside = disc(("it", "distance", &[("of", wire("mask")), ("max", number(1.0))]), "it");
     near(inside.px[middle], 0.3, PIXEL);
@@ -44,14 +44,14 @@ fn distances_are_those_of_the_tile() {
 }
 
 #[test]
-fn areas_are_those_of_the_tile() {
+fn areas_are_fractions_of_the_tile() {
     let area = disc(("it", "islands", &[("of", wire("mask"))]), "it.area");
     near(area.px[SIDE * SIDE / 2 + SIDE / 2], std::f32::consts::PI * 0.09, 0.002);
     assert_eq!(area.px[0], 0.0);
 }
 
 #[test]
-fn grown_is_wider_by_the_radius() {
+fn growing_widens_a_mask_by_the_radius() {
     let grown = disc(("it", "grow_shrink", &[("of", wire("mask")), ("radius", number(0.1))]), "it");
     let across = grown.px[SIDE * SIDE / 2..][..SIDE].iter().sum::<f32>() / SIDE as f32;
     near(across, 0.8, 2.0 * PIXEL);
@@ -59,7 +59,7 @@ fn grown_is_wider_by_the_radius() {
 
 /// Transparent colours do not tint others in any blur.
 #[test]
-fn what_cannot_be_seen_tints_nothing() {
+fn transparent_colours_do_not_tint_blurs() {
     let colors =
         [("a", Arg::Color([1.0, 0.0, 0.0, 0.0])), ("b", Arg::Color([0.0, 0.25, 1.0, 1.0])), ("by", wire("mask"))];
     let round = [("radius", number(0.3))];
@@ -82,12 +82,12 @@ fn what_cannot_be_seen_tints_nothing() {
                 near(*b, 1.0, 1e-4);
             }
         }
-        assert!(seen > 100, "{kind} leaves a soft edge");
+        assert!(seen > 100, "{kind} has no soft edge");
     }
 }
 
 #[test]
-fn levels_are_found() {
+fn auto_levels_stretches_to_the_full_range() {
     let nodes: [Line<'_>; 3] = [
         ("grain", "perlin", &[("scale", number(4.0))]),
         ("faint", "remap", &[("of", wire("grain")), ("to_low", number(3.0)), ("to_high", number(3.5))]),
