@@ -1,4 +1,4 @@
-//! Nodes: their declarations, and what their functions can read and write.
+//! Nodes: their declarations, and the interfaces of their functions.
 
 mod file_inputs;
 mod handle_value;

@@ -1,4 +1,4 @@
-//! The channels of a material, and the other outputs whose names have one meaning everywhere.
+//! The channels of a material, and the other outputs whose names have a fixed meaning.
 
 use crate::declare::handle::{Color, Normal, Number, Whole};
 use crate::declare::output::{MATERIAL, Out, Output};
@@ -16,12 +16,12 @@ macro_rules! channels {
         impl Channel {
             /// Every channel.
             pub const ALL: &[Channel] = &[$(Channel::$Channel),+];
-            /// An input for each channel, and the set of those that are given, a bit for each.
+            /// An input for each channel, and the set of connected channels, a bit for each.
             pub(crate) const INPUTS: &[Socket] = &[$(Channel::$Channel.input(),)+ GIVEN_CHANNELS.of(
                 0, 0..=(1 << Channel::ALL.len()) - 1, "The channels that are given, a bit for each.")];
             /// An output for each channel.
             pub const OUTPUTS: &[Output] = &[$(Channel::$Channel.output()),+];
-            /// Its name in files and of outputs.
+            /// Its name in files and as an output.
             pub const fn name(self) -> &'static str {
                 match self { $(Channel::$Channel => $name),+ }
             }
@@ -77,7 +77,7 @@ channels! {
     Opacity("opacity", Number, Unit, ONE, &["alpha"])
 }
 
-/// The set of channels that are given to a material node, a bit for each.
+/// The set of the connected channels of a material node, a bit for each.
 pub const GIVEN_CHANNELS: Whole = Whole("given_channels");
 
 impl Channel {
@@ -110,14 +110,14 @@ impl Channel {
     }
 }
 
-/// An output beside the channels of a material that has one meaning everywhere.
+/// An output that is not a channel of a material and has a fixed meaning.
 #[derive(Clone, Copy, Debug)]
 pub struct CommonData {
     /// Its name.
     pub name: &'static str,
     /// The type that it carries.
     pub carries: Type,
-    /// Whether a pixel may be the mean of several points. The mean of two identifiers is a third.
+    /// True if a pixel may be the mean of several samples; false for identifiers, whose mean would be another identifier.
     pub averaged: bool,
 }
 
@@ -127,8 +127,7 @@ pub const COMMON_DATA: &[CommonData] = &[
     CommonData { name: "id", carries: Type::Number, averaged: false },
 ];
 
-/// The type of an output of that name, if the name is known: the channels of a material, `material` itself and the
-/// common data.
+/// The type of an output with a known name: a channel of a material, `material` or common data.
 pub fn known(name: &str) -> Option<Type> {
     known_outputs().find(|(known, _)| *known == name).map(|(_, carries)| carries)
 }
@@ -139,7 +138,7 @@ pub(crate) fn known_outputs() -> impl Iterator<Item = (&'static str, Type)> {
     channels.chain([(MATERIAL.0, Type::Material)]).chain(COMMON_DATA.iter().map(|data| (data.name, data.carries)))
 }
 
-/// Whether pixels of an output may be the mean of several points.
+/// True if pixels of an output may be the mean of several samples.
 pub(crate) fn is_averaged(name: &str) -> bool {
     COMMON_DATA.iter().all(|data| data.averaged || data.name != name)
 }

@@ -1,15 +1,15 @@
-//! Curves through points, of any reading: a node draws its tones along one, an editor shows it.
+//! Curves through points, generic over number types: nodes record them, editors draw them.
 
 use lapidary_field::real::Real;
 
-/// How steep a curve is at each point: as a parabola through its neighbours, but never so steep that the curve leaves
-/// the room between two points (Steffen, 1990).
+/// The slope of a curve at each point: that of a parabola through its neighbours, limited so that the curve stays monotonic
+/// between two points (Steffen, 1990).
 pub fn slopes<R: Real>(points: &[[R; 2]]) -> Vec<R> {
-    let stretch = |pair: &[[R; 2]]| {
+    let segment = |pair: &[[R; 2]]| {
         let long = pair[1][0] - pair[0][0];
         (long, (pair[1][1] - pair[0][1]) / long)
     };
-    let all: Vec<_> = points.windows(2).map(stretch).collect();
+    let all: Vec<_> = points.windows(2).map(segment).collect();
     let (Some(&(_, first)), Some(&(_, last))) = (all.first(), all.last()) else {
         return points.iter().map(|point| point[0].lit(0.0)).collect();
     };
@@ -19,7 +19,7 @@ pub fn slopes<R: Real>(points: &[[R; 2]]) -> Vec<R> {
         let [(a, before), (b, after)] = [pair[0], pair[1]];
         let parabola = (before * b + after * a) / (a + b);
         let most = before.abs().min(after.abs()).min(parabola.abs() * zero.lit(0.5));
-        // Where it turns it is level.
+        // The slope is 0 at a local extremum.
         let sign = |v: R| R::pick(v.less(zero), -one, one);
         out.push((sign(before) + sign(after)) * most);
     }
@@ -27,7 +27,7 @@ pub fn slopes<R: Real>(points: &[[R; 2]]) -> Vec<R> {
     out
 }
 
-/// The height of a curve at `v`; straight from point to point where no slopes are given, level beyond the ends.
+/// The height of a curve at `v`; without slopes a polyline. It is constant beyond the ends.
 pub fn height<R: Real>(points: &[[R; 2]], slopes: &[R], v: R) -> R {
     let mut at = points[0][1];
     for (i, pair) in points.windows(2).enumerate() {
@@ -43,7 +43,7 @@ pub fn height<R: Real>(points: &[[R; 2]], slopes: &[R], v: R) -> R {
             }
             None => low + rise * t,
         };
-        // From each point on the next stretch counts, and past the last the last point.
+        // Selects the segment that contains `v`; beyond the last point its height.
         at = R::pick(v.less(left), at, R::pick(v.less(right), within, high));
     }
     at

@@ -13,20 +13,20 @@ impl Number {
         socket(self.0, doc, Kind::Number { default: 0.0, range: None, variability: Variability::Varying })
     }
     /// A slider that also accepts a wire.
-    pub const fn of(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default: rest, range: Some(range), variability: Variability::Varying })
+    pub const fn of(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Number { default: default, range: Some(range), variability: Variability::Varying })
     }
-    /// A slider that accepts a wire; while the node tiles it is a whole number and accepts none.
-    pub const fn cells(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
+    /// A slider that accepts a wire. While the node tiles, it takes whole numbers and no wire.
+    pub const fn cells(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
         socket(
             self.0,
             doc,
-            Kind::Number { default: rest, range: Some(range), variability: Variability::VaryingUnlessTiling },
+            Kind::Number { default: default, range: Some(range), variability: Variability::VaryingUnlessTiling },
         )
     }
     /// A slider of a constant that is compiled into the program; a whole number while the node tiles.
-    pub const fn shape(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default: rest, range: Some(range), variability: Variability::Constant })
+    pub const fn shape(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Number { default: default, range: Some(range), variability: Variability::Constant })
     }
 }
 
@@ -35,12 +35,12 @@ impl Number {
 pub struct Any(pub &'static str);
 impl Any {
     /// A socket for numbers and colours.
-    pub const fn of(self, rest: f32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Any { default: rest, any_type: false })
+    pub const fn of(self, default: f32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Any { default: default, any_type: false })
     }
     /// A socket for values of any type, which the node passes through.
-    pub const fn any_type(self, rest: f32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Any { default: rest, any_type: true })
+    pub const fn any_type(self, default: f32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Any { default: default, any_type: true })
     }
 }
 
@@ -49,8 +49,8 @@ impl Any {
 pub struct Color(pub &'static str);
 impl Color {
     /// A colour, `0xrrggbb`.
-    pub const fn of(self, rest: u32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Color { default: rest })
+    pub const fn of(self, default: u32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Color { default: default })
     }
 }
 
@@ -59,16 +59,16 @@ impl Color {
 pub struct Vector(pub &'static str);
 impl Vector {
     /// Three numbers.
-    pub const fn of(self, rest: [f32; 3], doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Vector { default: rest })
+    pub const fn of(self, default: [f32; 3], doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Vector { default: default })
     }
 }
 
-/// The handle of a direction away from a surface.
+/// The handle of a surface normal.
 #[derive(Clone, Copy, Debug)]
 pub struct Normal(pub &'static str);
 impl Normal {
-    /// A socket that accepts only wires; without one, the direction straight away from the surface.
+    /// A socket that accepts only wires; the normal of a flat surface without one.
     pub const fn input(self, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Normal)
     }
@@ -78,7 +78,7 @@ impl Normal {
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle(pub &'static str);
 impl Bundle {
-    /// A socket that accepts only wires; without one, a material without channels.
+    /// A socket that accepts only wires; a material without channels without one.
     pub const fn input(self, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Material)
     }
@@ -89,8 +89,8 @@ impl Bundle {
 pub struct Curve(pub &'static str);
 impl Curve {
     /// Points from left to right.
-    pub const fn of(self, rest: &'static [[f32; 2]], doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Curve { default: rest })
+    pub const fn of(self, default: &'static [[f32; 2]], doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Curve { default: default })
     }
 }
 
@@ -99,8 +99,8 @@ impl Curve {
 pub struct Text(pub &'static str);
 impl Text {
     /// A text.
-    pub const fn of(self, rest: &'static str, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { default: rest, file: false, tables: false })
+    pub const fn of(self, default: &'static str, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Text { default: default, file: false, tables: false })
     }
 }
 
@@ -129,8 +129,8 @@ impl Tables {
 pub struct Ramp(pub &'static str);
 impl Ramp {
     /// Stops, from 0 to 1.
-    pub const fn of(self, rest: &'static [(f32, u32)], doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Ramp { default: rest })
+    pub const fn of(self, default: &'static [(f32, u32)], doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Ramp { default: default })
     }
 }
 
@@ -139,32 +139,32 @@ impl Ramp {
 pub struct Whole(pub &'static str);
 impl Whole {
     /// A whole number.
-    pub const fn of(self, rest: u32, range: RangeInclusive<u32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Whole { default: rest, range })
+    pub const fn of(self, default: u32, range: RangeInclusive<u32>, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Whole { default: default, range })
     }
     /// A seed of random values: any whole number.
-    pub const fn seed(self, rest: u32, doc: &'static str) -> Socket {
-        Socket { role: Some(SocketRole::Seed), ..self.of(rest, 0..=u32::MAX, doc) }
+    pub const fn seed(self, default: u32, doc: &'static str) -> Socket {
+        Socket { role: Some(SocketRole::Seed), ..self.of(default, 0..=u32::MAX, doc) }
     }
 }
 
-/// The handle of a choice: its name, the words, and what each means to the node.
+/// The handle of a choice: its name, the words, and the value of each for the node.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<T: 'static>(pub &'static str, pub &'static [&'static str], pub &'static [T]);
 impl<T> Choice<T> {
-    /// A choice whose default is the word at index `rest`.
-    pub const fn of(self, rest: usize, doc: &'static str) -> Socket {
+    /// A choice whose default is the word at index `default`.
+    pub const fn of(self, default: usize, doc: &'static str) -> Socket {
         assert!(self.1.len() == self.2.len(), "each word has its meaning");
-        socket(self.0, doc, Kind::Choice { default: rest, words: self.1 })
+        socket(self.0, doc, Kind::Choice { default: default, words: self.1 })
     }
     /// A choice of the interpolation of the node's curves: straight lines at the word of index `straight`.
-    pub const fn curve_interpolation(self, rest: usize, straight: usize, doc: &'static str) -> Socket {
+    pub const fn curve_interpolation(self, default: usize, straight: usize, doc: &'static str) -> Socket {
         assert!(straight < self.1.len(), "the index is one of a word");
-        Socket { role: Some(SocketRole::CurveInterpolation { straight }), ..self.of(rest, doc) }
+        Socket { role: Some(SocketRole::CurveInterpolation { straight }), ..self.of(default, doc) }
     }
 }
 
-/// The switch of nodes that tile only if asked to.
+/// The switch that turns tiling on or off.
 pub const TILING: Choice<bool> = Choice("tiling", &["off", "on"], &[false, true]);
 
 const fn socket(name: &'static str, doc: &'static str, kind: Kind) -> Socket {

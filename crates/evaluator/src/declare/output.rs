@@ -25,7 +25,7 @@ pub enum OutputType {
     Color,
     /// Three numbers.
     Vector,
-    /// A direction away from a surface.
+    /// A surface normal.
     Normal,
     /// The channels of a material.
     Material,
@@ -81,7 +81,7 @@ impl Out {
     pub const fn vector(self, doc: &'static str) -> Output {
         output(self.0, doc, OutputType::Vector)
     }
-    /// A direction away from a surface.
+    /// A surface normal.
     pub const fn normal(self, doc: &'static str) -> Output {
         output(self.0, doc, OutputType::Normal)
     }
@@ -89,7 +89,7 @@ impl Out {
     pub const fn material(self, doc: &'static str) -> Output {
         output(self.0, doc, OutputType::Material)
     }
-    /// A number that may lie anywhere.
+    /// A number without a known range.
     pub const fn free(self, doc: &'static str) -> Output {
         output(self.0, doc, OutputType::Number(Extent::Free))
     }

@@ -14,10 +14,10 @@ pub struct Socket {
     pub aliases: &'static [&'static str],
     /// The type of its values, its range and its default.
     pub kind: Kind,
-    /// Whether the input is painted (rendered to an image first): an image node filters it, or a field node samples it
-    /// many times a pixel. An image node reads its other sockets once.
+    /// True if the input is painted (rendered to an image first), because an image node filters it or a field node samples it
+    /// many times per pixel. An image node reads its other sockets once for the whole image.
     pub painted: bool,
-    /// The use of the value, where user interfaces show a widget of its own for it. No pixel depends on it.
+    /// The use of the value, for which user interfaces show a special widget. No pixel depends on it.
     pub role: Option<SocketRole>,
 }
 
@@ -34,15 +34,15 @@ pub enum SocketRole {
 }
 
 impl Socket {
-    /// The same socket with other names that users try.
+    /// Adds other names that users try.
     pub const fn also(self, aliases: &'static [&'static str]) -> Socket {
         Socket { aliases, ..self }
     }
-    /// The same socket, painted.
+    /// Makes the socket painted.
     pub const fn painted(self) -> Socket {
         Socket { painted: true, ..self }
     }
-    /// Returns whether the value selects random values.
+    /// True if the value selects random values.
     pub fn is_seed(&self) -> bool {
         self.role == Some(SocketRole::Seed)
     }

@@ -1,8 +1,7 @@
 //! The socket types: a table of the values, the default, the documentation and the widget of each.
 //!
-//! All that other crates need to know about a socket type is answered here, in closed sets that they match instead of
-//! [`Kind`]: [`DefaultValue`], [`Type`] and [`Widget`]. So a new socket type is a variant of [`Kind`], a handle, a reading
-//! of the handle and a parser of its literals.
+//! Other crates do not match on [`Kind`], but on the closed sets that its methods return: [`DefaultValue`], [`Type`] and
+//! [`Widget`]. A new socket type is a variant of [`Kind`], a handle, the reading of its values and a parser of its literals.
 
 use crate::declare::default_value::DefaultValue;
 use crate::declare::value_type::Type;
@@ -18,15 +17,14 @@ pub enum Kind {
         default: f32,
         /// The range of typed values; without one the socket accepts only wires.
         range: Option<RangeInclusive<f32>>,
-        /// When the value may change.
+        /// How the value may vary.
         variability: Variability,
     },
     /// A number or a colour.
     Any {
         /// The default.
         default: f32,
-        /// Whether vectors, normals and materials are accepted too: the node only samples them elsewhere, selects or
-        /// blends them.
+        /// True if vectors, normals and materials are accepted too, by nodes that only move, select or blend values.
         any_type: bool,
     },
     /// A colour, or a wire.
@@ -39,37 +37,37 @@ pub enum Kind {
         /// The default.
         default: [f32; 3],
     },
-    /// A direction away from a surface; only a wire brings one.
+    /// A surface normal; accepts only wires.
     Normal,
-    /// The channels of a material; only a wire brings them.
+    /// The channels of a material; accepts only wires.
     Material,
-    /// Points that a curve runs through.
+    /// The points of a curve.
     Curve {
         /// The default.
         default: &'static [[f32; 2]],
     },
-    /// Text; it shapes the program.
+    /// A text, which is compiled into the program.
     Text {
         /// The default.
         default: &'static str,
-        /// Whether it names a picture file.
+        /// True if it names a picture file.
         file: bool,
-        /// Whether it names a file of tables, if it names any.
+        /// True if it names a table file or is empty.
         tables: bool,
     },
-    /// Colours along a line.
+    /// The stops of a colour ramp.
     Ramp {
         /// The default.
         default: &'static [(f32, u32)],
     },
-    /// A whole number that shapes the program, and so takes no wire.
+    /// A whole number, which is compiled into the program and accepts no wire.
     Whole {
         /// The default.
         default: u32,
         /// The range of typed values.
         range: RangeInclusive<u32>,
     },
-    /// One of several words; it shapes the program.
+    /// One of several words, which is compiled into the program.
     Choice {
         /// The index of the default.
         default: usize,
@@ -78,7 +76,7 @@ pub enum Kind {
     },
 }
 
-/// When the value of a number may change.
+/// How the value of a number may vary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variability {
     /// It may vary from pixel to pixel, and accepts a wire.
@@ -134,7 +132,7 @@ impl Kind {
             Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => None,
         }
     }
-    /// When its value may change.
+    /// How its value may vary.
     pub const fn variability(&self) -> Variability {
         match self {
             Kind::Number { variability, .. } => *variability,
@@ -144,7 +142,7 @@ impl Kind {
             Kind::Whole { .. } | Kind::Choice { .. } => Variability::Constant,
         }
     }
-    /// Whether a parameter that is given to it can change without compiling the program again.
+    /// True if a parameter can change its value without compiling the program again.
     pub const fn is_adjustable(&self) -> bool {
         matches!(self, Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. })
     }
@@ -172,7 +170,7 @@ impl Kind {
             Kind::Choice { words, .. } => Widget::Choice(words.to_vec()),
         }
     }
-    /// The values that it accepts, with its default, in words.
+    /// A description of the values that it accepts and its default.
     pub fn description(&self) -> String {
         match self {
             Kind::Number { range: None, .. } => "a number or a wire".to_owned(),
@@ -211,7 +209,7 @@ impl Kind {
             Kind::Choice { default, words } => format!("{}, one of: {}", words[*default], words.join(", ")),
         }
     }
-    /// Whether the default is one of the values that it accepts.
+    /// True if it accepts its default.
     pub fn is_default_valid(&self) -> bool {
         match self {
             Kind::Number { default, range, .. } => range.as_ref().is_none_or(|range| range.contains(default)),
@@ -226,13 +224,13 @@ impl Kind {
 }
 
 impl Kind {
-    /// The types of wires that a socket accepts, first the one that suits it best. Numbers widen to colours, and a normal is
+    /// The types of wires that a socket accepts, the preferred one first. Numbers widen to colours, and a normal is
     /// a vector.
     pub fn accepted_types(&self, painted: bool) -> &'static [Type] {
         match (self, self.value_type()) {
             (Kind::Any { any_type: true, .. }, _) => {
                 let all = &[Type::Color, Type::Number, Type::Vector, Type::Normal, Type::Material];
-                // A material has no pixels of its own.
+                // A material cannot be painted.
                 if painted { &all[..4] } else { all }
             }
             (Kind::Any { .. }, _) => Type::Color.accepted(),
@@ -240,26 +238,26 @@ impl Kind {
             (_, None) => &[],
         }
     }
-    /// Whether it is an input, not a setting: most graphs wire it.
+    /// True if it is an input rather than a setting: most graphs wire it.
     pub const fn is_input(&self) -> bool {
         match self {
             Kind::Number { range, .. } => range.is_none(),
             _ => matches!(self.variability(), Variability::Varying),
         }
     }
-    /// Whether it is a text, so that what stands in quotes is no wire.
+    /// True if it is a text, so that a value in quotes is not a wire.
     pub const fn is_text(&self) -> bool {
         matches!(self, Kind::Text { .. })
     }
-    /// Whether it names a file of any type.
+    /// True if it names a file of any type.
     pub const fn names_file(&self) -> bool {
         self.names_picture() || self.names_tables()
     }
-    /// Whether it names a picture file.
+    /// True if it names a picture file.
     pub const fn names_picture(&self) -> bool {
         matches!(self, Kind::Text { file: true, .. })
     }
-    /// Whether it names a file of tables.
+    /// True if it names a file of tables.
     pub const fn names_tables(&self) -> bool {
         matches!(self, Kind::Text { tables: true, .. })
     }

@@ -9,7 +9,7 @@ pub enum Type {
     Color,
     /// Three numbers.
     Vector,
-    /// A direction away from a surface.
+    /// A surface normal.
     Normal,
     /// The channels of a material.
     Material,
@@ -65,6 +65,6 @@ pub enum Extent {
     Unit,
     /// −1..1.
     Signed,
-    /// Anywhere.
+    /// Unbounded.
     Free,
 }

@@ -7,16 +7,16 @@ use std::ops::RangeInclusive;
 pub enum Widget<'a> {
     /// None: the value comes from a wire.
     Wire,
-    /// A slider, or a field where there is no range.
+    /// A slider, or a field without a range.
     Number {
         /// The range that can be typed.
         range: Option<RangeInclusive<f64>>,
-        /// The range of the slider, where that is narrower; typing and dragging on reach the ends of `range`.
+        /// The range of the slider, if it is narrower; typing and dragging further reach the ends of `range`.
         usual: Option<RangeInclusive<f64>>,
-        /// Whether the number is whole.
+        /// True if the number is whole.
         whole: bool,
     },
-    /// The widget of the present value: of a number, a colour or a vector.
+    /// The widget for the current value: a number, a colour or a vector.
     Any,
     /// A colour picker.
     Color,
@@ -34,7 +34,7 @@ pub enum Widget<'a> {
     Choice(Vec<&'a str>),
 }
 
-/// The range of a slider: in a range many times wider than the default, the neighbourhood of the default.
+/// The range of a slider: values near the default, if the full range is many times wider.
 pub(crate) fn usual_range(default: f64, range: &RangeInclusive<f64>) -> RangeInclusive<f64> {
     let reach = 4.0 * default.abs();
     if reach == 0.0 || range.end() - range.start() <= 5.0 * reach {

@@ -45,7 +45,7 @@ impl Arg {
             DefaultValue::Word(index, words) => Arg::Word((*words.get(index)?).to_owned()),
         })
     }
-    /// Whether it is a default that a file leaves out.
+    /// True if it is the default, so that a file can leave it out.
     pub fn is_default(&self, default: DefaultValue) -> bool {
         match (default, self) {
             (DefaultValue::Number(rest), Arg::Number(v)) => *v as f32 == rest,

@@ -7,9 +7,9 @@ use crate::node::scope::{Point, Scope};
 use crate::node::value::{Material, Value};
 use lapidary_field::ir::Expr;
 
-/// How a socket's handle is read.
+/// A handle whose value a field node reads at a point.
 pub trait Handle: Copy {
-    /// The value that is read.
+    /// The type of the value.
     type Value<'r>;
     /// The name of its socket.
     fn name(self) -> &'static str;
@@ -145,15 +145,15 @@ impl<'r> Scope<'r> {
     pub fn sample<H: Handle>(&mut self, handle: H, point: Point<'r>) -> H::Value<'r> {
         handle.read(self, point)
     }
-    /// Whether a wire leads to a socket.
+    /// True if a wire leads to a socket.
     pub fn wired<H: Handle>(&self, handle: H) -> bool {
         matches!(self.input(handle.name()), Input::Wire { .. })
     }
 }
 
-/// How a socket's handle is read once, for a whole image.
+/// A handle whose value an image node reads once for the whole image.
 pub trait ImageSetting: Copy {
-    /// The value that is read.
+    /// The type of the value.
     type Value<'a>;
     /// Reads it.
     fn of<'a>(self, pass: &Pass<'a>) -> Self::Value<'a>;

@@ -9,20 +9,20 @@ use crate::node::value::Value;
 use lapidary_field::ir::Expr;
 
 impl<'r> Scope<'r> {
-    /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not
-    /// computed here; only what kind of numbers it will be.
+    /// Records the inputs of an image node: painted sockets at the point of each pixel, the others once. Sets the types of its
+    /// outputs, which are computed when the plan runs.
     pub(crate) fn gather_inputs(&mut self) {
         let (here, view) = (self.here(), self.view());
         let corner = [Expr::Lit(0.0), Expr::Lit(0.0), here[2], here[3]];
-        let mut given = vec![];
+        let mut inputs = vec![];
         for (i, socket) in view.sockets.iter().enumerate() {
-            given.push(match &view.inputs[i] {
+            inputs.push(match &view.inputs[i] {
                 Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
                 input @ (Input::Ramp(_) | Input::Curve(_)) => {
                     (0..input.numbers(self.graph.parameters).len()).map(|k| self.knob(i, k)).collect()
                 }
                 _ => {
-                    let value = self.given(i, if socket.painted { here } else { corner });
+                    let value = self.input_value(i, if socket.painted { here } else { corner });
                     match socket.kind.value_type() {
                         Some(of) => value.widened(of).numbers(),
                         None => value.numbers(),
@@ -30,7 +30,7 @@ impl<'r> Scope<'r> {
                 }
             });
         }
-        if given.iter().flatten().any(Expr::is_unknown) || !self.wanted.is_empty() {
+        if inputs.iter().flatten().any(Expr::is_unknown) || !self.missing.is_empty() {
             return;
         }
         for (i, output) in view.outputs.iter().enumerate() {
@@ -42,12 +42,12 @@ impl<'r> Scope<'r> {
             let carried = view.types[i];
             self.made.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
         }
-        self.cuts.image(self.node, view.types, given);
+        self.planes.image(self.node, view.types, inputs);
     }
-    /// Where the numbers of the first of these sockets lie.
+    /// The range of the numbers of the first of these sockets.
     fn extent_of(&mut self, sockets: &[Any]) -> Extent {
         let here = self.here();
-        match sockets.first().map(|any| self.given(self.socket(any.0), here)) {
+        match sockets.first().map(|any| self.input_value(self.socket(any.0), here)) {
             Some(Value::Number(_, extent)) => extent,
             _ => Extent::Free,
         }

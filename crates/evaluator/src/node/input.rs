@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The input of a socket.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// Nothing; the socket accepts only wires.
+    /// No wire, at a socket that accepts only wires.
     Nothing,
     /// A number.
     Number(f64),
@@ -62,8 +62,8 @@ impl Input {
             DefaultValue::Word(index, _) => Input::Word(index),
         }
     }
-    /// The numbers an input is set to: one, or those of a colour or vector, or five for each stop of a ramp, or two
-    /// for each point of a curve.
+    /// The numbers of a literal input: one, those of a colour or vector, five for each stop of a ramp, or two for each point
+    /// of a curve.
     pub(crate) fn numbers(&self, parameters: &BTreeMap<String, Parameter>) -> Vec<f32> {
         match self {
             Input::Number(v) => vec![*v as f32],

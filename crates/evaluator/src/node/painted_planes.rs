@@ -1,4 +1,4 @@
-//! Planes that a recording reads: painted outputs, pictures and the inputs of image nodes.
+//! The planes that a recording reads: painted outputs, pictures and outputs of image nodes.
 
 use crate::declare::value_type::Type;
 use crate::node::input::Input;
@@ -9,53 +9,53 @@ use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::ir::{Expr, Recorder};
 use std::collections::HashMap;
 
-/// An output of a node, both by their place.
+/// An output of a node, both by index.
 pub(crate) type Port = (usize, usize);
 
-/// The planes of a recording, in the order they were met.
+/// The planes of a recording, numbered in the order of their first use.
 #[derive(Debug, Default)]
 pub(crate) struct PaintedPlanes<'r> {
-    /// The first plane of each output that is pixels; the planes of its other numbers follow.
+    /// The first plane of each output that is painted; the planes of its other numbers follow.
     planes: HashMap<Port, u32>,
-    /// How many planes there are.
+    /// The count of planes.
     pub(crate) count: u32,
     /// Outputs of field nodes that are painted, each with its numbers.
     pub(crate) painted: Vec<(Port, Vec<Expr<'r>>)>,
-    /// Pictures from files: the node that named each first, its first plane, and how it comes in.
+    /// Pictures from files: the first node that names each, its first plane, and the picture.
     pub(crate) pictures: Vec<(usize, u32, PictureInput)>,
     /// The inputs of each image node: the numbers of each socket.
     pub(crate) images: HashMap<usize, Vec<Vec<Expr<'r>>>>,
 }
 
 impl<'r> PaintedPlanes<'r> {
-    /// The first plane of an output, which is painted unless it is pixels already.
+    /// The first plane of an output, which is painted unless it has planes already.
     pub(crate) fn paint(&mut self, port: Port, value: &Value<'r>) -> u32 {
         if let Some(first) = self.planes.get(&port) {
             return *first;
         }
         self.painted.push((port, value.numbers()));
-        self.allot(port, value.carries().width())
+        self.allocate(port, value.carries().width())
     }
     /// The first of the four planes of a picture.
-    pub(crate) fn picture(&mut self, node: usize, load: PictureInput) -> u32 {
+    pub(crate) fn picture(&mut self, node: usize, picture: PictureInput) -> u32 {
         let same = |(.., known): &&(usize, u32, PictureInput)| {
-            known.picture.is_same(&load.picture) && known.encoded == load.encoded
+            known.picture.is_same(&picture.picture) && known.encoded == picture.encoded
         };
         if let Some((_, first, _)) = self.pictures.iter().find(same) {
             return *first;
         }
-        let first = self.own(4)[0];
-        self.pictures.push((node, first, load));
+        let first = self.allocate_anonymous(4)[0];
+        self.pictures.push((node, first, picture));
         first
     }
-    /// Takes what an image node is given.
-    pub(crate) fn image(&mut self, node: usize, types: &[Type], given: Vec<Vec<Expr<'r>>>) {
+    /// Stores the inputs of an image node, and allocates planes for its outputs.
+    pub(crate) fn image(&mut self, node: usize, types: &[Type], inputs: Vec<Vec<Expr<'r>>>) {
         for (output, carried) in types.iter().enumerate() {
-            self.allot((node, output), carried.width());
+            self.allocate((node, output), carried.width());
         }
-        self.images.insert(node, given);
+        self.images.insert(node, inputs);
     }
-    /// A value of that kind, read from its planes.
+    /// A value with the type of `like`, sampled from its planes.
     pub(crate) fn read(
         &self,
         recorder: &'r Recorder,
@@ -70,20 +70,20 @@ impl<'r> PaintedPlanes<'r> {
             planes.map(|plane| recorder.sample(Sampler { plane, filter, edges }, [x, y])).collect();
         Value::of(carried, &numbers, like.extent())
     }
-    /// The planes of an output that is pixels.
+    /// The planes of an output, if it has any.
     pub(crate) fn planes_of(&self, port: Port, width: usize) -> Option<Vec<u32>> {
         let first = *self.planes.get(&port)?;
         Some((first..first + width as u32).collect())
     }
-    /// Planes of so many numbers.
-    pub(crate) fn allot(&mut self, port: Port, width: usize) -> u32 {
+    /// Allocates planes for an output of `width` numbers; returns the first.
+    pub(crate) fn allocate(&mut self, port: Port, width: usize) -> u32 {
         let first = self.count;
         self.count += width as u32;
         self.planes.insert(port, first);
         first
     }
-    /// Planes of a single use, which no output owns.
-    pub(crate) fn own(&mut self, width: usize) -> Vec<u32> {
+    /// Allocates planes that do not belong to an output.
+    pub(crate) fn allocate_anonymous(&mut self, width: usize) -> Vec<u32> {
         let first = self.count;
         self.count += width as u32;
         (first..self.count).collect()

@@ -11,12 +11,12 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// One run of an image node over a window of the image: everything where it must, else what was asked for and as much
-/// around it as the node reaches. Where the window is cut out of the image, what lies within reach of the cut is
-/// thrown away afterwards, so the node need not care.
+/// One run of an image node over a window of the image: the whole image if the node needs it, else the requested pixels and
+/// those within reach of them. Pixels near the edges of a partial window are discarded afterwards, so that the node can
+/// compute them without special cases.
 pub struct Pass<'a> {
     pub(crate) node: TracedNode<'a>,
-    /// The numbers of each socket that is read once.
+    /// The numbers of each socket that is not painted.
     pub(crate) numbers: &'a [Vec<f32>],
     /// The planes of each painted socket.
     pub(crate) planes: Vec<Vec<&'a [f32]>>,
@@ -25,14 +25,14 @@ pub struct Pass<'a> {
     pub(crate) from: [i64; 2],
     pub(crate) size: [usize; 2],
     pub(crate) wrap: [bool; 2],
-    /// The rows of the window that are wanted.
+    /// The rows of the window that are needed.
     pub(crate) rows: Range<usize>,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) seed: u32,
     pub(crate) made: Vec<Option<Made>>,
 }
 
-/// An output: its planes, where their pixels lie if that is not where the frame's do, and which rows they are.
+/// An output of a pass: its planes, their grid if it differs from that of the frame, and their rows.
 pub(crate) struct Made {
     pub(crate) planes: Vec<Arc<PixelBuffer>>,
     pub(crate) grid: Option<PixelGrid>,
@@ -40,7 +40,7 @@ pub(crate) struct Made {
 }
 
 impl<'a> Pass<'a> {
-    /// Columns and rows of the window: those of every plane it is given and makes.
+    /// The columns and rows of the window, and so of every plane that is read or written.
     pub fn size(&self) -> [usize; 2] {
         self.size
     }
@@ -48,28 +48,27 @@ impl<'a> Pass<'a> {
     pub fn from(&self) -> [i64; 2] {
         self.from
     }
-    /// The rows of the window that are wanted; whatever is put into the others is thrown away. A node that makes only
-    /// these puts planes of so many rows.
+    /// The rows of the window that are needed; the others are discarded. A node may write planes of these rows only.
     pub fn rows(&self) -> Range<usize> {
         self.rows.clone()
     }
-    /// Columns and rows of the whole image.
+    /// The columns and rows of the whole image.
     pub fn whole(&self) -> [u32; 2] {
         self.frame.size
     }
-    /// Tile units across and down the whole image.
+    /// The size of the whole image, in tile units.
     pub fn tile(&self) -> [f64; 2] {
         self.frame.tile
     }
-    /// The third coordinate, and time.
+    /// The z coordinate and the time.
     pub fn rest(&self) -> [f32; 2] {
         self.frame.rest
     }
-    /// Whether the window goes on at its edges, across and down: its last column lies beside its first.
+    /// True if the window wraps around, horizontally and vertically: its last column is next to its first.
     pub fn wrap(&self) -> [bool; 2] {
         self.wrap
     }
-    /// A length in tile units as pixels across and down.
+    /// Converts a length in tile units to pixels, horizontally and vertically.
     pub fn pixels(&self, length: f32) -> [f32; 2] {
         [0, 1].map(|axis| (f64::from(length) * f64::from(self.frame.size[axis]) / self.frame.tile[axis]) as f32)
     }
@@ -81,23 +80,23 @@ impl<'a> Pass<'a> {
     pub fn stop(&self) -> &'a AtomicBool {
         self.stop
     }
-    /// Whether the job is cancelled.
+    /// True if the job is cancelled.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
-    /// A node's own seed, mixed with the graph's unless that is 0.
+    /// The seed of a node, mixed with that of the graph unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
         mixed_seed(self.node.whole(handle), self.seed)
     }
-    /// Whether a wire leads to a socket.
+    /// True if a wire leads to a socket.
     pub fn wired(&self, socket: &str) -> bool {
         matches!(self.node.input(socket), Input::Wire { .. })
     }
-    /// The planes of a painted number: one.
+    /// The plane of a painted number.
     pub fn plane(&self, handle: Number) -> &'a [f32] {
         self.planes_of(handle.0).first().copied().unwrap_or(&[])
     }
-    /// The planes of a painted number or colour: one or four.
+    /// The planes of a painted number (one) or colour (four).
     pub fn planes(&self, handle: Any) -> &[&'a [f32]] {
         self.planes_of(handle.0)
     }
@@ -106,11 +105,11 @@ impl<'a> Pass<'a> {
         let place = self.node.socket_index(socket);
         self.planes.get(place).map_or(&[], Vec::as_slice)
     }
-    /// Puts an output: a plane for each of its numbers, each of the size of the window, or of its wanted rows.
+    /// Writes an output: a plane for each of its numbers, with the size of the window or of its needed rows.
     pub fn put(&mut self, out: Out, planes: Vec<impl Into<PixelBuffer>>) {
         self.put_made(out, planes, None);
     }
-    /// Puts an output whose pixels are its own: the whole of an image that has not the frame's size.
+    /// Writes an output with a grid of its own: a whole image of another size than the frame.
     pub fn put_image(&mut self, out: Out, grid: PixelGrid, planes: Vec<impl Into<PixelBuffer>>) {
         self.put_made(out, planes, Some(grid));
     }

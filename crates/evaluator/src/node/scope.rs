@@ -1,8 +1,8 @@
 //! The scope of a node's function: its point, its inputs and its outputs.
 //!
 //! A function runs over recorded expressions, and may read its inputs at any point. A value that is not known yet is
-//! [`Expr::Unknown`]: the function ends without having recorded anything of it, what it asked for is worked out, and it
-//! is run again. So nothing recurses, however deep the graph, and no node needs to say beforehand where it looks.
+//! [`Expr::Unknown`]: operations on it record nothing. After the function ends, the missing values are computed, and the
+//! function runs again. So there is no recursion, however deep the graph, and nodes need not declare the points they read.
 
 pub use crate::node::value::Point;
 
@@ -23,15 +23,15 @@ use lapidary_field::noise::Noise;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A number that is a noise at a point times a factor, as it was before it was clamped to what artists like: what a
-/// sum of many copies needs in order to be one instruction.
+/// A number that is a noise at a point times a factor, before clamping. A sum of octaves needs it to record all octaves as
+/// one instruction.
 #[derive(Clone, Debug)]
 pub struct NoiseSource<'r> {
     /// The noise.
     pub noise: Noise,
-    /// Where.
+    /// The point.
     pub point: Point<'r>,
-    /// The factor that brings most values into −1..1.
+    /// The factor that scales most values to −1..1.
     pub factor: f32,
 }
 
@@ -44,31 +44,31 @@ pub(crate) struct TracedOutputs<'r> {
 
 /// A node at a point.
 pub(crate) type NodeAtPoint<'r> = (usize, Point<'r>);
-/// The same, as it is remembered.
+/// The key of a node at a point.
 type Key = (usize, [InstId; 4]);
 
-/// A recording in progress, seen from one node at one point.
+/// A recording in progress, and the node and point whose function runs.
 pub struct Scope<'r> {
     pub(crate) graph: TracedGraph<'r>,
     pub(crate) recorder: &'r Recorder,
     pub(crate) knobs: Vec<Knob>,
     /// The planes that are painted or read.
-    pub(crate) cuts: PaintedPlanes<'r>,
+    pub(crate) planes: PaintedPlanes<'r>,
     /// The slopes that are known.
     pub(crate) slopes: SlopeCache<'r>,
     /// The instructions that each run of a node added.
     pub(crate) added: Vec<(usize, Range<usize>)>,
     /// The index of the knob of each node, socket and part.
     numbers: HashMap<(usize, usize, usize), u32>,
-    /// How long the recording was when the function began.
+    /// The length of the recording when the function began.
     start: usize,
     known: HashMap<Key, TracedOutputs<'r>>,
     pub(crate) node: usize,
     point: Point<'r>,
     pub(crate) made: TracedOutputs<'r>,
     /// The values that were read and are not known.
-    pub(crate) wanted: Vec<NodeAtPoint<'r>>,
-    /// Whether the function needs one value before it knows what else to read.
+    pub(crate) missing: Vec<NodeAtPoint<'r>>,
+    /// True if the function must know one value before it can read others.
     waits: bool,
     /// The errors that nodes reported.
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -91,19 +91,19 @@ impl<'r> Scope<'r> {
     pub fn signed(&mut self, handle: Number, point: Point<'r>) -> Expr<'r> {
         self.value(handle.0, point).signed()
     }
-    /// A painted socket, read with a filter and, unless the graph's own will do, edges of its own.
+    /// The value of a painted socket, sampled with a filter and with the given edge modes or those of the graph.
     pub fn pixels(&mut self, handle: Any, filter: Filter, edges: Option<[EdgeMode; 2]>, point: Point<'r>) -> Value<'r> {
         let edges = edges.unwrap_or(self.edges());
         self.painted(self.socket(handle.0), (filter, edges), point)
     }
-    /// The noise that is wired to a socket, if it is one. Nothing else can be read until this is known.
+    /// The noise that is wired to a socket, if it is a noise. Other values cannot be read until it is known.
     pub fn source(&mut self, handle: Number) -> Option<NoiseSource<'r>> {
         let Input::Wire { node, output } = self.input(handle.0) else { return None };
         if self.view().sockets[self.socket(handle.0)].painted {
             return None;
         }
         self.output(*node, *output, self.point);
-        self.waits = !self.wanted.is_empty();
+        self.waits = !self.missing.is_empty();
         self.known.get(&self.key(*node, self.point)).filter(|_| *output == 0).and_then(|t| t.source.clone())
     }
     /// The value of a constant number, which accepts no wire.
@@ -111,10 +111,10 @@ impl<'r> Scope<'r> {
         match self.input(handle.0) {
             Input::Number(v) => *v as f32,
             Input::Parameter(_) => self.input(handle.0).numbers(self.graph.parameters).first().copied().unwrap_or(0.0),
-            other => unreachable!("`{}` is no setting: {other:?}", handle.0),
+            other => unreachable!("`{}` is not a setting: {other:?}", handle.0),
         }
     }
-    /// A node's own seed, mixed with the graph's unless that is 0.
+    /// The seed of a node, mixed with that of the graph unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
         mixed_seed(self.view().whole(handle), self.graph.seed)
     }
@@ -122,7 +122,7 @@ impl<'r> Scope<'r> {
     pub fn noise(&self, noise: &Noise, point: Point<'r>, gain: Expr<'r>) -> Expr<'r> {
         self.recorder.noise(noise, point, gain)
     }
-    /// Sets an output to a number, whose range is the output's.
+    /// Sets an output to a number, with the declared range of the output.
     pub fn put(&mut self, out: Out, v: Expr<'r>) {
         let extent = match self.view().outputs[self.view().output_index(out.0)].output_type {
             OutputType::Number(extent) => extent,
@@ -152,7 +152,7 @@ impl<'r> Scope<'r> {
         self.view().input(name)
     }
 
-    /// The number `part` of what a socket is set to, as a knob.
+    /// Number `part` of the literal of a socket, as a knob.
     pub(crate) fn knob(&mut self, socket: usize, part: usize) -> Expr<'r> {
         let next = self.knobs.len() as u32;
         let index = *self.numbers.entry((self.node, socket, part)).or_insert(next);
@@ -161,7 +161,7 @@ impl<'r> Scope<'r> {
             let own = (Origin::Socket(node.name.to_owned(), socket), part);
             let (origin, part) = match &node.inputs[socket] {
                 Input::Parameter(name) => (Origin::Parameter(name.clone()), part),
-                // A stop is where it is, then the four numbers of its colour.
+                // A stop has five numbers: its position, and the four numbers of its colour.
                 Input::Ramp(stops) => match (&stops[part / 5].1, part % 5) {
                     (Input::Parameter(name), 1..) => (Origin::Parameter(name.clone()), part % 5 - 1),
                     _ => own,
@@ -173,17 +173,17 @@ impl<'r> Scope<'r> {
         self.recorder.knob(index)
     }
 
-    /// The value of a socket at a point, from pixels if it is painted.
+    /// The value of a socket at a point, sampled from pixels if it is painted.
     pub(crate) fn value(&mut self, name: &str, point: Point<'r>) -> Value<'r> {
         let socket = self.socket(name);
         if self.view().sockets[socket].painted {
             let edges = self.edges();
             return self.painted(socket, (Filter::Bilinear, edges), point);
         }
-        self.given(socket, point)
+        self.input_value(socket, point)
     }
     /// The value of the input of a socket at a point.
-    pub(crate) fn given(&mut self, socket: usize, point: Point<'r>) -> Value<'r> {
+    pub(crate) fn input_value(&mut self, socket: usize, point: Point<'r>) -> Value<'r> {
         match &self.graph.nodes[self.node].inputs[socket] {
             Input::Wire { node, output } => self.output(*node, *output, point),
             Input::Nothing => {
@@ -197,30 +197,29 @@ impl<'r> Scope<'r> {
             }
         }
     }
-    /// What a socket is given, painted and looked at. What is pixels already is not painted again, and what is the
-    /// same everywhere need not be.
+    /// The value of a painted socket, sampled at a point. Literals are constant and not painted.
     fn painted(&mut self, socket: usize, (filter, edges): (Filter, [EdgeMode; 2]), point: Point<'r>) -> Value<'r> {
         let Input::Wire { node, output } = self.graph.nodes[self.node].inputs[socket] else {
-            return self.given(socket, point);
+            return self.input_value(socket, point);
         };
         let value = self.output(node, output, self.here());
         if value.number().is_unknown() || point.iter().any(Expr::is_unknown) {
             return Value::unknown(value.carries());
         }
-        let first = self.cuts.paint((node, output), &value);
-        self.cuts.read(self.recorder, first, &value, (filter, edges), point)
+        let first = self.planes.paint((node, output), &value);
+        self.planes.read(self.recorder, first, &value, (filter, edges), point)
     }
     fn output(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
         let unknown = Value::unknown(self.graph.nodes[node].types[output]);
         if point.iter().any(Expr::is_unknown) {
             return unknown;
         }
-        // An image is looked at elsewhere in its own pixels.
+        // The planes of an image node are computed once and sampled at any point.
         let image = self.graph.nodes[node].is_image;
         let place = if image { (node, self.here()) } else { (node, point) };
         let Some(traced) = self.known(place) else {
             if !self.waits {
-                self.wanted.push(place);
+                self.missing.push(place);
             }
             return unknown;
         };
@@ -228,10 +227,10 @@ impl<'r> Scope<'r> {
         if !image {
             return value;
         }
-        let (first, edges) = (self.cuts.paint((node, output), &value), self.edges());
-        self.cuts.read(self.recorder, first, &value, (Filter::Bilinear, edges), point)
+        let (first, edges) = (self.planes.paint((node, output), &value), self.edges());
+        self.planes.read(self.recorder, first, &value, (Filter::Bilinear, edges), point)
     }
-    /// The point of the pixel itself.
+    /// The point of the pixel.
     pub(crate) fn here(&self) -> Point<'r> {
         [0, 1, 2, 3].map(|axis| self.recorder.coord(axis))
     }
@@ -251,7 +250,7 @@ impl<'r> Scope<'r> {
             graph,
             recorder,
             knobs: vec![],
-            cuts: PaintedPlanes::default(),
+            planes: PaintedPlanes::default(),
             slopes: SlopeCache::default(),
             added: vec![],
             numbers: HashMap::new(),
@@ -260,23 +259,23 @@ impl<'r> Scope<'r> {
             node: 0,
             point: [Expr::Unknown; 4],
             made: TracedOutputs { values: vec![], source: None },
-            wanted: vec![],
+            missing: vec![],
             waits: false,
             diagnostics: vec![],
         }
     }
-    /// The node of every place at which a node has been evaluated, in no particular order.
-    pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
+    /// The node of each evaluation of a node at a point, in no particular order.
+    pub(crate) fn evaluations(&self) -> impl Iterator<Item = usize> {
         self.known.keys().map(|(node, _)| *node)
     }
     /// The outputs of a node at a point, if they are known.
     pub(crate) fn known(&self, (node, point): NodeAtPoint<'r>) -> Option<&TracedOutputs<'r>> {
         self.known.get(&self.key(node, point))
     }
-    /// An output at a point, once it is known there.
-    pub(crate) fn look(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
+    /// An output at a point where it is known.
+    pub(crate) fn known_output(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
         let value = self.output(node, output, point);
-        debug_assert!(self.wanted.is_empty(), "it is known");
+        debug_assert!(self.missing.is_empty(), "it is known");
         value
     }
     /// Moves to a node at a point, before its function runs.
@@ -285,14 +284,14 @@ impl<'r> Scope<'r> {
         self.made = TracedOutputs { values: vec![None; self.view().outputs.len()], source: None };
         self.start = self.recorder.len();
     }
-    /// Stores the outputs of the function that ran, or returns what must be known before it runs again.
+    /// Stores the outputs of the function, or returns the values that must be known before it runs again.
     pub(crate) fn leave(&mut self) -> Vec<NodeAtPoint<'r>> {
         self.added.push((self.node, self.start..self.recorder.len()));
-        let wanted = std::mem::take(&mut self.wanted);
-        if wanted.is_empty() {
+        let missing = std::mem::take(&mut self.missing);
+        if missing.is_empty() {
             let made = std::mem::replace(&mut self.made, TracedOutputs { values: vec![], source: None });
             self.known.insert(self.key(self.node, self.point), made);
         }
-        wanted
+        missing
     }
 }

@@ -1,4 +1,4 @@
-//! The slopes of a recording that are known so far.
+//! A cache of the slopes of a recording.
 
 use lapidary_field::ir::{Expr, InstId};
 use std::collections::{BTreeMap, HashMap};
@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, HashMap};
 /// The cause for slopes approximated by differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceCause {
-    /// They are those of an image: of pixels next to each other.
+    /// They are slopes of an image: differences of neighbouring pixels.
     Image,
-    /// They are slopes of slopes of slopes: of points [`STEP`](crate::node::slope::STEP) to either side.
+    /// They are third derivatives: differences of points at a distance of [`STEP`](crate::node::slope::STEP).
     ThirdSlope,
 }
 
@@ -16,6 +16,6 @@ pub enum DifferenceCause {
 #[derive(Debug, Default)]
 pub(crate) struct SlopeCache<'r> {
     pub(crate) known: HashMap<InstId, ([Expr<'r>; 4], Option<DifferenceCause>)>,
-    /// Nodes that look at slopes which are differences.
+    /// The nodes that read slopes approximated by differences.
     pub(crate) differences: BTreeMap<usize, DifferenceCause>,
 }

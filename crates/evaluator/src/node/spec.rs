@@ -1,4 +1,4 @@
-//! How a node is declared: one constant, and the function that says what it means.
+//! Declarations of nodes: a constant with names, sockets, outputs and the function of the node.
 
 pub use crate::declare::handle::*;
 pub use crate::declare::output::*;
@@ -10,7 +10,7 @@ use crate::node::pass::Pass;
 use crate::node::scope::Scope;
 use lapidary_field::reach::Reach;
 
-/// The kinds of nodes. The newest version of each stands before its older ones, which old files still use.
+/// All kinds of nodes. The newest version of each precedes its older ones, which old files still use.
 pub type Library = [&'static Spec];
 
 /// The declaration of a kind of node.
@@ -70,18 +70,17 @@ pub enum Category {
 pub enum Meaning {
     /// A value at a point, fused with its neighbours into one program.
     Field(fn(&mut Scope<'_>)),
-    /// Pixels from pixels: its painted sockets are images, and so are its outputs. An image is always that of the frame,
-    /// at the frame's z and time.
+    /// Pixels from pixels: its painted sockets and its outputs are images of the frame, at the frame's z and time.
     Image(ImageNode),
 }
 
 /// A node that works on pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct ImageNode {
-    /// The reach from a pixel. Called before there are any planes.
+    /// The reach from a pixel. Called before planes are computed.
     pub reach: fn(&Pass<'_>) -> Reach,
-    /// An upper bound on the `f32` values that `run` holds at once, its outputs included and its inputs not.
-    /// Called before there are any planes: the pass has as many as it will have, without pixels.
+    /// An upper bound on the `f32` values that `run` stores at once, with its outputs and without its inputs. Called before
+    /// planes are computed: those of the pass are empty.
     pub memory: fn(&Pass<'_>) -> u64,
     /// Computes the outputs.
     pub run: fn(&mut Pass<'_>),
@@ -92,7 +91,7 @@ impl Spec {
     pub fn versioned_name(&self) -> String {
         format!("{}@{}", self.name, self.version)
     }
-    /// The functions of an image node; nothing for other nodes.
+    /// The functions of an image node; `None` for other nodes.
     pub fn image(&self) -> Option<&ImageNode> {
         match &self.meaning {
             Meaning::Image(image) => Some(image),

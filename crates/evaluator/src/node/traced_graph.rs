@@ -27,7 +27,7 @@ pub(crate) struct TracedGraph<'g> {
     pub(crate) tables: &'g BTreeMap<String, Arc<str>>,
     /// The seed of the graph.
     pub(crate) seed: u32,
-    /// Whether images wrap around at their edges, across and down.
+    /// True if images wrap around at their edges, horizontally and vertically.
     pub(crate) wrap: [bool; 2],
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct TracedNode<'g> {
     pub(crate) sockets: &'static [Socket],
     /// The outputs of the kind.
     pub(crate) outputs: &'static [Output],
-    /// Whether the node works on pixels.
+    /// True if the node is an image node.
     pub(crate) is_image: bool,
     /// The input of each socket.
     pub(crate) inputs: &'g [Input],

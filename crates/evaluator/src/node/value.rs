@@ -12,13 +12,13 @@ pub type Point<'r> = [Expr<'r>; 4];
 /// The type of a value on a wire.
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'r> {
-    /// A number, and where such numbers lie.
+    /// A number, and its range.
     Number(Expr<'r>, Extent),
     /// Red, green, blue, alpha.
     Color([Expr<'r>; 4]),
     /// Three numbers.
     Vector([Expr<'r>; 3]),
-    /// A direction of length 1: right, up the picture, away from the surface.
+    /// A surface normal of length 1: right, up in the image, away from the surface.
     Normal([Expr<'r>; 3]),
     /// The channels of a material.
     Material(Material<'r>),
@@ -98,19 +98,19 @@ impl<'r> Value<'r> {
             }
         }
     }
-    /// The same as what is wider: a number is a grey or three equal numbers. Where it stands for nothing it is a
-    /// direction straight away, or a material without channels.
+    /// Converts to a wider type: a number is a grey or three equal numbers. A number as a normal is that of a flat surface, and
+    /// as a material it has no channels.
     pub fn widened(self, to: Type) -> Value<'r> {
         match to {
             _ if self.carries() == to => self,
             Type::Number => Value::Number(self.number(), Extent::Free),
             Type::Color => Value::Color(self.color()),
             Type::Vector => Value::Vector(self.vector()),
-            Type::Normal => Value::of(to, &AWAY, Extent::Free),
+            Type::Normal => Value::of(to, &FLAT_NORMAL, Extent::Free),
             Type::Material => Value::Material(Material::default()),
         }
     }
-    /// The two blended: numbers and colours as they are, directions at length 1, materials channel by channel.
+    /// Interpolates two values: numbers and colours linearly, normals at length 1, materials channel by channel.
     pub fn lerp(self, to: Value<'r>, t: Expr<'r>) -> Value<'r> {
         let wider = match (self.carries(), to.carries()) {
             (Type::Number, wider) => wider,
@@ -131,10 +131,10 @@ impl<'r> Value<'r> {
     }
 }
 
-/// The direction straight away from a surface.
-pub(crate) const AWAY: [Expr<'static>; 3] = [Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0)];
+/// The normal of a flat surface.
+pub(crate) const FLAT_NORMAL: [Expr<'static>; 3] = [Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0)];
 
-/// Three numbers at length 1; nothing stays nothing.
+/// Scales three numbers to length 1; the zero vector stays zero.
 pub fn unit<'r>(v: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
     let length = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt();
     v.map(|v| v / length)
@@ -150,7 +150,7 @@ const NUMBERS: usize = {
     count
 };
 
-/// A material at a point: the channels it has.
+/// A material at a point: some of the channels.
 #[derive(Clone, Copy, Debug)]
 pub struct Material<'r> {
     numbers: [Expr<'r>; NUMBERS],
@@ -168,12 +168,12 @@ impl<'r> Material<'r> {
     /// Every channel, none of them known yet.
     pub(crate) const UNKNOWN: Self = Material { numbers: [Expr::Unknown; NUMBERS], has: (1 << Channel::ALL.len()) - 1 };
 
-    /// A channel, or what it is at rest.
+    /// A channel, or its default.
     pub fn or_default(&self, channel: Channel) -> Value<'r> {
         let rest = || Value::of(channel.carries(), &channel.default_value().map(Expr::Lit), channel.extent());
         self.get(channel).unwrap_or_else(rest)
     }
-    /// The two blended, channel by channel; a channel that only one of them has is that one's.
+    /// Interpolates two materials channel by channel; a channel that only one of them has is copied.
     pub fn lerp(self, to: Self, t: Expr<'r>) -> Self {
         let one = |channel: Channel| match (self.get(channel), to.get(channel)) {
             (Some(a), Some(b)) => Some((channel, a.lerp(b, t))),
@@ -187,7 +187,7 @@ impl<'r> Material<'r> {
         let numbers = &self.numbers[first(channel)..];
         (self.has >> channel as u32 & 1 == 1).then(|| Value::of(channel.carries(), numbers, channel.extent()))
     }
-    /// The same with that channel; a number widens to a colour.
+    /// Sets a channel; a number widens to a colour.
     pub fn with(mut self, channel: Channel, value: Value<'r>) -> Self {
         let numbers = match channel.carries() {
             Type::Color => value.color().to_vec(),
@@ -204,7 +204,7 @@ impl<'r> Material<'r> {
     }
 }
 
-/// Where a channel's numbers begin.
+/// The index of the first number of a channel.
 fn first(channel: Channel) -> usize {
     Channel::ALL.iter().take_while(|c| **c != channel).map(|c| c.carries().width()).sum()
 }

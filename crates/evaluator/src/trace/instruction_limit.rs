@@ -1,4 +1,4 @@
-//! Explains a program that is too long: too many nodes, or nodes evaluated at too many points for each pixel.
+//! The diagnostic of a program that is too long: too many nodes, or nodes evaluated at too many points per pixel.
 
 use crate::check::Checked;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
@@ -16,11 +16,11 @@ struct NodeWork {
     instructions: usize,
 }
 
-/// The diagnostic about a recording that has become too long at the node `last`. Where nodes are evaluated again and
-/// again it names the node whose painting saves the most; else the graph is simply too large.
+/// The diagnostic of a recording that became too long at the node `last`. If nodes are evaluated at many points, it names the
+/// node whose painting saves most instructions; else the graph has too many nodes.
 pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagnostic {
     let mut work = vec![NodeWork::default(); graph.nodes.len()];
-    for node in scope.places() {
+    for node in scope.evaluations() {
         work[node].points += 1;
     }
     for (node, added) in &scope.added {
@@ -49,11 +49,11 @@ pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagn
     Diagnostic::error(Code::Limit, About::Node(graph.nodes[node].name.clone()), message).help(help)
 }
 
-/// The node that is worth painting: evaluated once instead of at each of its points, it and what it reads save the most
-/// instructions. Of a chain of warps that is one in the middle.
+/// The node whose painting saves most instructions, because it and its inputs are evaluated at one point instead of many. In
+/// a chain of warps it is in the middle.
 fn costliest(graph: &Checked, work: &[NodeWork]) -> Option<usize> {
-    // The instructions of a node and of the longest way to it; images are made once.
-    let mut behind = vec![0; work.len()];
+    // The instructions of a node and of the longest path to it. Image nodes run once.
+    let mut path = vec![0; work.len()];
     let mut best: Option<(usize, usize)> = None;
     for &node in &graph.sorted {
         let NodeWork { points, instructions } = work[node];
@@ -61,12 +61,12 @@ fn costliest(graph: &Checked, work: &[NodeWork]) -> Option<usize> {
             continue;
         }
         let before = graph.nodes[node].inputs.iter().filter_map(|input| match input {
-            Input::Wire { node, .. } => Some(behind[*node]),
+            Input::Wire { node, .. } => Some(path[*node]),
             _ => None,
         });
-        behind[node] = instructions + before.max().unwrap_or(0);
+        path[node] = instructions + before.max().unwrap_or(0);
         if points > 1 {
-            let saved = behind[node] - behind[node] / points;
+            let saved = path[node] - path[node] / points;
             best = best.max(Some((saved, node)));
         }
     }

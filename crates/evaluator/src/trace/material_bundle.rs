@@ -1,4 +1,4 @@
-//! The channels of a graph that is used as a node, gathered into one material: what its `material` output stands for.
+//! The material of a subgraph: its channels, collected for its `material` output.
 
 use crate::declare::channel::{Channel, GIVEN_CHANNELS};
 use crate::declare::output::MATERIAL;
@@ -7,7 +7,7 @@ use crate::node::spec::{Category, Meaning, Spec};
 use crate::node::value::Material;
 use crate::node::value::Value;
 
-/// A socket for each channel, in their order.
+/// The node that collects channels; it has a socket for each channel, in their order.
 pub static BUNDLE: Spec = Spec {
     name: "material_of_channels",
     aliases: &[],
@@ -24,7 +24,7 @@ fn bundle(s: &mut Scope<'_>) {
     let (given, here) = (s.get(GIVEN_CHANNELS), s.point());
     let mut material = Material::default();
     for (i, channel) in Channel::ALL.iter().enumerate().filter(|(i, _)| given >> i & 1 == 1) {
-        material = material.with(*channel, s.given(i, here));
+        material = material.with(*channel, s.input_value(i, here));
     }
     s.put_value(MATERIAL, Value::Material(material));
 }

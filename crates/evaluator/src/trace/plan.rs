@@ -12,7 +12,7 @@ use crate::trace::program_cache::ProgramCache;
 use lapidary_field::ir::{self};
 use std::collections::HashMap;
 
-/// The most instructions of a program: a graph that samples samples of samples soon asks for more than anyone waits for.
+/// The most instructions of a program. Nested sampling multiplies instructions, so that a small graph can exceed the limit.
 pub const MOST_INSTRUCTIONS: usize = 1 << 19;
 
 /// A plan of the outputs of a graph: programs and passes over pixels, in the order they run.
@@ -22,15 +22,15 @@ pub struct Plan {
     pub steps: Vec<Step>,
     /// The last program; its roots are the numbers of the outputs, one after the other.
     pub code: ir::Recording,
-    /// The outputs' names, and how many channels each has. A material is an output for each of its channels.
+    /// The names of the outputs, each with its count of numbers. A material is one output for each of its channels.
     pub outputs: Vec<(String, usize)>,
     /// The type of each output.
     pub types: Vec<Type>,
-    /// The origin of the number of each knob.
+    /// The origin of each knob.
     pub knobs: Vec<Knob>,
     /// The count of planes that the steps make.
     pub planes: usize,
-    /// Whether images wrap around at their edges.
+    /// True if images wrap around at their edges, horizontally and vertically.
     pub wrap: [bool; 2],
     /// The graph's seed.
     pub seed: u32,
@@ -38,7 +38,7 @@ pub struct Plan {
     pub differences: Vec<(String, DifferenceCause)>,
     /// The approximate operations a pixel that each node of the graph adds, by its index.
     pub cost: Vec<u64>,
-    /// For each root of the last program, whether a pixel is its first sample and never the mean of several.
+    /// For each root of the last program, true if a pixel is its first sample instead of the mean of several.
     pub(crate) first_sample_only: Vec<bool>,
     pub(crate) last: ProgramCache,
 }
@@ -48,9 +48,9 @@ pub struct Plan {
 pub struct Step {
     /// The node that needs it.
     pub node: String,
-    /// The planes that it makes, in order.
+    /// The planes that it computes, in order.
     pub planes: Vec<u32>,
-    /// The action that makes them.
+    /// The action that computes them.
     pub action: StepAction,
 }
 
@@ -75,7 +75,7 @@ pub enum StepAction {
 pub struct ImageStep {
     /// The node.
     pub node: CheckedNode,
-    /// The planes of each painted socket; none of the others.
+    /// The planes of each painted socket; empty for others.
     pub inputs: Vec<Vec<u32>>,
     /// The numbers of its other sockets, one socket after the other.
     pub numbers: ir::Recording,
@@ -88,15 +88,15 @@ impl Plan {
     pub fn passes(&self) -> usize {
         self.steps.len() + 1
     }
-    /// The numbers of the knobs, as a graph of the same shape sets them.
+    /// The values of the knobs for a graph with the same structure.
     pub fn settings(&self, graph: &Checked) -> Vec<f32> {
-        let mut places = HashMap::new();
+        let mut nodes = HashMap::new();
         for node in &graph.nodes {
-            places.insert(node.name.as_str(), node);
+            nodes.insert(node.name.as_str(), node);
         }
         let number = |knob: &Knob| {
             let numbers = match &knob.origin {
-                Origin::Socket(name, socket) => places.get(name.as_str()).map(|n| graph.numbers(&n.inputs[*socket])),
+                Origin::Socket(name, socket) => nodes.get(name.as_str()).map(|n| graph.numbers(&n.inputs[*socket])),
                 Origin::Parameter(name) => Some(graph.numbers(&Input::Parameter(name.clone()))),
                 Origin::Output(name) => {
                     graph.outputs.iter().find(|(n, _)| n == name).map(|(_, input)| graph.numbers(input))
@@ -106,7 +106,7 @@ impl Plan {
         };
         self.knobs.iter().map(number).collect()
     }
-    /// The pictures of a plan, each once, and the node that named it.
+    /// The pictures of a plan without duplicates, each with the first node that names it.
     pub(crate) fn pictures(&self) -> Vec<(&str, &Picture)> {
         let mut all: Vec<(&str, &Picture)> = vec![];
         for step in &self.steps {
@@ -118,7 +118,7 @@ impl Plan {
         }
         all
     }
-    /// Bytes that the pictures of a plan take while it runs.
+    /// The memory of the pictures of a plan while it runs, in bytes.
     pub(crate) fn picture_bytes(&self) -> u64 {
         self.pictures().iter().map(|(_, picture)| picture.layout.bytes()).fold(0, u64::saturating_add)
     }

@@ -1,4 +1,4 @@
-//! Plans a checked graph: runs the functions of the nodes at every point where their values are read.
+//! The planner: runs the functions of the nodes of a checked graph at every point where their values are read.
 
 use crate::check::Checked;
 use crate::declare::channel::Channel;
@@ -19,17 +19,18 @@ use crate::trace::steps::steps;
 use lapidary_field::ir::{self, Expr, Recorder};
 use std::collections::HashSet;
 
-/// Plans the outputs with these names.
+/// Plans the named outputs of a graph.
 pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
-    planned(graph, names, false)
+    plan_outputs(graph, names, false)
 }
 
-/// The same, each output that is a number followed by how fast it rises along x and y, a tile unit being 1: a vector.
+/// Plans the named outputs of a graph; each number becomes a vector of its value and its slopes along x and y, per tile
+/// unit.
 pub fn plan_sloped(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
-    planned(graph, names, true)
+    plan_outputs(graph, names, true)
 }
 
-fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<Diagnostic>) {
+fn plan_outputs(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<Diagnostic>) {
     let recorder = Recorder::default();
     let mut scope = Scope::new(graph.view(), &recorder);
     let here = scope.here();
@@ -40,7 +41,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
             if let Some(diagnostic) = trace(graph, &recorder, &mut scope, (*node, here)) {
                 return (None, vec![diagnostic]);
             }
-            scope.look(*node, *output, here)
+            scope.known_output(*node, *output, here)
         } else {
             let origin = match input {
                 Input::Parameter(parameter) => Origin::Parameter(parameter.clone()),
@@ -79,7 +80,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
         code: recorder.pruned(&roots),
         outputs,
         types,
-        planes: scope.cuts.count as usize,
+        planes: scope.planes.count as usize,
         wrap: graph.wrap,
         seed: graph.seed,
         differences: scope.slopes.differences.iter().map(|(node, why)| (name(*node), *why)).collect(),
@@ -91,7 +92,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
     (Some(plan), diagnostics)
 }
 
-/// Roughly the additions a pixel that each node adds.
+/// The approximate cost of each node per pixel, in additions.
 fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
     let code = recorder.code(&[]);
     let weight = |inst: &ir::Inst| match inst {
@@ -107,29 +108,29 @@ fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
     out
 }
 
-/// An output, or the channels of a material: by their own names for the output `material`, else by its
-/// name and theirs.
+/// The names and values of an output: one, or those of the channels of a material. The channels of the output `material`
+/// have their own names, those of others a prefix.
 fn named<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
     let Value::Material(material) = value else { return vec![(name.to_owned(), value)] };
-    let called = |channel: Channel| match name {
+    let channel_name = |channel: Channel| match name {
         "material" => channel.name().to_owned(),
         _ => format!("{name}.{}", channel.name()),
     };
-    material.channels().map(|(channel, value)| (called(channel), value)).collect()
+    material.channels().map(|(channel, value)| (channel_name(channel), value)).collect()
 }
 
-/// Runs the function of a node at a point; returns what must be known first, or nothing when it is done.
-fn run_node<'r>(graph: &Checked, scope: &mut Scope<'r>, place: NodeAtPoint<'r>) -> Vec<NodeAtPoint<'r>> {
-    scope.enter(place);
-    match graph.nodes[place.0].spec.meaning {
+/// Runs the function of a node at a point; returns the values that must be known first, or none if it is done.
+fn run_node<'r>(graph: &Checked, scope: &mut Scope<'r>, evaluation: NodeAtPoint<'r>) -> Vec<NodeAtPoint<'r>> {
+    scope.enter(evaluation);
+    match graph.nodes[evaluation.0].spec.meaning {
         Meaning::Field(function) => function(scope),
         Meaning::Image(_) => scope.gather_inputs(),
     }
     scope.leave()
 }
 
-/// Runs nodes' functions until what was asked for is known; what a function misses is worked out first. Complains of
-/// the node that makes the program too long.
+/// Runs the functions of nodes, with a stack of missing values, until a value is known. Returns a diagnostic if the program
+/// becomes too long.
 fn trace<'r>(
     graph: &'r Checked,
     recorder: &'r Recorder,
@@ -137,18 +138,18 @@ fn trace<'r>(
     wanted: NodeAtPoint<'r>,
 ) -> Option<Diagnostic> {
     let mut stack = vec![wanted];
-    while let Some(&place) = stack.last() {
-        if scope.known(place).is_some() {
+    while let Some(&evaluation) = stack.last() {
+        if scope.known(evaluation).is_some() {
             stack.pop();
             continue;
         }
-        let missing = run_node(graph, scope, place);
+        let missing = run_node(graph, scope, evaluation);
         if missing.is_empty() {
             stack.pop();
         }
         stack.extend(missing);
         if recorder.len() > MOST_INSTRUCTIONS || stack.len() > MOST_INSTRUCTIONS {
-            return Some(too_long(graph, scope, place.0));
+            return Some(too_long(graph, scope, evaluation.0));
         }
     }
     None

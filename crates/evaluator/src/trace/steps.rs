@@ -1,4 +1,4 @@
-//! The steps that compute the planes of a plan.
+//! The steps of a plan, which compute its planes.
 
 use crate::check::Checked;
 use crate::diagnostic::{About, Code, Diagnostic};
@@ -9,38 +9,38 @@ use crate::trace::program_cache::ProgramCache;
 use lapidary_field::ir::{Expr, Inst};
 use std::collections::{HashMap, HashSet};
 
-/// The steps, in the order of the graph, so that whatever a step reads has been made: an output is painted by the first
-/// step that needs it.
+/// The steps in topological order, so that each follows those whose planes it reads. An output is painted by the first step
+/// that needs it.
 pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<Diagnostic>) {
     let (mut steps, mut diagnostics) = (vec![], vec![]);
     let mut painted: HashMap<usize, Vec<(Port, Vec<Expr<'_>>)>> = HashMap::new();
-    for (port, numbers) in std::mem::take(&mut scope.cuts.painted) {
+    for (port, numbers) in std::mem::take(&mut scope.planes.painted) {
         painted.entry(port.0).or_default().push((port, numbers));
     }
-    for (node, first, load) in std::mem::take(&mut scope.cuts.pictures) {
+    for (node, first, load) in std::mem::take(&mut scope.planes.pictures) {
         let node = graph.nodes[node].name.clone();
         steps.push(Step { node, planes: (first..first + 4).collect(), action: StepAction::Picture(load) });
     }
-    let mut made: HashSet<Port> = HashSet::new();
+    let mut painted_ports: HashSet<Port> = HashSet::new();
     for node in &graph.sorted {
         let name = &graph.nodes[*node].name;
         let mut paint = PaintedRoots::default();
         for (port, numbers) in painted.remove(node).unwrap_or_default() {
-            if made.insert(port) {
+            if painted_ports.insert(port) {
                 let planes = planes_of(graph, scope, port).unwrap_or_default();
                 paint.add(planes, numbers);
             }
         }
         steps.extend(paint.step(scope, name));
-        let Some(given) = scope.cuts.images.remove(node) else { continue };
-        let (step, before) = pass(graph, scope, &mut made, *node, given, &mut diagnostics);
+        let Some(inputs) = scope.planes.images.remove(node) else { continue };
+        let (step, before) = image_steps(graph, scope, &mut painted_ports, *node, inputs, &mut diagnostics);
         steps.extend(before);
         steps.push(step);
     }
     (steps, diagnostics)
 }
 
-/// The planes that one program paints.
+/// The planes and roots that one program paints.
 #[derive(Default)]
 struct PaintedRoots<'r> {
     planes: Vec<u32>,
@@ -59,19 +59,19 @@ impl<'r> PaintedRoots<'r> {
     }
 }
 
-/// An image node's pass, and before it the program that paints what it is given.
-fn pass<'r>(
+/// The step of an image node, and the step before it that paints its inputs.
+fn image_steps<'r>(
     graph: &Checked,
     scope: &mut Scope<'r>,
-    made: &mut HashSet<Port>,
+    painted_ports: &mut HashSet<Port>,
     node: usize,
-    given: Vec<Vec<Expr<'r>>>,
+    input_numbers: Vec<Vec<Expr<'r>>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (Step, Option<Step>) {
     let ready = &graph.nodes[node];
     let mut paint = PaintedRoots::default();
     let (mut inputs, mut counts, mut settings) = (vec![], vec![], vec![]);
-    for (i, (socket, numbers)) in ready.spec.sockets.iter().zip(given).enumerate() {
+    for (i, (socket, numbers)) in ready.spec.sockets.iter().zip(input_numbers).enumerate() {
         if !socket.painted {
             if scope.recorder.pruned(&numbers).insts.iter().any(|inst| matches!(inst, Inst::Sample(..))) {
                 let about = About::Socket(ready.name.clone(), socket.name.to_owned());
@@ -87,19 +87,20 @@ fn pass<'r>(
             continue;
         }
         counts.push(0);
-        // What is widened on the way in is painted for this node alone.
+        // An input that widens to the type of the socket is painted for this node only.
         let port = wired(&ready.inputs[i]).filter(|(n, o)| graph.nodes[*n].types[*o].width() == numbers.len());
-        let known = port.and_then(|port| planes_of(graph, scope, port).filter(|_| !to_paint(graph, port, made)));
+        let known =
+            port.and_then(|port| planes_of(graph, scope, port).filter(|_| !is_unpainted(graph, port, painted_ports)));
         inputs.push(known.unwrap_or_else(|| {
             let planes = match port {
                 Some(port) => {
-                    made.insert(port);
+                    painted_ports.insert(port);
                     planes_of(graph, scope, port).unwrap_or_else(|| {
-                        let first = scope.cuts.allot(port, numbers.len());
+                        let first = scope.planes.allocate(port, numbers.len());
                         (first..first + numbers.len() as u32).collect()
                     })
                 }
-                None => scope.cuts.own(numbers.len()),
+                None => scope.planes.allocate_anonymous(numbers.len()),
             };
             paint.add(planes.clone(), numbers);
             planes
@@ -113,12 +114,12 @@ fn pass<'r>(
     (step, paint.step(scope, &ready.name))
 }
 
-/// Whether an output has still to be painted: those of image nodes never have.
-fn to_paint(graph: &Checked, port: Port, made: &HashSet<Port>) -> bool {
-    graph.nodes[port.0].spec.image().is_none() && !made.contains(&port)
+/// True if an output of a field node has not been painted yet.
+fn is_unpainted(graph: &Checked, port: Port, painted_ports: &HashSet<Port>) -> bool {
+    graph.nodes[port.0].spec.image().is_none() && !painted_ports.contains(&port)
 }
 
-/// The planes of an output that is pixels.
+/// The planes of an output, if it has any.
 fn planes_of(graph: &Checked, scope: &Scope<'_>, (node, output): Port) -> Option<Vec<u32>> {
-    scope.cuts.planes_of((node, output), graph.nodes[node].types[output].width())
+    scope.planes.planes_of((node, output), graph.nodes[node].types[output].width())
 }

@@ -74,15 +74,11 @@ fn put_with_contrast(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, di
 /// Reads tables from the given file, or reports a diagnostic and returns `others`.
 fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, fallback: T) -> T {
     let Some(text) = s.tables(FILE) else {
-        s.complain(
-            FILE.0,
-            "no table file is set",
-            "write `file: \"tables.json\"`, or choose another value of `tables`",
-        );
+        s.report(FILE.0, "no table file is set", "write `file: \"tables.json\"`, or choose another value of `tables`");
         return fallback;
     };
     read(text).unwrap_or_else(|problem| {
-        s.complain(
+        s.report(
             FILE.0,
             format!("the table file cannot be used: {problem}"),
             "use a JSON file in the format of the reference",
