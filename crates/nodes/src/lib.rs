@@ -18,133 +18,46 @@ mod vector;
 mod warp;
 mod waveform;
 
-use lapidary_evaluator::node::spec::Library;
+use lapidary_evaluator::node::spec::{Library, Spec};
 
 /// All nodes by category. Older versions of a node, which files may refer to, follow the newest one.
-pub const LIBRARY: &Library = &[
-    &input::color::COLOR_NODE,
-    &input::coordinates::COORDINATES,
-    &input::image::IMAGE,
-    &input::number::NUMBER,
-    &input::random::RANDOM,
-    &input::time::TIME,
-    &noise::improved_perlin::IMPROVED_PERLIN,
-    &noise::periodic_simplex::PERIODIC_SIMPLEX,
-    &noise::perlin::PERLIN,
-    &noise::simplex::SIMPLEX,
-    &noise::value_noise::VALUE_NOISE,
-    &noise::white_noise::WHITE_NOISE,
-    &noise::worley::WORLEY,
-    &fractal::billow::BILLOW,
-    &fractal::damped_octaves::DAMPED_OCTAVES,
-    &fractal::domain_warp::DOMAIN_WARP,
-    &fractal::hybrid_multifractal::HYBRID_MULTIFRACTAL,
-    &fractal::multifractal::MULTIFRACTAL,
-    &fractal::octaves::OCTAVES,
-    &fractal::ridged::RIDGED,
-    &fractal::turbulence::TURBULENCE,
-    &museum::marble_solid::MARBLE_SOLID,
-    &museum::noise_solid::NOISE_SOLID,
-    &museum::open_simplex_2::OPEN_SIMPLEX_2,
-    &museum::perlin_1985::PERLIN_1985,
-    &museum::perlin_hashed::PERLIN_HASHED,
-    &museum::perlin_sr::PERLIN_SR,
-    &museum::perlin_xor::PERLIN_XOR,
-    &museum::simplex_2012::SIMPLEX_2012,
-    &museum::terrain_erode::TERRAIN_ERODE,
-    &museum::terrain_noise::TERRAIN_NOISE,
-    &museum::terrain_perturb::TERRAIN_PERTURB,
-    &museum::terrain_smooth::TERRAIN_SMOOTH,
-    &museum::turb_solid::TURB_SOLID,
-    &museum::worley_fnv::WORLEY_FNV,
-    &pattern::bricks::BRICKS,
-    &pattern::checker::CHECKER,
-    &pattern::disc::DISC,
-    &pattern::gradient::GRADIENT,
-    &pattern::hexagons::HEXAGONS,
-    &pattern::line::LINE,
-    &pattern::marble::MARBLE,
-    &pattern::marble::MARBLE_1,
-    &pattern::polygon::POLYGON,
-    &pattern::rectangle::RECTANGLE,
-    &pattern::ring::RING,
-    &pattern::rings::RINGS,
-    &pattern::sdf_boolean::SDF_BOOLEAN,
-    &pattern::sdf_mask::SDF_MASK,
-    &pattern::sine::SINE,
-    &pattern::star::STAR,
-    &pattern::tile_sampler::TILE_SAMPLER,
-    &pattern::waves::WAVES,
-    &pattern::weave::WEAVE,
-    &pattern::wood::WOOD,
-    &warp::address::ADDRESS,
-    &warp::directional_warp::DIRECTIONAL_WARP,
-    &warp::gradient_warp::GRADIENT_WARP,
-    &warp::kaleidoscope::KALEIDOSCOPE,
-    &warp::multi_warp::MULTI_WARP,
-    &warp::perturb::PERTURB,
-    &warp::polar::POLAR,
-    &warp::push::PUSH,
-    &warp::slice::SLICE,
-    &warp::spherize::SPHERIZE,
-    &warp::swirl::SWIRL,
-    &warp::transform::TRANSFORM,
-    &tone::bias_gain::BIAS_GAIN,
-    &tone::blend::BLEND,
-    &tone::brightness_contrast::BRIGHTNESS_CONTRAST,
-    &tone::clamp::CLAMP,
-    &tone::compare::COMPARE,
-    &tone::curve::CURVE,
-    &tone::height_blend::HEIGHT_BLEND,
-    &tone::histogram_scan::HISTOGRAM_SCAN,
-    &tone::invert::INVERT,
-    &tone::levels::LEVELS,
-    &tone::math::MATH,
-    &tone::mix::MIX,
-    &tone::remap::REMAP,
-    &tone::reroute::REROUTE,
-    &tone::select::SELECT,
-    &tone::smooth_min_max::SMOOTH_MIN_MAX,
-    &tone::switch::SWITCH,
-    &tone::terrace::TERRACE,
-    &tone::threshold::THRESHOLD,
-    &vector::curl::CURL,
-    &vector::split::SPLIT,
-    &vector::vector::VECTOR_NODE,
-    &vector::vector_math::VECTOR_MATH,
-    &vector::vector_measure::VECTOR_MEASURE,
-    &color::channels::CHANNELS,
-    &color::color_distance::COLOR_DISTANCE,
-    &color::combine::COMBINE,
-    &color::gradient_map::GRADIENT_MAP,
-    &color::hsv_adjust::HSV_ADJUST,
-    &color::oklch_adjust::OKLCH_ADJUST,
-    &image::auto_levels::AUTO_LEVELS,
-    &image::blur::BLUR,
-    &image::directional_blur::DIRECTIONAL_BLUR,
-    &image::distance::DISTANCE,
-    &image::grow_shrink::GROW_SHRINK,
-    &image::high_pass::HIGH_PASS,
-    &image::islands::ISLANDS,
-    &image::median::MEDIAN,
-    &image::paint::PAINT,
-    &image::sharpen::SHARPEN,
-    &image::slope_blur::SLOPE_BLUR,
-    &surface::ambient_occlusion::AMBIENT_OCCLUSION,
-    &surface::channel::CHANNEL,
-    &surface::curvature::CURVATURE,
-    &surface::erosion_filter::EROSION_FILTER,
-    &surface::height_mask::HEIGHT_MASK,
-    &surface::layer::LAYER,
-    &surface::material::MATERIAL_NODE,
-    &surface::normal::NORMAL_NODE,
-    &surface::normal_adjust::NORMAL_ADJUST,
-    &surface::normal_blend::NORMAL_BLEND,
-    &surface::normal_from_height::NORMAL_FROM_HEIGHT,
-    &surface::slope::SLOPE,
-    &surface::slope_mask::SLOPE_MASK,
-    &terrain::erode::ERODE,
-    &terrain::hydraulic_erosion::HYDRAULIC_EROSION,
-    &terrain::smooth::SMOOTH,
-    &terrain::thermal_erosion::THERMAL_EROSION,
+pub const LIBRARY: &Library = &NODES;
+
+/// The nodes of each category, in the order of the palette.
+const CATEGORIES: [&Library; 12] = [
+    input::NODES,
+    noise::NODES,
+    fractal::NODES,
+    museum::NODES,
+    pattern::NODES,
+    warp::NODES,
+    tone::NODES,
+    vector::NODES,
+    color::NODES,
+    image::NODES,
+    surface::NODES,
+    terrain::NODES,
 ];
+
+const NODES: [&Spec; node_count()] = {
+    let mut nodes = [CATEGORIES[0][0]; node_count()];
+    let (mut count, mut category) = (0, 0);
+    while category < CATEGORIES.len() {
+        let mut i = 0;
+        while i < CATEGORIES[category].len() {
+            nodes[count] = CATEGORIES[category][i];
+            (count, i) = (count + 1, i + 1);
+        }
+        category += 1;
+    }
+    nodes
+};
+
+const fn node_count() -> usize {
+    let (mut count, mut category) = (0, 0);
+    while category < CATEGORIES.len() {
+        count += CATEGORIES[category].len();
+        category += 1;
+    }
+    count
+}

@@ -11,11 +11,23 @@ pub(crate) mod turbulence;
 
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::{Point, Scope};
-use lapidary_evaluator::node::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Choice, Extent, Library, Number, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
 use lapidary_field::real::Real;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &billow::BILLOW,
+    &damped_octaves::DAMPED_OCTAVES,
+    &domain_warp::DOMAIN_WARP,
+    &hybrid_multifractal::HYBRID_MULTIFRACTAL,
+    &multifractal::MULTIFRACTAL,
+    &octaves::OCTAVES,
+    &ridged::RIDGED,
+    &turbulence::TURBULENCE,
+];
 
 const OF: Number = Number("of");
 const OCTAVES: Whole = Whole("octaves");

@@ -13,9 +13,24 @@ pub(crate) mod sharpen;
 pub(crate) mod slope_blur;
 
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Any, Number, Output, Socket, VALUE};
+use lapidary_evaluator::node::spec::{Any, Library, Number, Output, Socket, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::gaussian;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &auto_levels::AUTO_LEVELS,
+    &blur::BLUR,
+    &directional_blur::DIRECTIONAL_BLUR,
+    &distance::DISTANCE,
+    &grow_shrink::GROW_SHRINK,
+    &high_pass::HIGH_PASS,
+    &islands::ISLANDS,
+    &median::MEDIAN,
+    &paint::PAINT,
+    &sharpen::SHARPEN,
+    &slope_blur::SLOPE_BLUR,
+];
 
 const OF: Any = Any("of");
 const MASK: Number = Number("of");

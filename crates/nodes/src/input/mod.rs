@@ -6,3 +6,9 @@ pub(crate) mod image;
 pub(crate) mod number;
 pub(crate) mod random;
 pub(crate) mod time;
+
+use lapidary_evaluator::node::spec::Library;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library =
+    &[&color::COLOR_NODE, &coordinates::COORDINATES, &image::IMAGE, &number::NUMBER, &random::RANDOM, &time::TIME];

@@ -20,7 +20,7 @@ use crate::noise::{NOISE_RANGE, SCALE, put_contrast};
 use crate::position::SEED;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::{Point, Scope};
-use lapidary_evaluator::node::spec::{Choice, Number, Out, Output, Socket, Tables, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Choice, Library, Number, Out, Output, Socket, Tables, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
@@ -31,6 +31,24 @@ use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
 use std::sync::Arc;
 use table_file::TableError;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &marble_solid::MARBLE_SOLID,
+    &noise_solid::NOISE_SOLID,
+    &open_simplex_2::OPEN_SIMPLEX_2,
+    &perlin_1985::PERLIN_1985,
+    &perlin_hashed::PERLIN_HASHED,
+    &perlin_sr::PERLIN_SR,
+    &perlin_xor::PERLIN_XOR,
+    &simplex_2012::SIMPLEX_2012,
+    &terrain_erode::TERRAIN_ERODE,
+    &terrain_noise::TERRAIN_NOISE,
+    &terrain_perturb::TERRAIN_PERTURB,
+    &terrain_smooth::TERRAIN_SMOOTH,
+    &turb_solid::TURB_SOLID,
+    &worley_fnv::WORLEY_FNV,
+];
 
 const SPLIT: Choice<CellSplit> = Choice("split", &["floor", "as_written"], &[CellSplit::Floor, CellSplit::AsWritten]);
 const REPEAT: Whole = Whole("repeat");

@@ -11,10 +11,21 @@ pub(crate) mod worley;
 use crate::position::{SEED, cell_count};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::{NoiseSource, Point, Scope};
-use lapidary_evaluator::node::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Choice, Extent, Library, Number, Out, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &improved_perlin::IMPROVED_PERLIN,
+    &periodic_simplex::PERIODIC_SIMPLEX,
+    &perlin::PERLIN,
+    &simplex::SIMPLEX,
+    &value_noise::VALUE_NOISE,
+    &white_noise::WHITE_NOISE,
+    &worley::WORLEY,
+];
 
 pub(crate) const SCALE: Number = Number("scale");
 pub(crate) const DIMS: Whole = Whole("dims");

@@ -23,10 +23,34 @@ pub(crate) mod wood;
 use crate::position::{TURN, Vec2, angle_in_turns, length, offset_from_centre, rotated};
 use crate::shaping::{HALF, ONE, ZERO, linear_step, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Number, Out, Output, Socket, TILING};
+use lapidary_evaluator::node::spec::{Library, Number, Out, Output, Socket, TILING};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f64::consts::TAU;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &bricks::BRICKS,
+    &checker::CHECKER,
+    &disc::DISC,
+    &gradient::GRADIENT,
+    &hexagons::HEXAGONS,
+    &line::LINE,
+    &marble::MARBLE,
+    &marble::MARBLE_1,
+    &polygon::POLYGON,
+    &rectangle::RECTANGLE,
+    &ring::RING,
+    &rings::RINGS,
+    &sdf_boolean::SDF_BOOLEAN,
+    &sdf_mask::SDF_MASK,
+    &sine::SINE,
+    &star::STAR,
+    &tile_sampler::TILE_SAMPLER,
+    &waves::WAVES,
+    &weave::WEAVE,
+    &wood::WOOD,
+];
 
 const BANDS: Number = Number("bands");
 const LEAN: Number = Number("lean");

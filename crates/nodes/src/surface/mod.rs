@@ -15,9 +15,27 @@ pub(crate) mod slope;
 pub(crate) mod slope_mask;
 
 use crate::shaping::{ONE, ZERO, smooth_step};
+use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::node::value::unit;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &ambient_occlusion::AMBIENT_OCCLUSION,
+    &channel::CHANNEL,
+    &curvature::CURVATURE,
+    &erosion_filter::EROSION_FILTER,
+    &height_mask::HEIGHT_MASK,
+    &layer::LAYER,
+    &material::MATERIAL_NODE,
+    &normal::NORMAL_NODE,
+    &normal_adjust::NORMAL_ADJUST,
+    &normal_blend::NORMAL_BLEND,
+    &normal_from_height::NORMAL_FROM_HEIGHT,
+    &slope::SLOPE,
+    &slope_mask::SLOPE_MASK,
+];
 
 /// A vector.
 type Vec3<'r> = [Expr<'r>; 3];

@@ -5,7 +5,11 @@ pub(crate) mod hydraulic_erosion;
 pub(crate) mod smooth;
 pub(crate) mod thermal_erosion;
 
-use lapidary_evaluator::node::spec::{Any, Number, Output, Socket, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Any, Library, Number, Output, Socket, VALUE, Whole};
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library =
+    &[&erode::ERODE, &hydraulic_erosion::HYDRAULIC_EROSION, &smooth::SMOOTH, &thermal_erosion::THERMAL_EROSION];
 
 const OF: Number = Number("of");
 const PASSES: Whole = Whole("passes");

@@ -21,11 +21,34 @@ pub(crate) mod terrace;
 pub(crate) mod threshold;
 
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::node::spec::{Any, Extent, Number, Output, Socket, VALUE};
+use lapidary_evaluator::node::spec::{Any, Extent, Library, Number, Output, Socket, VALUE};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{decode, encode};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &bias_gain::BIAS_GAIN,
+    &blend::BLEND,
+    &brightness_contrast::BRIGHTNESS_CONTRAST,
+    &clamp::CLAMP,
+    &compare::COMPARE,
+    &curve::CURVE,
+    &height_blend::HEIGHT_BLEND,
+    &histogram_scan::HISTOGRAM_SCAN,
+    &invert::INVERT,
+    &levels::LEVELS,
+    &math::MATH,
+    &mix::MIX,
+    &remap::REMAP,
+    &reroute::REROUTE,
+    &select::SELECT,
+    &smooth_min_max::SMOOTH_MIN_MAX,
+    &switch::SWITCH,
+    &terrace::TERRACE,
+    &threshold::THRESHOLD,
+];
 
 const OF: Number = Number("of");
 const ANY: Any = Any("of");

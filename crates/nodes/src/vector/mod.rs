@@ -7,8 +7,12 @@ pub(crate) mod vector;
 pub(crate) mod vector_math;
 pub(crate) mod vector_measure;
 
-use lapidary_evaluator::node::spec::{Number, Out, Vector};
+use lapidary_evaluator::node::spec::{Library, Number, Out, Vector};
 use lapidary_field::ir::Expr;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library =
+    &[&curl::CURL, &split::SPLIT, &vector::VECTOR_NODE, &vector_math::VECTOR_MATH, &vector_measure::VECTOR_MEASURE];
 
 /// A vector of three components.
 type Vec3<'r> = [Expr<'r>; 3];

@@ -16,9 +16,25 @@ pub(crate) mod transform;
 use crate::position::{Vec2, length, offset_from_centre, wrapped_position};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Any, Choice, Number, Out, Output, Socket, VALUE};
+use lapidary_evaluator::node::spec::{Any, Choice, Library, Number, Out, Output, Socket, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
+
+/// The nodes of this category.
+pub(crate) const NODES: &Library = &[
+    &address::ADDRESS,
+    &directional_warp::DIRECTIONAL_WARP,
+    &gradient_warp::GRADIENT_WARP,
+    &kaleidoscope::KALEIDOSCOPE,
+    &multi_warp::MULTI_WARP,
+    &perturb::PERTURB,
+    &polar::POLAR,
+    &push::PUSH,
+    &slice::SLICE,
+    &spherize::SPHERIZE,
+    &swirl::SWIRL,
+    &transform::TRANSFORM,
+];
 
 const OF: Any = Any("of");
 const EDGE: Choice<AddressMode> = edge("edge");
