@@ -150,18 +150,20 @@ pub fn packed_images(target: &ExportTarget, outputs: &[GraphOutput], format: Opt
 
 /// Depth of images for which the user has chosen none.
 pub fn default_depth(target: &ExportTarget, content: ContentKind, format: FileFormat) -> Depth {
-    match (format, content) {
-        (FileFormat::Npy, _) => Depth::Float,
-        (FileFormat::Exr, ContentKind::Height) => Depth::Float,
-        (FileFormat::Exr, _) if target.normals == NormalEncoding::Signed => Depth::Float,
-        (FileFormat::Exr, _) => Depth::Half,
-        (FileFormat::Gif, _) => Depth::Byte,
-        (FileFormat::Png | FileFormat::Apng | FileFormat::Tiff, ContentKind::Height) => Depth::Word,
-        (FileFormat::Png | FileFormat::Apng | FileFormat::Tiff, ContentKind::Normal) if !target.eight_bit_normals => {
-            Depth::Word
-        }
-        (FileFormat::Png | FileFormat::Apng | FileFormat::Tiff, _) => Depth::Byte,
-    }
+    let depths = format.depths();
+    let signed = target.normals == NormalEncoding::Signed;
+    let is_fine = match content {
+        ContentKind::Height => true,
+        ContentKind::Normal => !target.eight_bit_normals,
+        ContentKind::Colour | ContentKind::Data => false,
+    };
+    let wanted = match depths.iter().any(|depth| depth.is_integer()) {
+        true if is_fine => Depth::Word,
+        true => Depth::Byte,
+        false if signed || content == ContentKind::Height => Depth::Float,
+        false => Depth::Half,
+    };
+    if depths.contains(&wanted) { wanted } else { depths[0] }
 }
 
 impl ExportTarget {
