@@ -1,6 +1,6 @@
 //! List of errors and warnings: a click shows the node, buttons apply fixes.
 
-use crate::commands::{CommandId, EditorCommand};
+use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::listed_diagnostic::ListedDiagnostic;
 use crate::session::Session;
 use egui::{Button, Panel, ScrollArea, Ui};
@@ -40,7 +40,7 @@ impl DiagnosticsList {
                 ui.strong("Diagnostics");
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if ui.small_button("close").clicked() {
-                        commands.push(EditorCommand::Run(CommandId::ToggleDiagnostics));
+                        commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::Diagnostics)));
                     }
                 });
             });

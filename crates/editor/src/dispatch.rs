@@ -121,33 +121,13 @@ impl Editor {
             CommandId::ResetCamera => self.views.view_3d.reset_camera(),
             CommandId::Unpin => self.views.view_2d.unpin(),
             CommandId::Canvas(command) => self.canvas.request(command),
-            CommandId::ToggleTheme
-            | CommandId::Larger
-            | CommandId::Smaller
-            | CommandId::ResetScale
-            | CommandId::ToggleViews
-            | CommandId::ToggleProperties
-            | CommandId::ToggleDiagnostics
-            | CommandId::ToggleMinimap
-            | CommandId::ToggleThumbnails
-            | CommandId::ToggleCosts => self.change_appearance(id),
-        }
-    }
-
-    fn change_appearance(&mut self, id: CommandId) {
-        let appearance = &mut self.session.appearance;
-        match id {
-            CommandId::ToggleTheme => appearance.dark = !appearance.dark,
-            CommandId::Larger => appearance.resize(1),
-            CommandId::Smaller => appearance.resize(-1),
-            CommandId::ResetScale => appearance.scale = 1.0,
-            CommandId::ToggleViews => appearance.views = !appearance.views,
-            CommandId::ToggleProperties => appearance.properties = !appearance.properties,
-            CommandId::ToggleDiagnostics => appearance.diagnostics = !appearance.diagnostics,
-            CommandId::ToggleMinimap => appearance.minimap = !appearance.minimap,
-            CommandId::ToggleThumbnails => appearance.thumbnails = !appearance.thumbnails,
-            CommandId::ToggleCosts => appearance.costs = !appearance.costs,
-            _ => {}
+            CommandId::Larger => self.session.appearance.resize(1),
+            CommandId::Smaller => self.session.appearance.resize(-1),
+            CommandId::ResetScale => self.session.appearance.scale = 1.0,
+            CommandId::Toggle(toggle) => {
+                let state = toggle.state(&mut self.session.appearance);
+                *state = !*state;
+            }
         }
     }
 

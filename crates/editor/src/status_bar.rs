@@ -1,6 +1,6 @@
 //! Status bar: size, number of nodes, errors and warnings, and the progress of the evaluation.
 
-use crate::commands::{CommandId, EditorCommand};
+use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::session::Session;
 use egui::{Button, RichText, Ui};
 use lapidary_evaluator::diagnostic::Severity;
@@ -40,7 +40,7 @@ impl StatusBar {
             let nodes = session.active().graph.nodes.len();
             ui.weak(format!("{nodes} node{}", if nodes == 1 { "" } else { "s" }));
             if diagnostics_button(ui, session) {
-                commands.push(EditorCommand::Run(CommandId::ToggleDiagnostics));
+                commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::Diagnostics)));
             }
             match (session.progress, self.seconds) {
                 (Some(progress), _) => drop(ui.weak(format!("{:.0} %", progress * 100.0))),

@@ -55,17 +55,10 @@ impl CommandEntry {
 
     /// State of a command that switches something on and off.
     pub(crate) fn checked(&self, session: &Session) -> Option<bool> {
-        let appearance = &session.appearance;
-        Some(match self.id {
-            CommandId::ToggleTheme => appearance.dark,
-            CommandId::ToggleViews => appearance.views,
-            CommandId::ToggleProperties => appearance.properties,
-            CommandId::ToggleDiagnostics => appearance.diagnostics,
-            CommandId::ToggleMinimap => appearance.minimap,
-            CommandId::ToggleThumbnails => appearance.thumbnails,
-            CommandId::ToggleCosts => appearance.costs,
-            _ => return None,
-        })
+        match self.id {
+            CommandId::Toggle(toggle) => Some(*toggle.state(&mut session.appearance.clone())),
+            _ => None,
+        }
     }
 
     /// First shortcut as the system writes it, or an empty text.

@@ -4,7 +4,7 @@ mod editor_command;
 mod keyboard;
 mod table;
 
-pub use table::{COMMANDS, CommandEntry, CommandId, GESTURES, MenuName};
+pub use table::{COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle};
 
 pub(crate) use editor_command::{
     EditorCommand, FilePurpose, FileReader, GraphEdit, NewNode, NextStep, ViewKind, report,

@@ -1,5 +1,6 @@
 //! The table of commands: menus, shortcuts, help and the command palette derive from it.
 
+use crate::appearance::Appearance;
 use crate::contextual_keys::KeyContext;
 use egui::{Key, KeyboardShortcut, Modifiers};
 use egui_node_graph::{CanvasCommand, SHORTCUTS};
@@ -38,23 +39,45 @@ pub enum CommandId {
     FrameSelection,
     AddNote,
     UseGraph,
-    ToggleTheme,
     Larger,
     Smaller,
     ResetScale,
-    ToggleViews,
-    ToggleProperties,
-    ToggleDiagnostics,
-    ToggleMinimap,
-    ToggleThumbnails,
-    ToggleCosts,
     Palette,
     Keys,
     ExplainNode,
     Play,
     ResetCamera,
     Unpin,
+    Toggle(Toggle),
     Canvas(CanvasCommand),
+}
+
+/// Part of the appearance that a command switches on and off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are those of the parts")]
+pub enum Toggle {
+    DarkTheme,
+    Views,
+    Properties,
+    Diagnostics,
+    Minimap,
+    Thumbnails,
+    Costs,
+}
+
+impl Toggle {
+    /// State of the part.
+    pub(crate) fn state(self, appearance: &mut Appearance) -> &mut bool {
+        match self {
+            Toggle::DarkTheme => &mut appearance.dark,
+            Toggle::Views => &mut appearance.views,
+            Toggle::Properties => &mut appearance.properties,
+            Toggle::Diagnostics => &mut appearance.diagnostics,
+            Toggle::Minimap => &mut appearance.minimap,
+            Toggle::Thumbnails => &mut appearance.thumbnails,
+            Toggle::Costs => &mut appearance.costs,
+        }
+    }
 }
 
 /// Menu of the menu bar.
@@ -128,7 +151,9 @@ pub const COMMANDS: &[CommandEntry] = {
         entry(Id::AddNote, "note", "add a note to the canvas").menu(Add, 2),
         entry(Id::UseGraph, "graph of another file …", "add a node that evaluates the graph of another file")
             .menu(Add, 2),
-        entry(Id::ToggleTheme, "dark theme", "switch between dark and light").menu(View, 0).keys(&[key(NONE, Key::F9)]),
+        entry(Id::Toggle(Toggle::DarkTheme), "dark theme", "switch between dark and light")
+            .menu(View, 0)
+            .keys(&[key(NONE, Key::F9)]),
         entry(Id::Larger, "larger", "enlarge the interface")
             .menu(View, 0)
             .keys(&[key(CTRL, Key::Plus), key(CTRL, Key::Equals)]),
@@ -136,16 +161,18 @@ pub const COMMANDS: &[CommandEntry] = {
         entry(Id::ResetScale, "original size", "reset the size of the interface")
             .menu(View, 0)
             .keys(&[key(CTRL, Key::Num0)]),
-        entry(Id::ToggleViews, "2D and 3D views", "show or hide the views").menu(View, 1).keys(&[key(NONE, Key::F2)]),
-        entry(Id::ToggleProperties, "properties", "show or hide the properties")
+        entry(Id::Toggle(Toggle::Views), "2D and 3D views", "show or hide the views")
+            .menu(View, 1)
+            .keys(&[key(NONE, Key::F2)]),
+        entry(Id::Toggle(Toggle::Properties), "properties", "show or hide the properties")
             .menu(View, 1)
             .keys(&[key(NONE, Key::F3)]),
-        entry(Id::ToggleDiagnostics, "diagnostics", "show or hide errors and warnings")
+        entry(Id::Toggle(Toggle::Diagnostics), "diagnostics", "show or hide errors and warnings")
             .menu(View, 1)
             .keys(&[key(NONE, Key::F4)]),
-        entry(Id::ToggleMinimap, "minimap", "show or hide the minimap").menu(View, 2),
-        entry(Id::ToggleThumbnails, "thumbnails", "show or hide the thumbnails of nodes").menu(View, 2),
-        entry(Id::ToggleCosts, "cost of nodes", "colour nodes by their cost").menu(View, 2),
+        entry(Id::Toggle(Toggle::Minimap), "minimap", "show or hide the minimap").menu(View, 2),
+        entry(Id::Toggle(Toggle::Thumbnails), "thumbnails", "show or hide the thumbnails of nodes").menu(View, 2),
+        entry(Id::Toggle(Toggle::Costs), "cost of nodes", "colour nodes by their cost").menu(View, 2),
         canvas(C::Fit, "zoom to fit").menu(View, 3),
         entry(Id::Play, "play or pause", "play or pause the animation")
             .menu(View, 3)
