@@ -38,7 +38,7 @@ impl From<RunError> for CommandError {
 }
 
 impl CommandError {
-    /// The same error; for images that need too much memory with help in the options of the command.
+    /// Adds help in the options of the command to the error of images that need too much memory.
     pub(crate) fn with_memory_help(self, help: impl FnOnce() -> &'static str) -> CommandError {
         match self {
             CommandError::Render(RenderError::Run(error @ RunError::Memory { .. })) => {

@@ -68,7 +68,7 @@ pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
     let prepared = prepare(&args.graph, &Settings::default())?;
     let info = of(&args.graph, prepared)?;
     if args.deps {
-        // As they are for programs, so that they can be opened.
+        // Programs get the bare paths, so that they can open the files.
         let print = if io::stdout().is_terminal() { print_line } else { print_data };
         return info.files.iter().try_for_each(|file| print(file));
     }

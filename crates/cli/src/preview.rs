@@ -61,7 +61,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     }
 
     let plan = prepared.plan(&[])?;
-    // As many pixels a tile as the preview has, where the graph is no smaller.
+    // The texture has as many pixels per tile as the preview, at most those of the graph.
     let detail = document.small_frame(size[0].max(size[1]).next_power_of_two());
     let settings = plan.settings(&prepared.checked);
     let job = Job { stop: &STOP, budget: args.memory, ..Job::new(RunOptions::best(), &detail, &settings) };
@@ -157,7 +157,7 @@ fn draw_all(
     for frame in 0..frames {
         let scene = Scene { rotation: scene.rotation + frame as f32 / frames as f32, ..*scene };
         let light = render(&scene, material, size, &STOP).ok_or(RunError::Stopped)?;
-        // As light again, since that is what pictures are made of; each is the byte it was.
+        // Decoded to light, which the writer encodes again to the same bytes.
         let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
         drop(write_png(&path, Image { px, ..light }, true)?);

@@ -101,7 +101,7 @@ struct Table<'a> {
     args: &'a args::SampleArgs,
     lines: BufReader<Box<dyn Read>>,
     header: String,
-    /// Which column each coordinate stands in.
+    /// Column of each coordinate.
     places: [Option<usize>; 4],
     number: usize,
 }

@@ -17,20 +17,21 @@ pub struct Canvas<I> {
     pub zoom: f32,
     /// Selected nodes.
     pub selection: BTreeSet<I>,
-    /// Whether the minimap is shown while the graph exceeds the canvas.
+    /// True if the minimap is shown while the graph exceeds the canvas.
     pub minimap: bool,
     pub(crate) drag: Drag<I>,
     /// Item with the keyboard focus, once the keyboard has been used to move it.
     pub(crate) focus: Option<HitTarget<I>>,
-    /// Whether the canvas gives up the keyboard when the pointer leaves, and whether the user has left it by key.
+    /// True if the canvas gives up the keyboard when the pointer leaves.
     pub(crate) focus_from_hover: bool,
+    /// True if the user has left the canvas by key.
     pub(crate) left_by_key: bool,
-    /// Whether Space was pressed and nothing has been dragged with it.
+    /// True if Space was pressed and nothing has been dragged with it.
     pub(crate) space_pressed: bool,
     /// Commands that the program has requested, for the next frame.
     pub(crate) requested: Vec<CanvasCommand>,
     pub(crate) rect: Rect,
-    /// Whether the next frame shows the whole graph.
+    /// True if the next frame shows the whole graph.
     pub(crate) wants_fit: bool,
 }
 

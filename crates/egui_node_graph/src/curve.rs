@@ -34,7 +34,7 @@ impl WireCurve {
         pieces.windows(2).map(|ends| apart(place, ends[0], ends[1])).fold(f32::INFINITY, f32::min)
     }
 
-    /// Whether a line segment crosses it.
+    /// True if a line segment crosses it.
     pub(crate) fn is_cut(&self, a: Pos2, b: Pos2) -> bool {
         Rect::from_two_pos(a, b).intersects(self.bounds())
             && self.line().windows(2).any(|ends| cross(a, b, ends[0], ends[1]))
@@ -64,7 +64,7 @@ fn apart(place: Pos2, a: Pos2, b: Pos2) -> f32 {
     place.distance(a + along * t)
 }
 
-/// Whether two line segments cross.
+/// True if two line segments cross.
 fn cross(a: Pos2, b: Pos2, c: Pos2, d: Pos2) -> bool {
     let frame = |p: Vec2, q: Vec2| p.x * q.y - p.y * q.x;
     let sides = |a: Pos2, b: Pos2, c: Pos2, d: Pos2| frame(b - a, c - a) * frame(b - a, d - a) <= 0.0;

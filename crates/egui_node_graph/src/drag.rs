@@ -52,6 +52,6 @@ pub(crate) struct PendingWire<I> {
     pub(crate) compatible: BTreeSet<SocketRef<I>>,
     /// Existing wire whose end is being moved.
     pub(crate) detached: Option<Wire<I>>,
-    /// Whether it follows the keyboard focus instead of the pointer.
+    /// True if it follows the keyboard focus instead of the pointer.
     pub(crate) by_key: bool,
 }

@@ -76,7 +76,7 @@ pub enum CanvasEvent<I> {
     Duplicate {
         /// Nodes to duplicate.
         nodes: Vec<I>,
-        /// Whether the copies keep their wires from nodes that are not duplicated.
+        /// True if the copies keep their wires from nodes that are not duplicated.
         wired: bool,
     },
     /// Group nodes into one.

@@ -128,7 +128,7 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
         curves.filter(|(_, _, curve)| curve.bounds().expand(NEAR).intersects(self.rect))
     }
 
-    /// Whether the `pin`th socket on a side of a node has a wire.
+    /// True if the `pin`th socket on a side of a node has a wire.
     pub(crate) fn is_wired(&self, node: &NodeView<'_, I>, side: SocketSide, pin: usize) -> bool {
         self.index.get(&node.id).is_some_and(|i| self.wired.contains(&(*i, side, pin)))
     }

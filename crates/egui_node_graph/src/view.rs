@@ -40,9 +40,9 @@ pub struct NodeView<'a, I> {
     pub thumbnail: Option<Thumbnail>,
     /// Badges on the header.
     pub badges: Vec<Badge<'a>>,
-    /// Whether only the header is shown.
+    /// True if only the header is shown.
     pub collapsed: bool,
-    /// Whether it is bypassed.
+    /// True if it is bypassed.
     pub muted: bool,
     /// Input sockets, from top to bottom.
     pub inputs: Vec<Pin<'a, I>>,

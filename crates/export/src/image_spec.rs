@@ -9,7 +9,7 @@ pub struct ImageSpec {
     pub offset: [u32; 2],
     /// Channels of a pixel: 1, 3 or 4.
     pub channels: usize,
-    /// Whether the first three channels are linear light, which integer depths store encoded as sRGB.
+    /// True if the first three channels are linear light, which integer depths store encoded as sRGB.
     pub colour: bool,
     /// File format.
     pub format: FileFormat,
@@ -70,11 +70,11 @@ impl FileFormat {
             FileFormat::Npy => "npy",
         }
     }
-    /// Whether a file holds all frames of an animation.
+    /// True if a file holds all frames of an animation.
     pub const fn is_animated(self) -> bool {
         matches!(self, FileFormat::Apng | FileFormat::Gif)
     }
-    /// Whether the samples are compressed.
+    /// True if the samples are compressed.
     pub const fn is_compressed(self) -> bool {
         !matches!(self, FileFormat::Npy)
     }
@@ -110,7 +110,7 @@ impl Depth {
             Depth::Float => 4,
         }
     }
-    /// Whether samples are integers, which store 0..1 only.
+    /// True if samples are integers, which store 0..1 only.
     pub const fn is_integer(self) -> bool {
         matches!(self, Depth::Byte | Depth::Word)
     }
@@ -131,11 +131,11 @@ impl ImageSpec {
     pub(crate) fn row_len(&self) -> usize {
         self.size[0] as usize * self.channels
     }
-    /// Whether colours are stored encoded as sRGB.
+    /// True if colours are stored encoded as sRGB.
     pub(crate) fn is_srgb(&self) -> bool {
         self.colour && self.depth.is_integer()
     }
-    /// Whether colours are stored multiplied by alpha ("associated alpha"), as the OpenEXR specification requires. PNG
+    /// True if colours are stored multiplied by alpha ("associated alpha"), as the OpenEXR specification requires. PNG
     /// and TIFF store straight alpha.
     pub(crate) fn is_premultiplied(&self) -> bool {
         self.format == FileFormat::Exr && self.colour && self.channels == 4

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// Keyword of the text chunk, attribute or comment.
 pub(crate) const METADATA_KEY: &str = "lapidary";
 
-/// How an image was made. Field names are the keys of the embedded JSON.
+/// Origin of an image. Field names are the keys of the embedded JSON.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Provenance {
@@ -41,7 +41,7 @@ pub struct Provenance {
     pub target: String,
     /// Name of the sample depth.
     pub depth: String,
-    /// Whether 8-bit samples are dithered.
+    /// True if 8-bit samples are dithered.
     pub dither: bool,
     /// Emissive strength of glTF by which the samples were divided, if any.
     #[serde(skip_serializing_if = "Option::is_none")]

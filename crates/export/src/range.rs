@@ -56,7 +56,7 @@ impl ChannelRanges {
     }
 }
 
-/// Whether a value rounds to one that the depth can store.
+/// True if a value rounds to one that the depth can store.
 fn fits(depth: Depth, v: f32) -> bool {
     let integer = |max: f32| (0.0..max + 1.0).contains(&(v * max + 0.5));
     match depth {

@@ -20,13 +20,13 @@ pub struct ExportTarget {
     pub formats: [FileFormat; 2],
     /// Encoding of normals.
     pub normals: NormalEncoding,
-    /// Whether 8 bits suffice for normals, because the engine compresses them.
+    /// True if 8 bits suffice for normals, because the engine compresses them.
     pub eight_bit_normals: bool,
     /// Images with packed channels. Outputs that none of them contains get an image of their own.
     pub packed: &'static [PackedChannels],
-    /// Whether images are supersampled as far as they need it, unless the graph or the user chooses a number of samples.
+    /// True if images are supersampled as far as they need it, unless the graph or the user chooses a number of samples.
     pub supersamples: bool,
-    /// Whether a `.gltf` file is written beside the images.
+    /// True if a `.gltf` file is written next to the images.
     pub gltf: bool,
 }
 
@@ -72,7 +72,7 @@ pub struct ChannelSource {
     candidates: &'static [(&'static str, usize)],
     /// Value if none exists.
     default: f32,
-    /// Whether 1 − v is stored instead of v.
+    /// True if 1 − v is stored instead of v.
     inverted: bool,
 }
 
@@ -83,9 +83,9 @@ pub struct GraphOutput {
     pub name: String,
     /// Number of components.
     pub components: usize,
-    /// Whether it is a normal.
+    /// True if it is a normal.
     pub is_normal: bool,
-    /// Whether its name says that it is a colour; it may be written as a single grey component.
+    /// True if its name says that it is a colour; it may be written as a single grey component.
     pub is_color: bool,
 }
 
@@ -107,7 +107,7 @@ pub struct PackedImage {
 /// Source of a channel of a [`PackedImage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlaneSource {
-    /// The same value in every pixel.
+    /// A constant value.
     Constant(f32),
     /// A plane with a linear map: `v * scale + offset`.
     Plane {

@@ -28,5 +28,4 @@ pub mod thermal_erosion;
 mod water_transport;
 mod wavefront_scan;
 
-pub use lapidary_field::reach::Reach;
 pub use plane::{Edges, FilterContext, Plane, pixel_count};

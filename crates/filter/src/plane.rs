@@ -38,10 +38,10 @@ impl Plane {
     }
 }
 
-/// How an image continues beyond its edges, across and down: it wraps, or it repeats the outermost pixel.
+/// Addressing beyond the edges of an image, across and down: it wraps, or it repeats the outermost pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edges {
-    /// Whether the image wraps along each axis.
+    /// True if the image wraps along each axis.
     pub wrap: [bool; 2],
 }
 
@@ -58,7 +58,7 @@ impl Edges {
     }
 }
 
-/// How a filter runs; it changes the speed of a filter and never its result.
+/// Execution of a filter: vector instructions and cancellation. It changes the speed and never the result.
 #[derive(Clone, Copy, Debug)]
 pub struct FilterContext<'a> {
     /// The SIMD level.

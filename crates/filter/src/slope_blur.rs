@@ -16,7 +16,7 @@ pub const MAX_SAMPLES: usize = 256;
 /// The smallest `steep` setting; its square times 1e-16 does not underflow.
 const MIN_STEEPNESS: f32 = 1e-10;
 
-/// How the samples along a path are combined.
+/// Reduction of the samples along a path to one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SampleReduction {
     /// The mean.
@@ -36,7 +36,7 @@ pub struct SlopeBlur {
     pub steep: f32,
     /// The number of samples along a path, besides the pixel itself.
     pub samples: usize,
-    /// How samples are combined.
+    /// Reduction of the samples.
     pub reduction: SampleReduction,
 }
 

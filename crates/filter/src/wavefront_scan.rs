@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 /// The update that a scan performs at each pixel.
 pub(crate) trait ScanKernel: Copy + Send + Sync {
-    /// Whether the update may change the neighbours too.
+    /// True if the update may change the neighbours too.
     const WRITES_NEIGHBOURS: bool;
     /// Updates the 3×3 neighbourhood of a pixel, in scan order, in the lanes of `live`. Returns whether anything
     /// changed. Must be inlined.

@@ -11,12 +11,12 @@ pub(crate) const HARDNESS: Number = Number("hardness");
 pub(crate) const HARDNESS_SOCKET: Socket =
     HARDNESS.input("Hardness from 0 to 1 at each point: terrain of hardness 1 does not erode.").painted();
 
-/// How the filters of this pass run.
+/// Execution of the filters of this pass.
 pub(crate) fn context<'a>(p: &Pass<'a>) -> FilterContext<'a> {
     FilterContext { level: p.options().level, cancelled: p.stop() }
 }
 
-/// How the input planes continue beyond their edges.
+/// Addressing beyond the edges of the input planes.
 pub(crate) fn edges(p: &Pass<'_>) -> Edges {
     Edges { wrap: p.wrap() }
 }

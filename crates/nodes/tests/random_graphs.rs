@@ -71,7 +71,7 @@ fn random_spec(rng: &mut SplitMix) -> &'static Spec {
     LIBRARY[rng.int(0, LIBRARY.len() as u32 - 1) as usize]
 }
 
-/// Whether a socket is an input for wires.
+/// True if a socket is an input for wires.
 fn accepts_wires(kind: &Kind) -> bool {
     let pin = matches!(kind, Kind::Number { range: None, .. } | Kind::Any { .. } | Kind::Color { .. });
     pin || matches!(kind, Kind::Vector { .. } | Kind::Normal | Kind::Material)

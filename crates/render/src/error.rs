@@ -62,7 +62,7 @@ pub enum RenderError {
         file: PathBuf,
         /// The graphs of the images, which may be one.
         graphs: [PathBuf; 2],
-        /// What makes the paths differ.
+        /// Means to make the paths differ.
         remedy: NameRemedy,
     },
     /// A file that is read would be replaced.
@@ -76,7 +76,7 @@ pub enum RenderError {
     Memory {
         /// The error, of the kind [`RunError::Memory`].
         error: RunError,
-        /// What would fit.
+        /// Means to fit into the limit.
         remedy: MemoryRemedy,
     },
     /// The graph could not be evaluated.

@@ -57,16 +57,16 @@ pub(crate) fn numbers<T: ArgumentNumber>(
     })
 }
 
-/// A message about an argument with a line that tells what to type instead.
+/// A message about an argument, with a line of help.
 pub(crate) fn helped(wrong: &str, help: &str) -> String {
     format!("{wrong}\n  help: {help}")
 }
 
 /// A number that options take.
 pub(crate) trait ArgumentNumber: FromStr + PartialOrd + Copy + Display + Send + Sync + 'static {
-    /// As messages call it.
+    /// Name in messages.
     const KIND: &str;
-    /// An example wherever it is in range.
+    /// An example, where it is in the range.
     const ONE: Self;
 }
 impl ArgumentNumber for f32 {

@@ -75,7 +75,7 @@ pub(crate) enum Floor {
     Off,
 }
 
-/// Where light comes from, and how bright it is where that is given.
+/// Direction and optional brightness of a light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Light {
     pub(crate) toward: [f32; 3],

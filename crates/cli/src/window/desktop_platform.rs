@@ -27,7 +27,7 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Instant, UNIX_EPOCH};
 
-/// Where systems have a font with the letters of Chinese, Japanese and Korean.
+/// Paths of system fonts with Chinese, Japanese and Korean letters.
 const FONTS: &[&str] = &[
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
     "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
@@ -42,13 +42,13 @@ const FONTS: &[&str] = &[
     "/System/Library/Fonts/Hiragino Sans GB.ttc",
 ];
 
-/// The file that lists the folders pictures have been picked from.
+/// Name of the file that lists the folders from which images have been picked.
 const ALLOWED: &str = "allowed";
 
 /// This machine.
 pub(super) struct DesktopPlatform {
     began: Instant,
-    /// Who tells of files that change.
+    /// Watcher of changed files.
     watch: Mutex<Option<RecommendedWatcher>>,
 }
 

@@ -4,12 +4,12 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Result, Watcher, recommen
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Calls `changed` whenever one of the files may have changed, come or gone, until what it yields is dropped.
+/// Calls `changed` whenever one of the files may have been changed, created or removed, until the watcher is dropped.
 pub(super) fn watching(files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> Result<RecommendedWatcher> {
     let (mut folders, mut names) = (BTreeSet::new(), BTreeSet::new());
     for file in files {
         let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());
-        // Where it is a link, what it leads to may change as well as where it leads.
+        // Both a link and its target may change.
         for file in file.canonicalize().into_iter().chain([file]) {
             if let Some((folder, name)) = place(&file) {
                 names.insert(folder.join(name));
@@ -19,17 +19,17 @@ pub(super) fn watching(files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> Resu
     }
     let mut watcher = recommended_watcher(move |event: Result<Event>| {
         let one = |event: &Event| event.need_rescan() || event.paths.iter().any(|path| names.contains(path));
-        // Of what the system lost anything may be true. To read a file does not change it.
+        // A rescan means that events were lost. Reading a file does not change it.
         if event.as_ref().map_or(true, |event| !event.kind.is_access() && one(event)) {
             changed();
         }
     })?;
-    // A program may put a new file in the place of an old one, so it is folders that are watched.
+    // Programs replace files by new ones, so the folders are watched.
     folders.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::NonRecursive))?;
     Ok(watcher)
 }
 
-/// The nearest folder there is above a file, and what in it is on the way to the file.
+/// The nearest existing folder above a file, and its member on the path to the file.
 fn place(file: &Path) -> Option<(PathBuf, &std::ffi::OsStr)> {
     file.ancestors().skip(1).zip(file.ancestors()).find_map(|(folder, child)| {
         let folder = folder.canonicalize().ok().filter(|folder| folder.is_dir())?;

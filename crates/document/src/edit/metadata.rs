@@ -25,7 +25,7 @@ pub enum MetadataEntry {
     Size([u32; 2]),
     /// The size of the tile in tile units: width and height.
     Tile([f64; 2]),
-    /// Whether images wrap around at their edges: horizontally and vertically.
+    /// True if images wrap around at their edges: horizontally and vertically.
     Wrap([bool; 2]),
     /// The number of samples per pixel.
     Samples(SampleCount),

@@ -8,7 +8,7 @@ pub enum SampleCount {
     /// Left to the export target: one sample, or for game engines the same as `Auto`.
     #[default]
     Unset,
-    /// As many as the image needs at its size.
+    /// Chosen for the detail of the outputs at the size of the image.
     Auto,
     /// A fixed number.
     Fixed(Samples),

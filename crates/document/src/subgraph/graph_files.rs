@@ -77,8 +77,8 @@ impl<'l> GraphFiles<'l> {
         let path = join("", path).unwrap_or_default();
         GraphFiles { path, libraries, load: Box::new(load), access_check: None, files: HashMap::new() }
     }
-    /// The same files, with a check of permissions that may follow links and know folders that the user allows. Without
-    /// it, only the paths decide.
+    /// Sets a check of permissions, which may follow links and know the folders that the user allows. Without it, only
+    /// the paths decide.
     pub fn with_access_check(self, check: impl Fn(&str) -> ReadAccess + 'l) -> GraphFiles<'l> {
         GraphFiles { access_check: Some(Box::new(check)), ..self }
     }

@@ -65,11 +65,11 @@ impl SyntaxTree<'_> {
     pub(crate) fn tree(&self) -> Option<SyntaxNode<'_>> {
         self.whole().next().map(|item| item.value)
     }
-    /// That value as the only entry of a bracket.
+    /// The value of the whole text as the only entry of a bracket.
     pub(crate) fn whole(&self) -> SyntaxEntries<'_> {
         SyntaxEntries { tree: self, at: 0, end: self.records.len(), before: None }
     }
-    /// That value, if it is a bracket `( )`.
+    /// The value of the whole text, if it is a bracket `( )`.
     pub(crate) fn graph(&self) -> Option<SyntaxNode<'_>> {
         self.tree().filter(|tree| matches!(tree.shape(), SyntaxKind::Bracket { open: b'(', .. }))
     }

@@ -16,7 +16,7 @@ pub(crate) struct App {
     pub(crate) undo_stack: Vec<Sheet>,
     /// Events received so far, for tests.
     pub(crate) events: Vec<CanvasEvent<u32>>,
-    /// Whether a drag is in progress, which forms one undo step.
+    /// True if a drag is in progress, which forms one undo step.
     dragging: bool,
     gauges: BTreeMap<u32, (f64, TextureHandle)>,
 }

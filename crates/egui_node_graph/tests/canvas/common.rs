@@ -68,7 +68,7 @@ impl Desk {
         self.area(label).center()
     }
 
-    /// Whether an item has the keyboard focus.
+    /// True if an item has the keyboard focus.
     pub(crate) fn has_focus(&self, label: &str) -> bool {
         self.harness.get_by_label(label).is_focused()
     }

@@ -51,7 +51,7 @@ pub fn render(scene: &Scene<'_>, material: &PreviewMaterial<'_>, size: [u32; 2],
     (!stop.load(Ordering::Relaxed)).then_some(Image { size, channels: 3, px })
 }
 
-/// Whether the rays of a pixel disagree, or its coverage differs from that of an adjacent pixel.
+/// True if the rays of a pixel disagree, or its coverage differs from that of an adjacent pixel.
 fn needs_more_rays(estimates: &[PixelEstimate], [across, down]: [usize; 2], i: usize) -> bool {
     let around = |v: usize, end: usize| v.saturating_sub(1)..(v + 2).min(end);
     let rows = around(i / across, down).map(|y| y * across);

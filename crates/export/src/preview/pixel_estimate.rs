@@ -36,7 +36,7 @@ impl PixelEstimate {
             tone_range,
         }
     }
-    /// Whether the brightness of the rays differs too much.
+    /// True if the brightness of the rays differs too much.
     pub(super) fn disagree(&self) -> bool {
         self.tone_range[1] - self.tone_range[0] > TOLERANCE / FIRST_RAYS as f32 * self.ray_count
     }

@@ -25,7 +25,7 @@ pub struct Scene<'a> {
     pub environment: &'a Environment,
     /// Light that casts shadows.
     pub key: KeyLight,
-    /// Whether a backdrop of paper (floor and wall) receives the shadow and hides the environment. Otherwise the
+    /// True if a backdrop of paper (floor and wall) receives the shadow and hides the environment. Otherwise the
     /// environment is the background.
     pub floor: bool,
     /// Largest number of rays per pixel: 1 for a quick look, 16 for a clean image.

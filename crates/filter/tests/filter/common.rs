@@ -1,7 +1,8 @@
 //! Test images, and checks that every filter passes.
 
+use lapidary_field::reach::Reach;
 use lapidary_field::simd::SimdLevel;
-use lapidary_filter::{Edges, FilterContext, Plane, Reach};
+use lapidary_filter::{Edges, FilterContext, Plane};
 use std::sync::atomic::AtomicBool;
 
 /// A signal that is never set.

@@ -19,7 +19,7 @@ const WEIGHTING: Choice<OctaveWeighting> = Choice(
     &[OctaveWeighting::Even, OctaveWeighting::Peaks, OctaveWeighting::Hollows],
 );
 
-/// Where finer octaves count.
+/// Region in which finer octaves count.
 #[derive(Clone, Copy, PartialEq)]
 enum OctaveWeighting {
     Even,

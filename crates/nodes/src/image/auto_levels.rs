@@ -4,7 +4,8 @@ use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, planes, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
-use lapidary_filter::{Plane, Reach, auto_levels as filter, pixel_count};
+use lapidary_field::reach::Reach;
+use lapidary_filter::{Plane, auto_levels as filter, pixel_count};
 
 const CUT_LOW: Number = Number("cut_low");
 const CUT_HIGH: Number = Number("cut_high");

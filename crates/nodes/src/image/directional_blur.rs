@@ -5,8 +5,9 @@ use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_
 use crate::position::TURN;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
-use lapidary_filter::{Reach, directional_blur as filter};
+use lapidary_filter::directional_blur as filter;
 use std::f32::consts::TAU;
 
 const LENGTH: Number = Number("length");

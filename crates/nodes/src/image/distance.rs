@@ -4,9 +4,10 @@ use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_field::reach::Reach;
 use lapidary_filter::distance_transform::{self as filter, MaskSide};
 use lapidary_filter::parallel_rows::combine;
-use lapidary_filter::{Plane, Reach, pixel_count};
+use lapidary_filter::{Plane, pixel_count};
 
 const SIDE: Choice<&[MaskSide]> = Choice(
     "side",

@@ -4,8 +4,9 @@ use super::{FILTERED, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Spec, VALUE};
+use lapidary_field::reach::Reach;
 use lapidary_filter::morphology::{self, StructuringElement};
-use lapidary_filter::{Plane, Reach, pixel_count};
+use lapidary_filter::{Plane, pixel_count};
 
 #[derive(Clone, Copy)]
 enum MorphologyOperation {

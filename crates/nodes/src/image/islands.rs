@@ -5,7 +5,7 @@ use crate::adapter::{context, edges, plane, put};
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Out, Spec};
-use lapidary_filter::Reach;
+use lapidary_field::reach::Reach;
 use lapidary_filter::islands as filter;
 use lapidary_filter::parallel_rows::combine;
 

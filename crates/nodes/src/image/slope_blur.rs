@@ -6,8 +6,9 @@ use crate::adapter::{
 };
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_field::reach::Reach;
+use lapidary_filter::pixel_count;
 use lapidary_filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
-use lapidary_filter::{Reach, pixel_count};
 
 const MAP: Number = Number("map");
 const LENGTH: Number = Number("length");

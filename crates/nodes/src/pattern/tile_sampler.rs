@@ -21,7 +21,7 @@ const SHIFT_CHANCE: Number = Number("shift_chance");
 const STRENGTH_CHANCE: Number = Number("strength_chance");
 const BLEND: Choice<CopyBlend> = Choice("blend", &["max", "add"], &[CopyBlend::Max, CopyBlend::Add]);
 
-/// How overlapping copies combine.
+/// Blending of overlapping copies.
 #[derive(Clone, Copy)]
 enum CopyBlend {
     Max,

@@ -3,7 +3,8 @@
 use crate::adapter::{context, edges, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
-use lapidary_filter::{Plane, Reach, ambient_occlusion as filter};
+use lapidary_field::reach::Reach;
+use lapidary_filter::{Plane, ambient_occlusion as filter};
 
 const OF: Number = Number("of");
 const RADIUS: Number = Number("radius");

@@ -4,8 +4,9 @@ use super::{HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put, slope_per_pixel};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_field::reach::Reach;
 use lapidary_filter::slope_erosion::{self as filter, ErosionRule, SlopeErosion};
-use lapidary_filter::{Plane, Reach, pixel_count};
+use lapidary_filter::{Plane, pixel_count};
 
 const RULE: Choice<ErosionRule> = Choice("rule", &["talus", "gentle"], &[ErosionRule::Talus, ErosionRule::Gentle]);
 const THRESHOLD: Number = Number("threshold");

@@ -4,9 +4,10 @@ use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::parallel_rows::combine;
-use lapidary_filter::{Plane, Reach, gaussian, pixel_count};
+use lapidary_filter::{Plane, gaussian, pixel_count};
 
 const RADIUS: Number = Number("radius");
 

@@ -150,7 +150,7 @@ fn write_files(
     })
 }
 
-/// What to change about images that need too much memory. A region is named only where a small one would fit.
+/// Returns the remedy for images that need too much memory: a region only where a small one fits.
 fn memory_remedy(request: &RenderRequest, plan: &Plan, job: &run::Job<'_>) -> MemoryRemedy {
     let [x, y] = job.frame.region.clone().map(|side| side.start);
     let pixel = Frame { region: [x..x + 1, y..y + 1], ..job.frame.clone() };

@@ -148,7 +148,7 @@ fn second_job(
     RenderJob::new(request, monitor, source.path(), graph)
 }
 
-/// What makes the names of images differ, where a graph has several images or frames.
+/// Returns the remedy for two images of one name; the flags are true for several images and for several frames.
 fn name_remedy(request: &RenderRequest, [images, frames]: [bool; 2]) -> NameRemedy {
     let Some(pattern) = &request.name else { return NameRemedy::SeparateFolders };
     let wanted = [("{output}", images), ("{frame}", frames), ("{graph}", request.graphs.len() > 1)];

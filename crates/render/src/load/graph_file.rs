@@ -52,11 +52,11 @@ impl<'l> GraphFile<'l> {
         let files = loader.files(path);
         GraphFile { file, text, document, loader, diagnostics, files, notes: false, warns: true }
     }
-    /// The same file, with notes among the diagnostics if there are no errors.
+    /// Includes notes in the diagnostics if there are no errors.
     pub fn with_notes(self) -> GraphFile<'l> {
         GraphFile { notes: true, ..self }
     }
-    /// The same file, without warnings, because they were reported before.
+    /// Suppresses warnings, because they were reported before.
     pub fn without_warnings(self) -> GraphFile<'l> {
         GraphFile { warns: false, ..self }
     }

@@ -24,7 +24,7 @@ struct Layer {
     /// For each channel of the layer its index in a pixel, if it has one.
     places: Vec<Option<usize>>,
     layout: Layout,
-    /// Where its first pixel lies in the picture.
+    /// Position of its first pixel in the image.
     offset: [i64; 2],
 }
 

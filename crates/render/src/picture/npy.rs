@@ -11,7 +11,7 @@ const HEADER: usize = 1 << 16;
 /// Bytes that are read at a time.
 const PART: usize = 1 << 20;
 
-/// How numbers stand in the file.
+/// Type of the numbers in the file.
 #[derive(Clone, Copy)]
 struct NumberType {
     /// Bytes of each: 8 for numbers that become smaller ones.

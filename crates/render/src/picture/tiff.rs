@@ -131,7 +131,7 @@ struct TiffChunk {
     left: usize,
     top: usize,
     size: [usize; 2],
-    /// Which channel it has, where each is kept by itself.
+    /// Channel of the chunk, if the file stores each channel separately.
     plane: Option<usize>,
 }
 
