@@ -54,7 +54,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Prints the value of every node at one point
     Trace(TraceArgs),
-    /// Prints the graph, version, parameters and size that an image was made of
+    /// Prints the provenance of images: graph, version, parameters and size
     Identify(IdentifyArgs),
     /// Lists all nodes, or describes one
     Nodes(NodesArgs),

@@ -13,7 +13,7 @@ use lapidary_render::RenderError;
 use lapidary_render::six_digits;
 use std::path::Path;
 
-/// An output as it is looked at: directions as colours, colours without alpha.
+/// An output for display: directions as colours, colours without alpha.
 pub(crate) fn display_image(carries: Type, image: Image) -> Image {
     match carries {
         Type::Normal => Image { px: image.px.iter().map(|v| v * 0.5 + 0.5).collect(), ..image },
@@ -30,7 +30,7 @@ pub(crate) fn display_channels(carries: Type, channels: usize) -> usize {
     if carries == Type::Color { 3 } else { channels }
 }
 
-/// Writes an output as [`write_png()`] does, and warns if the picture clips it. `file` is the graph.
+/// Writes an output as [`write_png()`] does, and warns if values are clipped. `file` is the graph.
 pub(crate) fn write_output_png(
     path: &Path,
     image: Image,
@@ -51,7 +51,7 @@ pub(crate) fn write_output_png(
     Ok(())
 }
 
-/// Writes an image as a PNG of a byte a number, and tells the range of each channel; light is encoded.
+/// Writes an image as an 8-bit PNG and returns the range of each channel; light is encoded as sRGB.
 pub(crate) fn write_png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, CommandError> {
     let picture = png_spec(image.size, image.channels, light);
     let written = write_file(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));

@@ -7,7 +7,7 @@ use lapidary_render::file::ReadOnly;
 use lapidary_render::{MemoryRemedy, NAME_FIELDS, NameError, NameRemedy, RenderError};
 use std::io::{self, ErrorKind};
 
-/// Message of an error, which calls values by the options that they come from.
+/// Message of an error, which names the options that its values come from.
 pub(crate) fn message(error: &RenderError) -> String {
     let RenderError::Name(name_error) = error else { return error.to_string() };
     match name_error {
@@ -20,7 +20,7 @@ pub(crate) fn message(error: &RenderError) -> String {
     }
 }
 
-/// Help for an error on lines of its own, where there is any.
+/// Help for an error, as a new line; empty if there is none.
 pub(crate) fn help(error: &RenderError) -> String {
     let help = match error {
         RenderError::GltfFormat => "leave out `--format`".to_owned(),
@@ -101,7 +101,7 @@ fn write_help(error: &io::Error) -> &'static str {
     }
 }
 
-/// Help for an error of the evaluation, where the command has none of its own.
+/// Help for an error of the evaluation, if the command adds none.
 fn run_help(error: &RunError) -> &'static str {
     match error {
         RunError::Memory { .. } => "use a smaller size",

@@ -121,7 +121,7 @@ fn of(path: &Path, prepared: PreparedGraph) -> Result<GraphInfo, CommandError> {
         name: name.clone(),
         carries: carries.name().trim_start_matches("a "),
         numbers: *numbers,
-        // The channels of a material stand behind its name and a point.
+        // The channels of a material are named after it, with a dot.
         data: document.graph.data.iter().any(|data| name == data || name.starts_with(&format!("{data}."))),
     });
     let info = GraphInfo {

@@ -23,7 +23,7 @@ pub(crate) struct Case {
     pub(crate) details: String,
 }
 
-/// The report: no time and no host stands in it.
+/// The report. It contains no time and no host, so that equal results give equal files.
 pub(crate) fn report(suites: &[Suite]) -> String {
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".to_owned();
     for Suite { file, cases } in suites {

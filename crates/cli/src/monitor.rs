@@ -42,7 +42,7 @@ impl RenderMonitor {
         Monitor { stop: &STOP, progress: &self.progress, events }
     }
 
-    /// The result of a render; an error of standard output goes before.
+    /// The result of a render, or the error of standard output, which has precedence.
     pub(crate) fn result(&self, done: Result<(), RenderError>) -> Result<(), CommandError> {
         self.output_error.take().map_or(Ok(()), Err)?;
         Ok(done?)

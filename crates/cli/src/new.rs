@@ -8,7 +8,7 @@ use lapidary_render::RenderError;
 use lapidary_render::display_path;
 use std::io::{self, ErrorKind};
 
-/// Writes the graph, unless there is a file of that name, and says where.
+/// Writes the graph, unless the file exists, and prints its path.
 pub(crate) fn new(args: &args::NewArgs) -> Result<(), CommandError> {
     let path = if args.name.extension().is_some_and(|e| e == "ron") {
         args.name.clone()

@@ -81,7 +81,7 @@ fn columns(name: &str, carries: Type) -> Vec<String> {
     parts.iter().map(|part| format!(",{name}.{part}")).collect()
 }
 
-/// A number with nine significant digits, as short as they allow: enough to tell any two apart.
+/// A number with nine significant digits, without trailing zeros: enough to distinguish any two.
 fn nine(v: f32) -> String {
     let text = format!("{v:.8e}");
     let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
@@ -96,7 +96,7 @@ fn nine(v: f32) -> String {
     format!("{}e{power}", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// A table as it is read, line by line.
+/// A table, read line by line.
 struct Table<'a> {
     args: &'a args::SampleArgs,
     lines: BufReader<Box<dyn Read>>,

@@ -23,11 +23,11 @@ use lapidary_render::{NameRemedy, OutputFiles};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most pictures of a sheet.
+/// Largest number of images of a sheet.
 const MOST: usize = 4096;
-/// The most pixels of a sheet.
+/// Largest number of pixels of a sheet.
 const MOST_PIXELS: u64 = 1 << 27;
-/// Pixels between pictures.
+/// Pixels between images.
 const GAP: usize = 4;
 
 /// Name of a graph file in messages, and its text.
@@ -59,7 +59,7 @@ struct Grid {
     size: [u32; 2],
 }
 
-/// Writes the sheet and the list, and prints where they are.
+/// Writes the sheet and the list, and prints their paths.
 pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
     let count = args.vary.iter().try_fold(1usize, |all, axis| all.checked_mul(axis.values.len()));
     let count = count.filter(|count| *count <= MOST).ok_or_else(|| {
@@ -67,7 +67,7 @@ pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
             "the sheet would have more than {MOST} images\n  help: vary fewer values, or make several sheets"
         ))
     })?;
-    // Read once: standard input says it only once.
+    // Standard input can be read only once.
     let text = read_graph_text(&args.graph)?;
     let first = prepare_file(&args.graph, LOADER.parse(&args.graph, text.0.clone(), text.1.clone()), &args.settings)?;
     let own = seed_is_own(args, &first)?;

@@ -1,4 +1,4 @@
-//! Repetition of work whenever a file that it was made of changes.
+//! Repetition of work whenever one of its input files changes.
 //!
 //! The program polls the files several times a second. Events of the system would be lost where a file, a link or a folder
 //! of its path is replaced, and on network file systems.
@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(80);
 /// Time, length and identity of a file; `None` if it does not exist.
 type Stamp = Option<(Option<SystemTime>, u64, [i64; 4])>;
 
-/// Repeats the work whenever a file has changed, until Ctrl-C. The work returns the files that it was made of; its errors
+/// Repeats the work whenever a file has changed, until Ctrl-C. The work returns its input files; its errors
 /// are printed. While one of `needed` is missing it waits.
 pub(crate) fn repeat_on_change(
     needed: &[PathBuf],

@@ -2,7 +2,7 @@
 //!
 //! The crate is part of the Lapidary project but independent of materials. It depends on egui only.
 //!
-//! The program stores a [`Canvas`] (zoom, pan, selection) beside its document. In each frame it describes the document as
+//! The program stores a [`Canvas`] (zoom, pan, selection) next to its document. In each frame it describes the document as
 //! a [`GraphView`], decides which sockets [may be wired](Canvas::show), and applies the returned [`CanvasEvent`]s:
 //!
 //! ```

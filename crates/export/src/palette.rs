@@ -24,7 +24,7 @@ pub(crate) fn palette(pixels: &[Rgb8], max_colors: usize) -> Vec<Rgb8> {
     means
 }
 
-/// Memory of [`palette`] for `colors` distinct colours beside the pixels, in bytes.
+/// Memory of [`palette`] for `colors` distinct colours in addition to the pixels, in bytes.
 pub(crate) fn memory(colors: u64) -> u64 {
     2 * colors * size_of::<(Rgb8, u64)>() as u64
 }

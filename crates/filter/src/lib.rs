@@ -4,7 +4,7 @@
 //! depends on the input (`reach`). Filters run on all cores and with the widest vectors that the machine supports; the
 //! result has the same bits everywhere. A cancelled filter returns `None`.
 //!
-//! A function `memory` beside each filter returns an upper bound on the `f32` values that the filter holds at once,
+//! The function `memory` of each filter returns an upper bound on the `f32` values that the filter holds at once,
 //! including its result and excluding its arguments.
 
 pub mod ambient_occlusion;

@@ -156,7 +156,7 @@ impl RenderError {
         };
         RenderError::write(path, error, spec.uncompressed_bytes())
     }
-    /// True if the work ended because it was told to stop.
+    /// True if the work was cancelled.
     pub fn is_stopped(&self) -> bool {
         match self {
             RenderError::Run(RunError::Stopped) => true,

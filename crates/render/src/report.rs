@@ -64,10 +64,10 @@ pub struct RenderReport {
     /// The memory that a dry run predicts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<MemoryEstimate>,
-    /// The files that all graphs are made of.
+    /// The files that the graphs use.
     #[serde(skip)]
     pub reads: BTreeSet<PathBuf>,
-    /// Rules of the depfile: images, and what they are made of.
+    /// Rules of the depfile: images and their input files.
     #[serde(skip)]
     pub(crate) rules: String,
     #[serde(skip)]

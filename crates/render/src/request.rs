@@ -50,7 +50,7 @@ pub struct RenderRequest {
     pub keep_going: bool,
     /// Reports the files and the memory, and writes nothing.
     pub dry_run: bool,
-    /// A file to write that lists, for `make` and `ninja`, the files which each image was made of.
+    /// A dependency file to write, with the input files of each image, for `make` and `ninja`.
     pub depfile: Option<PathBuf>,
 }
 
@@ -131,7 +131,7 @@ impl RenderRequest {
         }
     }
 
-    /// The samples per pixel: the request goes before the file, and the file before the target.
+    /// The samples per pixel: of the request, else of the file, else of the target.
     pub(crate) fn sample_count(&self, document: &Document) -> SampleCount {
         match self.samples.unwrap_or(document.samples) {
             SampleCount::Unset if self.target.supersamples => SampleCount::Auto,

@@ -8,7 +8,7 @@ pub fn display_path(path: &Path) -> String {
     escaped(&path.to_string_lossy(), hidden)
 }
 
-/// A text with its line ends kept.
+/// Makes a text printable, except for its line ends.
 pub fn printable(text: &str) -> String {
     escaped(text, |c| hidden(c) && c != '\n')
 }

@@ -39,7 +39,7 @@ pub(crate) struct InfoArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print only the files that the graph is made of, one per line
+    /// Print only the files that the graph uses, one per line
     #[arg(long)]
     pub(crate) deps: bool,
     #[command(flatten)]

@@ -80,10 +80,10 @@ pub(crate) struct RenderArgs {
     /// Continue with the other graphs after an error
     #[arg(long)]
     pub(crate) keep_going: bool,
-    /// Render again whenever a file that the images are made of changes, until Ctrl-C
+    /// Render again whenever the graph, or a file that it uses, changes; Ctrl-C ends it
     #[arg(long, conflicts_with_all = ["dry_run", "keep_going"])]
     pub(crate) watch: bool,
-    /// Write the files that each image was made of, for `make` and `ninja`
+    /// Write a dependency file with the inputs of each image, for `make` and `ninja`
     #[arg(long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) depfile: Option<PathBuf>,
     /// Print a report of the images

@@ -71,7 +71,7 @@ impl Platform for DesktopPlatform {
         utf8_text(bytes).map_err(|error| why(&error))
     }
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
-        // The editor's own files lie in folders that it creates.
+        // The editor stores its own files in folders that it creates.
         if let Some(folder) = path.parent().filter(|folder| self.home().is_some_and(|home| folder.starts_with(home))) {
             fs::create_dir_all(folder).map_err(|error| format!("{} cannot be created: {error}", folder.display()))?;
         }
@@ -148,7 +148,7 @@ impl Platform for DesktopPlatform {
         let home = path.strip_prefix("~").ok().and_then(|rest| named("HOME").map(|home| home.join(rest)));
         let path = home.as_deref().unwrap_or(path);
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        // `.` is where one stands, and has no name.
+        // `.` is the current folder and has no name.
         whole.components().filter(|part| *part != std::path::Component::CurDir).collect()
     }
     fn fonts(&self) -> Vec<Vec<u8>> {

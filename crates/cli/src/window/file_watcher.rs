@@ -59,7 +59,7 @@ mod tests {
         };
         let is_reported = || {
             let is_reported = events.recv_timeout(Duration::from_secs(20)).is_ok();
-            // One change may be told of several times.
+            // One change may cause several events.
             while events.recv_timeout(Duration::from_millis(200)).is_ok() {}
             is_reported
         };

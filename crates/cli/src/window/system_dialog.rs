@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Asks for a file or a folder, and comes back with the answer.
+/// Shows a dialog for a file or a folder and returns the chosen path; `None` if it is cancelled.
 pub(super) fn browse(request: &BrowseRequest) -> Result<Option<PathBuf>, String> {
-    EAR.hear();
+    DIALOG_LOG.reset();
     let mut dialog = FileDialog::new().set_title(request.title);
     if request.folder.is_dir() {
         dialog = dialog.set_directory(&request.folder);
@@ -23,24 +23,24 @@ pub(super) fn browse(request: &BrowseRequest) -> Result<Option<PathBuf>, String>
         BrowseKind::Folder => dialog.pick_folder(),
     };
     match chosen {
-        None if EAR.failed.load(Ordering::Relaxed) => Err("this system has no file dialog".to_owned()),
+        None if DIALOG_LOG.failed.load(Ordering::Relaxed) => Err("this system has no file dialog".to_owned()),
         chosen => Ok(chosen),
     }
 }
 
-/// Hears whether a dialog failed: that it did is told in the log alone, where else it looks as if it were cancelled.
-struct Ear {
+/// Log receiver that records whether a dialog failed. The log alone distinguishes a failed dialog from a cancelled one.
+struct DialogLog {
     failed: AtomicBool,
 }
 
-static EAR: Ear = Ear { failed: AtomicBool::new(false) };
+static DIALOG_LOG: DialogLog = DialogLog { failed: AtomicBool::new(false) };
 
-impl Ear {
-    /// Listens from now on.
-    fn hear(&'static self) {
+impl DialogLog {
+    /// Begins to receive, and forgets earlier failures.
+    fn reset(&'static self) {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
-            // Nobody else in this program listens, so there is nobody in the way.
+            // The program has no other logger.
             if log::set_logger(self).is_ok() {
                 log::set_max_level(LevelFilter::Error);
             }
@@ -49,7 +49,7 @@ impl Ear {
     }
 }
 
-impl Log for Ear {
+impl Log for DialogLog {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         metadata.target().starts_with("rfd") && metadata.level() == log::Level::Error
     }
@@ -66,14 +66,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_dialog_says_in_the_log_is_heard_and_nothing_else() {
-        EAR.hear();
-        log::error!(target: "somebody_else", "lost");
-        log::warn!(target: "rfd::backend", "another way is tried");
-        assert!(!EAR.failed.load(Ordering::Relaxed));
-        log::error!(target: "rfd::backend", "no way is left");
-        assert!(EAR.failed.load(Ordering::Relaxed));
-        EAR.hear();
-        assert!(!EAR.failed.load(Ordering::Relaxed));
+    fn only_errors_of_dialogs_are_recorded() {
+        DIALOG_LOG.reset();
+        log::error!(target: "other", "failed");
+        log::warn!(target: "rfd::backend", "falls back to another backend");
+        assert!(!DIALOG_LOG.failed.load(Ordering::Relaxed));
+        log::error!(target: "rfd::backend", "no backend works");
+        assert!(DIALOG_LOG.failed.load(Ordering::Relaxed));
+        DIALOG_LOG.reset();
+        assert!(!DIALOG_LOG.failed.load(Ordering::Relaxed));
     }
 }

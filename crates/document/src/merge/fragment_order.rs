@@ -1,4 +1,4 @@
-//! Order of merged fragments: that of one side, with the fragments of the other beside their neighbours.
+//! Order of merged fragments: that of one side, with the fragments of the other next to their neighbours.
 
 use crate::merge::assembly::MergedFragment;
 use crate::merge::fragments::Fragments;

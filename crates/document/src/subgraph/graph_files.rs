@@ -70,7 +70,7 @@ impl GraphFiles<'_> {
 }
 
 impl<'l> GraphFiles<'l> {
-    /// The files that a graph at `path` may use: those beside and below it, then those of the library folders. Paths are
+    /// The files that a graph at `path` may use: those in its folder or below it, then those in the library folders. Paths are
     /// written with `/`.
     pub fn new(path: &str, libraries: &[&str], load: impl FnMut(&str) -> LoadResult + 'l) -> GraphFiles<'l> {
         let libraries = libraries.iter().filter_map(|folder| join(folder, "")).collect();
@@ -94,8 +94,8 @@ impl<'l> GraphFiles<'l> {
     pub fn tried_paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
-    /// The checked graph with the paths of images and tables as this machine finds them. A path is looked up beside the
-    /// file of its node, then in the library folders. Inputs with paths that are not allowed become empty, each with a
+    /// The checked graph with the paths of images and tables as this machine finds them. A path is looked up in the
+    /// folder of the file of its node, then in the library folders. Inputs with paths that are not allowed become empty, each with a
     /// diagnostic.
     pub(crate) fn resolve_paths<'h>(
         &self,
@@ -121,8 +121,8 @@ impl<'l> GraphFiles<'l> {
         }
         (checked, diagnostics)
     }
-    /// The path of an image or table that a file in the folder `base` names; if it does not exist, the path beside that
-    /// file. The error is the folder that is not allowed, if it is known.
+    /// The path of an image or table that a file in the folder `base` names; if it does not exist, the path relative to
+    /// that file. The error is the folder that is not allowed, if it is known.
     fn locate_path(&self, base: &str, path: &str) -> Result<String, Option<String>> {
         let (mut outside, mut missing) = (None, None);
         for place in self.candidate_paths(base, path) {

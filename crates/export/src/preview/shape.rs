@@ -134,7 +134,7 @@ impl ShapeGeometry {
             }
         }
     }
-    /// True if a point lies beside the block.
+    /// True if a point is outside the sides of the block.
     pub(super) fn is_outside(&self, p: Vec3) -> bool {
         matches!(self.shape, PreviewShape::Plane | PreviewShape::Terrain) && (p.x().abs() > 1.0 || p.z().abs() > 1.0)
     }

@@ -50,7 +50,7 @@ pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String
     Ok(name)
 }
 
-/// A name from a graph without characters that paths give a meaning to.
+/// A name from a graph, without characters that have a meaning in paths.
 fn plain(name: &str) -> String {
     if name == ".." {
         return "__".to_owned();

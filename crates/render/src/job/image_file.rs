@@ -1,4 +1,4 @@
-//! The image files of a frame, and what is found out about them while they are painted.
+//! The image files of a frame, and their ranges and alpha, measured while they are painted.
 
 use crate::request::RenderRequest;
 use lapidary_export::image_spec::ImageSpec;

@@ -34,7 +34,7 @@ pub(super) struct RenderJob {
     pub(super) stem: String,
     pub(super) plan: Plan,
     pub(super) document: Document,
-    /// The files that the graph was made of.
+    /// The files that the graph uses.
     pub(super) reads: Vec<PathBuf>,
     settings: Vec<f32>,
     /// The images, each with true if its alpha may not be opaque.

@@ -33,7 +33,7 @@ pub struct PreparedGraph {
     pub document: Document,
     /// The checked graph.
     pub checked: Checked,
-    /// The files that it was made of, its own first.
+    /// The files that it uses, its own first.
     pub reads: Vec<PathBuf>,
 }
 

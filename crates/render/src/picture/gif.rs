@@ -22,7 +22,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     let size = [decoder.width(), decoder.height()].map(u32::from);
     check_size(size)?;
     let layout = Layout { size, channels: 4, sample: Sample::U8, light: false, associated: false, spare: 0 };
-    // The frame, before it is put in its place.
+    // The decoded frame, before it is copied into the image.
     Ok(Layout { spare: layout.bytes().saturating_mul(2), ..layout })
 }
 

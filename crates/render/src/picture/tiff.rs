@@ -11,7 +11,7 @@ use tiff::tags::{PlanarConfiguration, SampleFormat, Tag};
 
 /// Bytes of a strip or tile that any picture may have, however small it is.
 const STRIP: u64 = 64 << 20;
-/// Bytes of one list in the header: where strips begin, say.
+/// Bytes of one list in the header, for example of the offsets of strips.
 const LIST: usize = 32 << 20;
 
 /// A file whose header has been read.
@@ -65,7 +65,7 @@ fn opened(source: PictureSource) -> Result<Opened, String> {
         return Err(format!("its tiles of {across}x{down} pixels are larger than the image"));
     }
     limit.lift();
-    // A strip is held packed, unpacked, and once more where bytes are put in order.
+    // A strip is in memory compressed, decompressed, and once more if its bytes are reordered.
     Ok(Opened { decoder, layout: Layout { spare: strip.saturating_mul(3), ..layout }, color, planar })
 }
 
