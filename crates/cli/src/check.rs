@@ -137,7 +137,7 @@ fn untiled(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandE
 }
 
 fn diagnostic_json(loaded: &GraphFile<'_>, diagnostic: Diagnostic) -> DiagnosticJson {
-    let [line, column] = diagnostic.place(&loaded.text).map_or([None; 2], |place| place.map(Some));
+    let [line, column] = diagnostic.line_and_column(&loaded.text).map_or([None; 2], |place| place.map(Some));
     let (node, socket) = match diagnostic.about {
         About::Node(node) => (Some(node), None),
         About::Socket(node, socket) | About::SocketName(node, socket) => (Some(node), Some(socket)),

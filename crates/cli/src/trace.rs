@@ -12,7 +12,7 @@ use lapidary_field::program::{Frame, RunOptions};
 pub(crate) fn trace(args: &args::TraceArgs) -> Result<(), CommandError> {
     let prepared = prepare(&args.graph, &args.settings)?;
     let size = args.size.map_or(prepared.document.size, |size| size.pixels(prepared.document.size));
-    let frame = Frame { rest: [args.at[2], args.at[3]], ..prepared.document.frame(size) };
+    let frame = Frame { z_time: [args.at[2], args.at[3]], ..prepared.document.frame(size) };
     let wires =
         wire_values(&prepared.checked, RunOptions::best(), &frame, args.at).map_err(|e| unexplained(&prepared, e))?;
     let names: Vec<String> = wires.iter().map(|wire| format!("{}.{}", wire.node, wire.output)).collect();

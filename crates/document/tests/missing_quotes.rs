@@ -31,7 +31,7 @@ fn errors(path: &str, text: &str) -> Vec<(usize, String)> {
     });
     diagnostics.extend(document.map(|document| document.check_with(LIBRARY, &mut files).1).unwrap_or_default());
     let errors = diagnostics.iter().filter(|c| c.severity == Severity::Error);
-    errors.map(|c| (c.place(text).map_or(0, |[line, _]| line), c.render(path, text))).collect()
+    errors.map(|c| (c.line_and_column(text).map_or(0, |[line, _]| line), c.render(path, text))).collect()
 }
 
 #[test]

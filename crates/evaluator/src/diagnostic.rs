@@ -195,7 +195,7 @@ impl Diagnostic {
         Diagnostic { span: Some(span), ..self }
     }
     /// The line and the column at which the span begins, counted from 1. Columns count characters.
-    pub fn place(&self, text: &str) -> Option<[usize; 2]> {
+    pub fn line_and_column(&self, text: &str) -> Option<[usize; 2]> {
         let before = text.get(..self.span.as_ref()?.start)?;
         let start = before.rfind('\n').map_or(0, |n| n + 1);
         Some([before.bytes().filter(|b| *b == b'\n').count() + 1, before[start..].chars().count() + 1])
@@ -203,7 +203,7 @@ impl Diagnostic {
     /// Formats the diagnostic as `file:line:column: error[E012]: message`, with the help on the next line.
     pub fn render(&self, file: &str, text: &str) -> String {
         let mut out = file.to_owned();
-        if let Some([line, column]) = self.place(text) {
+        if let Some([line, column]) = self.line_and_column(text) {
             out += &format!(":{line}:{column}");
         }
         out += &format!(": {}[{}]: {}", self.severity.name(), self.code, self.message);

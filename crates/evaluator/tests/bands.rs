@@ -119,7 +119,7 @@ fn fingerprints_do_not_depend_on_node_names() {
         print(&blurred_and_offset_noise(["a", "b", "c"], 5.0), &frame),
         print(&one, &Frame::new(32, 33)),
         print(&one, &Frame { region: [0..32, 0..31], ..frame.clone() }),
-        print(&one, &Frame { rest: [0.0, 0.5], ..frame.clone() }),
+        print(&one, &Frame { z_time: [0.0, 0.5], ..frame.clone() }),
     ];
     assert!(others.iter().all(|other| *other != first), "{others:?}");
 }

@@ -57,7 +57,7 @@ fn a_change_evaluates_only_dependent_nodes() {
     assert_eq!(runs(&test_graph(4.0, 0.2, 0.75, true), &frame), 2, "the radius has changed");
     assert_eq!(runs(&test_graph(5.0, 0.2, 0.75, true), &frame), 2, "the noise has changed");
     assert_eq!(runs(&test_graph(4.0, 0.1, 0.5, true), &frame), 0, "the cache still has the first images");
-    let elsewhere = Frame { rest: [0.5, 0.0], ..frame.clone() };
+    let elsewhere = Frame { z_time: [0.5, 0.0], ..frame.clone() };
     assert_eq!(runs(&test_graph(4.0, 0.1, 0.5, true), &elsewhere), 2, "the frame has changed");
     let mut clamped = test_graph(4.0, 0.1, 0.5, true);
     clamped.wrap = [true, false];

@@ -69,7 +69,7 @@ fn assert_equals_reference(checked: &Checked, plan: &Plan, frame: &Frame, region
         })
         .collect();
     let (x, y): (Vec<f32>, Vec<f32>) = frame_points.iter().map(|p| (p[0], p[1])).unzip();
-    let rest = frame.rest.map(|v| vec![v; x.len()]);
+    let rest = frame.z_time.map(|v| vec![v; x.len()]);
     let job = Job::new(RunOptions::best(), frame, &settings);
     let given = points(plan, &job, [&x, &y, &rest[0], &rest[1]]).expect("the points fit into memory");
     assert_eq!(bits(&given), bits(&reference), "points");
@@ -127,7 +127,7 @@ fn regions_wrap_or_clamp_at_the_edges() {
         ]);
         graph.wrap = wrap;
         let (checked, plan) = planned(&graph);
-        let frame = Frame { tile: [1.0, 0.5], rest: [0.3, 0.1], ..Frame::new(50, 24) };
+        let frame = Frame { tile: [1.0, 0.5], z_time: [0.3, 0.1], ..Frame::new(50, 24) };
         assert_equals_reference(
             &checked,
             &plan,
@@ -292,7 +292,7 @@ proptest! {
     ) {
         let (checked, plan) = planned(&graph);
         prop_assume!(plan.code.insts.len() < 4000);
-        let frame = Frame { rest: [z, 0.25], ..Frame::new(size.0, size.1) };
+        let frame = Frame { z_time: [z, 0.25], ..Frame::new(size.0, size.1) };
         let start = [(at.0 * f64::from(size.0)) as u32, (at.1 * f64::from(size.1)) as u32];
         let region = [start[0]..(start[0] + 3).min(size.0), start[1]..(start[1] + 2).min(size.1)];
         assert_equals_reference(&checked, &plan, &frame, &[region, [0..size.0, 0..size.1]]);

@@ -67,7 +67,7 @@ fn the_estimate_does_not_depend_on_region_time_or_simd_level() {
     assert_ne!(whole, [Samples::One]);
     for region in [[0..1, 0..1], [40..48, 2..40]] {
         for time in [0.0, 3.5] {
-            let part = Frame { region: region.clone(), rest: [0.0, time], ..frame.clone() };
+            let part = Frame { region: region.clone(), z_time: [0.0, time], ..frame.clone() };
             assert_eq!(needed_by_outputs(&plan, &Job { frame: &part, ..job }).as_ref(), Ok(&whole));
         }
     }

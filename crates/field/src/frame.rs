@@ -19,7 +19,7 @@ pub struct Frame {
     /// Tile units across and down the whole image.
     pub tile: [f64; 2],
     /// The coordinates z and t.
-    pub rest: [f32; 2],
+    pub z_time: [f32; 2],
     /// Points per pixel.
     pub samples: Samples,
     /// The position of the point within a pixel.
@@ -176,7 +176,7 @@ impl Frame {
             size: [width, height],
             region: [0..width, 0..height],
             tile: [1.0, 1.0],
-            rest: [0.0, 0.0],
+            z_time: [0.0, 0.0],
             samples: Samples::One,
             sampling: Sampling::Centre,
         }

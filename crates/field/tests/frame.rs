@@ -145,7 +145,7 @@ fn extreme_frames_paint_finite_numbers() {
     for tile in [f64::MAX, f64::MIN_POSITIVE, 1e30, 1e-30] {
         for rest in [0.0, f32::NAN, f32::NEG_INFINITY, f32::MAX] {
             for knob in [f32::NAN, f32::INFINITY, -3e30] {
-                let frame = Frame { tile: [tile, tile], rest: [rest; 2], ..Frame::new(33, 3) };
+                let frame = Frame { tile: [tile, tile], z_time: [rest; 2], ..Frame::new(33, 3) };
                 for image in program.image(RunOptions::best(), &frame, &[knob]).expect("the frame is valid") {
                     assert!(image.iter().all(|v| v.is_finite()), "tile {tile} rest {rest} knob {knob}");
                 }

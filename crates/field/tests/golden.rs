@@ -11,7 +11,7 @@ use lapidary_field::simd::SimdLevel;
 
 /// The frame: more than a block wide, more than a band high.
 fn frame() -> Frame {
-    Frame { rest: [0.37, 1.25], ..Frame::new(520, 18) }
+    Frame { z_time: [0.37, 1.25], ..Frame::new(520, 18) }
 }
 
 /// From several lattice columns per pixel, in the last octave, to many pixels per column.

@@ -76,7 +76,7 @@ fn images_of_two_tiles_repeat_one_tile() {
     for period in [[3, 7, 0, 0], [12, 5, 0, 0], [40, 300, 0, 0]] {
         for noise in all(period).iter().filter(|n| n.dims() > 1) {
             let code = code(noise, [period[0] as f32, period[1] as f32]);
-            let frame = Frame { tile: [2.0, 2.0], rest: [0.25, 0.75], ..Frame::new(128, 8) };
+            let frame = Frame { tile: [2.0, 2.0], z_time: [0.25, 0.75], ..Frame::new(128, 8) };
             for level in SimdLevel::all() {
                 for program in [Program::new(&code), Program::pointwise(&code)] {
                     let image =

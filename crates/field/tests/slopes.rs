@@ -56,7 +56,7 @@ fn programs_match_the_reference_bits() {
             })
             .collect();
         let (spot, image) = (Program::for_points(&code), Program::new(&code));
-        let frame = Frame { tile: [7.0, 3.0], rest: [0.4, 0.7], ..Frame::new(19, 2) };
+        let frame = Frame { tile: [7.0, 3.0], z_time: [0.4, 0.7], ..Frame::new(19, 2) };
         for level in SimdLevel::all() {
             let got = spot.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &[0.6]).expect("the program runs");
             for ((got, want), part) in got.iter().zip(&wants).zip(&parts) {

@@ -19,7 +19,7 @@ const SIDE: u32 = 64;
 
 /// A frame at a depth and a time other than 0, so that these have an effect.
 fn frame() -> Frame {
-    Frame { rest: [0.5, 0.25], ..Frame::new(SIDE, SIDE) }
+    Frame { z_time: [0.5, 0.25], ..Frame::new(SIDE, SIDE) }
 }
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden")

@@ -102,7 +102,7 @@ fn every_node_paints_finite_varying_pixels() {
                 let mut graph = graph_of_node(spec, *fed);
                 graph.seed = seed;
                 let (checked, plan) = planned(&graph, spec.name);
-                let frame = Frame { rest: [0.3 * seed as f32, 0.4 * seed as f32], ..Frame::new(48, 48) };
+                let frame = Frame { z_time: [0.3 * seed as f32, 0.4 * seed as f32], ..Frame::new(48, 48) };
                 let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame)
                     .expect("the image fits into memory");
                 for (image, output) in images.iter().zip(each_output(spec, &checked)) {

@@ -101,7 +101,7 @@ proptest! {
         let (plan, _) = plan(&checked, &names);
         let Some(plan) = plan.filter(|plan| instructions(plan) <= LONGEST) else { return Ok(()) };
         let settings = plan.settings(&checked);
-        let frame = Frame { rest: [0.25, 0.5], ..Frame::new(23, 5) };
+        let frame = Frame { z_time: [0.25, 0.5], ..Frame::new(23, 5) };
         let reference = render(&plan, &frame, &settings).expect("the image fits into memory");
         let levels = SimdLevel::all();
         let cores = if seed % 3 == 0 { Cores::One } else { Cores::All };

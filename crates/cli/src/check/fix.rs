@@ -58,7 +58,7 @@ const MOST_LISTED: usize = 100;
 
 /// `file:line:column: fixed[E012]: what was done`
 fn applied_fix(diagnostic: &Diagnostic, file: &str, text: &str) -> String {
-    let place = diagnostic.place(text).map_or(String::new(), |[line, column]| format!(":{line}:{column}"));
+    let place = diagnostic.line_and_column(text).map_or(String::new(), |[line, column]| format!(":{line}:{column}"));
     let title = diagnostic.fix.as_ref().map_or("", |fix| &fix.title);
     format!("{file}{place}: fixed[{}]: {title}", diagnostic.code)
 }

@@ -106,7 +106,7 @@ const IMMEDIATE_OPERATIONS: u64 = 200_000_000;
 
 /// Frame of a document with a number of pixels along the longer side.
 pub(crate) fn frame(document: &Document, time: f32, side: u32) -> Frame {
-    Frame { rest: [0.0, time], ..document.small_frame(side) }
+    Frame { z_time: [0.0, time], ..document.small_frame(side) }
 }
 
 /// Mapping of values to the grey levels of the screen.

@@ -48,7 +48,7 @@ pub(super) fn evaluate_at(
         let pixel = (at[axis] * size).floor().clamp(0.0, size - 1.0);
         [((pixel + 0.5) * (frame.tile[axis] / size)) as f32]
     };
-    let [z, t] = frame.rest.map(|v| [v]);
+    let [z, t] = frame.z_time.map(|v| [v]);
     let numbers = points(&all.plan, &settings.job(&all.settings), [&place(0), &place(1), &z, &t])?;
     let mut numbers = numbers.iter().filter_map(|plane| plane.first().copied());
     let mut rows = vec![];

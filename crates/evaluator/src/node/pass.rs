@@ -61,8 +61,8 @@ impl<'a> Pass<'a> {
         self.frame.tile
     }
     /// The z coordinate and the time.
-    pub fn rest(&self) -> [f32; 2] {
-        self.frame.rest
+    pub fn z_time(&self) -> [f32; 2] {
+        self.frame.z_time
     }
     /// True if the window wraps around, horizontally and vertically: its last column is next to its first.
     pub fn wrap(&self) -> [bool; 2] {

@@ -87,7 +87,7 @@ pub(crate) fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
         };
         window[axis].pieces(frame.size[axis]).into_iter().map(span).collect::<Vec<_>>()
     };
-    let [z, t] = frame.rest.map(Interval::point);
+    let [z, t] = frame.z_time.map(Interval::point);
     let down = along(1);
     along(0).into_iter().flat_map(|x| down.iter().map(move |y| [x, *y, z, t])).collect()
 }

@@ -75,9 +75,9 @@ impl ValueStep {
 }
 
 /// Points around the edges of a frame at a depth and a time: left, right, top, bottom.
-pub(crate) fn points(frame: &Frame, rest: [f32; 2]) -> [Vec<f32>; 4] {
+pub(crate) fn points(frame: &Frame, z_time: [f32; 2]) -> [Vec<f32>; 4] {
     let tile = frame.tile.map(|t| t as f32);
-    let mut points = [vec![], vec![], vec![rest[0]; POINTS], vec![rest[1]; POINTS]];
+    let mut points = [vec![], vec![], vec![z_time[0]; POINTS], vec![z_time[1]; POINTS]];
     for (axis, edge) in [(0, 0.0), (0, 1.0), (1, 0.0), (1, 1.0)] {
         for i in 0..POSITIONS {
             // Binary fractions, which are exact one tile further too.

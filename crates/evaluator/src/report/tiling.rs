@@ -78,9 +78,9 @@ pub(crate) fn tilings(
     plan: &Plan,
     job: &Job<'_>,
     at: &[[f32; 4]],
-    rest: [f32; 2],
+    z_time: [f32; 2],
 ) -> Result<(Vec<Tiling>, Vec<Vec<f32>>), RunError> {
-    let mut points = seam::points(job.frame, rest);
+    let mut points = seam::points(job.frame, z_time);
     for (axis, points) in points.iter_mut().enumerate() {
         points.extend(at.iter().map(|at| at[axis]));
     }

@@ -42,11 +42,11 @@ pub fn bands(
     running.release();
     let program = plan.last.program(&plan.code, &all);
     let output_frame = job.output_frame();
-    let first_only = &plan.first_sample_only[..];
+    let first_sample_only = &plan.first_sample_only[..];
     let bands = Bands { job, rows, count: all.len() };
     if schedule.bands.is_empty() {
         let planes = plane_views(&buffers, &plan.code);
-        let inputs = ProgramInputs { first_only, ..job.program_inputs(&planes) };
+        let inputs = ProgramInputs { first_sample_only, ..job.program_inputs(&planes) };
         let painter = program.painter(job.options, &output_frame, inputs)?;
         return bands.each(take, |first, band| Ok(painter.rows(first, band)?));
     }
@@ -58,7 +58,7 @@ pub fn bands(
         let region = [columns.clone(), top..down.end.min(top + rows as u32)];
         let frame = Frame { region, ..output_frame.clone() };
         let planes = plane_views(&buffers, &plan.code);
-        let inputs = ProgramInputs { first_only, ..job.program_inputs(&planes) };
+        let inputs = ProgramInputs { first_sample_only, ..job.program_inputs(&planes) };
         Ok(program.paint_with(job.options, &frame, inputs, band)?)
     })
 }

@@ -163,14 +163,14 @@ impl<'a> ProgramRoots<'a> {
         if roots.is_empty() {
             return Ok(vec![]);
         }
-        let first_only: Vec<bool> =
+        let first_sample_only: Vec<bool> =
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
         let (program, planes) = (programs.program(code, roots), plane_views(buffers, code));
         let size = window.map(|span| span.len as usize);
         let zeros = |_| job.stopped().map(|()| PixelBuffer::zeros(size[0] * size[1]));
         let mut out: Vec<PixelBuffer> = roots.iter().map(zeros).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
-        let inputs = ProgramInputs { first_only: &first_only, ..job.program_inputs(&planes) };
+        let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
         WindowPainter { job, inputs, window }.paint(&program, &mut parts)?;
         job.stopped()?;
         let buffer = |px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None };

@@ -96,10 +96,10 @@ fn shape(hasher: &mut FingerprintWriter, input: &crate::node::input::Input) {
 }
 
 fn frame(hasher: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
-    let Frame { size, tile, rest, samples, sampling, region: _ } = frame;
+    let Frame { size, tile, z_time, samples, sampling, region: _ } = frame;
     size.iter().for_each(|n| hasher.word(u64::from(*n)));
     tile.iter().for_each(|n| hasher.word(n.to_bits()));
-    rest.iter().for_each(|n| hasher.word(u64::from(n.to_bits())));
+    z_time.iter().for_each(|n| hasher.word(u64::from(n.to_bits())));
     hasher.word(u64::from(samples.count()));
     hasher.word(u64::from(*sampling == Sampling::Centre));
     plan.wrap.iter().for_each(|wrap| hasher.word(u64::from(*wrap)));

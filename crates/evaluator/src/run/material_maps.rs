@@ -36,7 +36,7 @@ pub type ChannelPlanes = (Channel, Vec<Vec<f32>>);
 
 /// The channels of a solid material at points, by their x, y and z, at the time of the job's frame.
 pub fn solid_channels(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<ChannelPlanes>, RunError> {
-    let times = vec![job.frame.rest[1]; x.len()];
+    let times = vec![job.frame.z_time[1]; x.len()];
     let mut numbers = points(plan, job, [x, y, z, &times])?.into_iter();
     let channels = channels(plan).into_iter().zip(&plan.outputs);
     let planes = channels.map(|(channel, (_, width))| (channel, numbers.by_ref().take(*width).collect()));

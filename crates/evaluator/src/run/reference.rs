@@ -44,7 +44,7 @@ fn evaluate(code: &Recording, job: &Job<'_>, buffers: &PlaneBuffers) -> Vec<Plan
     let (frame, planes) = (job.frame, plane_views(buffers, code));
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |i: u32, axis: usize| ((f64::from(i) + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;
-    let [z, t] = frame.rest;
+    let [z, t] = frame.z_time;
     let mut out: Vec<Vec<f32>> = vec![vec![]; code.roots.len()];
     for (row, column) in (0..frame.size[1]).flat_map(|row| (0..frame.size[0]).map(move |column| (row, column))) {
         let values = code.at_with_planes([at(column, 0), at(row, 1), z, t], job.settings, &planes);

@@ -33,7 +33,7 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
         sampling: Sampling::Centre,
     };
     // All frames of an animation use the samples of the first.
-    let still = Frame { rest: [0.0, 0.0], ..job.frame.clone() };
+    let still = Frame { z_time: [0.0, 0.0], ..job.frame.clone() };
     let bounds = bounds_of_any_pictures(plan, &Job { frame: &still, ..*job }).into_iter();
     let values: Vec<Vec<f32>> = bounds.zip(0..).map(|(bound, plane)| noise(grid, bound, plane)).collect();
     let planes: Vec<PlaneView<'_>> =

@@ -106,7 +106,7 @@ pub(crate) fn numbers(plan: &Plan, job: &Job<'_>) -> Arc<[Vec<Vec<f32>>]> {
 
 fn numbers_of(step: &Step, job: &Job<'_>) -> Vec<Vec<f32>> {
     let StepAction::ImageNode(image_step) = &step.action else { return vec![] };
-    let [z, t] = job.frame.rest;
+    let [z, t] = job.frame.z_time;
     let values = image_step.numbers.at([0.0, 0.0, z, t], job.settings);
     let mut all = image_step.numbers.roots.iter().map(|root| Some(values[root.0 as usize]).filter(|v| v.is_finite()));
     let mut next = || all.next().flatten().unwrap_or(0.0);

@@ -75,11 +75,11 @@ impl<'a> Executor<'a> {
                 }
                 self.run_block::<V>(token, scratch, place, n, &[]);
                 for (k, (part, root)) in parts.iter_mut().zip(&self.program.roots).enumerate() {
-                    let first_only = self.inputs.takes_first(k);
-                    if first_only && sample > 0 {
+                    let first_sample_only = self.inputs.takes_first_sample(k);
+                    if first_sample_only && sample > 0 {
                         continue;
                     }
-                    let weight = if first_only { 1.0 } else { weight };
+                    let weight = if first_sample_only { 1.0 } else { weight };
                     let from = self.source(*root, (&scratch.registers, &scratch.lists), place, &[]);
                     store::<V>(token, from, weight, sample > 0, &mut part[first..][..n]);
                 }

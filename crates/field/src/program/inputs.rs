@@ -12,7 +12,7 @@ pub struct ProgramInputs<'a> {
     /// The images.
     pub planes: &'a [PlaneView<'a>],
     /// For each result, true if its pixels are the first of their points instead of the mean; missing entries are false.
-    pub first_only: &'a [bool],
+    pub first_sample_only: &'a [bool],
     /// Stops the program once it is true; the result is then incomplete.
     pub stop: Option<&'a AtomicBool>,
     /// Counts the rows that are finished.
@@ -24,8 +24,8 @@ impl<'a> ProgramInputs<'a> {
     pub fn knobs(knobs: &'a [f32]) -> Self {
         ProgramInputs { knobs, ..ProgramInputs::default() }
     }
-    pub(super) fn takes_first(&self, root: usize) -> bool {
-        self.first_only.get(root).copied().unwrap_or(false)
+    pub(super) fn takes_first_sample(&self, root: usize) -> bool {
+        self.first_sample_only.get(root).copied().unwrap_or(false)
     }
     pub(super) fn stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))

@@ -134,7 +134,7 @@ impl<'a> Task for PrepareTask<'a, '_> {
         for (r, y) in y[..height * across].iter_mut().enumerate() {
             *y = apart[r % across][r / across];
         }
-        executor.constants(frame.rest);
+        executor.constants(frame.z_time);
         executor.columns = executor.strips::<V>(token, &program.columns, &x);
         executor.rows = executor.strips::<V>(token, &program.rows, &y);
         for (noise, args) in &program.column_noises {

@@ -9,14 +9,14 @@ use crate::simd::Lanes;
 
 impl Executor<'_> {
     /// Computes the constants in plain `f32`.
-    pub(super) fn constants(&mut self, rest: [f32; 2]) {
+    pub(super) fn constants(&mut self, z_time: [f32; 2]) {
         for step in &self.program.constants {
             let arg = |k: usize| match step.args[k] {
                 ValueSlot::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
                 _ => unreachable!("a constant is made of constants"),
             };
             let v = match step.kind {
-                StepKind::Coord(axis) => rest[axis - 2],
+                StepKind::Coord(axis) => z_time[axis - 2],
                 StepKind::Lit(v) => v,
                 StepKind::Knob(k) => quiet(self.inputs.knobs[k]),
                 StepKind::Op(op) => op.apply([arg(0), arg(1), arg(2)]),

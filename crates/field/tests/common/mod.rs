@@ -132,7 +132,7 @@ pub(crate) fn painted(code: &Recording, frame: &Frame, knobs: &[f32]) -> Vec<Vec
             let weight = 1.0 / frame.samples.count() as f32;
             let mut sums = vec![0.0f32; code.roots.len()];
             for [down, right] in frame.samples.grid_points() {
-                let all = code.at([xs[right], ys[down], frame.rest[0], frame.rest[1]], knobs);
+                let all = code.at([xs[right], ys[down], frame.z_time[0], frame.z_time[1]], knobs);
                 for (sum, root) in sums.iter_mut().zip(&code.roots) {
                     *sum += stored(all[root.0 as usize]) * weight + 0.0;
                 }

@@ -45,7 +45,7 @@ proptest! {
         let mut points = [vec![], vec![], vec![], vec![]];
         for row in frame.region[1].clone() {
             for column in frame.region[0].clone() {
-                let at = [places(&frame, 0, column)[0], places(&frame, 1, row)[0], frame.rest[0], frame.rest[1]];
+                let at = [places(&frame, 0, column)[0], places(&frame, 1, row)[0], frame.z_time[0], frame.z_time[1]];
                 points.iter_mut().zip(at).for_each(|(list, v)| list.push(v));
             }
         }

@@ -119,12 +119,12 @@ pub(crate) fn frame() -> impl Strategy<Value = Frame> {
     let shares = (0.0f64..1.0, 0.0f64..1.0, 0.0f64..1.0, 0.0f64..1.0);
     let tile = select(vec![1.0f64, 1.0, 0.25, 3.0, 1e-3]);
     (size, shares, prop::array::uniform2(tile), prop::array::uniform2(number())).prop_map(
-        |((width, height), (a, b, c, d), tile, rest)| {
+        |((width, height), (a, b, c, d), tile, z_time)| {
             let span = |side: u32, from: f64, to: f64| {
                 let from = (f64::from(side) * from * 0.3) as u32;
                 from..from + 1 + (f64::from(side - from - 1) * (1.0 - to * 0.3)) as u32
             };
-            Frame { region: [span(width, a, b), span(height, c, d)], tile, rest, ..Frame::new(width, height) }
+            Frame { region: [span(width, a, b), span(height, c, d)], tile, z_time, ..Frame::new(width, height) }
         },
     )
 }

@@ -70,7 +70,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         samples: output_samples.unwrap_or(frame.samples).count(),
         sampling: if frame.sampling == Sampling::Centre { "centre" } else { "corner" }.to_owned(),
         seed: document.graph.seed,
-        time: frame.rest[1],
+        time: frame.z_time[1],
         frames: spec.frames,
         frame_time: Some(spec.frame_time).filter(|time| spec.format.is_animated() && *time != DEFAULT_FRAME_TIME),
         parameters: parameters.map(|(name, p)| (name.clone(), setting_text(&p.value))).collect(),

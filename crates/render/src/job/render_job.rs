@@ -149,7 +149,7 @@ impl RenderJob {
     pub(super) fn frames(&self, request: &RenderRequest) -> Result<Vec<FrameFiles>, RenderError> {
         let still = request.frame(&self.document);
         let times = frame_times(&request.animation, self.document.seconds);
-        let frame = |time: f32| Frame { rest: [0.0, time], ..still.clone() };
+        let frame = |time: f32| Frame { z_time: [0.0, time], ..still.clone() };
         if request.is_animated() {
             return Ok(vec![self.files(request, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
         }
