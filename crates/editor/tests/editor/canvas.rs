@@ -1,93 +1,105 @@
 //! The canvas: each action is an edit of the text, and can be undone.
 
-use crate::common::{Desk, SMALL};
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, vec2};
 
 #[test]
-fn a_node_that_is_moved_changes_its_line_and_nothing_else() {
-    let mut desk = Desk::new();
-    let grip = desk.grip("slab, a marble node");
-    desk.drag(grip, grip + vec2(40.0, 60.0));
-    assert_ne!(desk.text(), SMALL);
-    let changed = desk.text().lines().zip(SMALL.lines()).filter(|(a, b)| a != b).count();
-    assert_eq!(changed, 1, "{}", desk.text());
-    assert!(desk.says("// the stone itself"));
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
+fn moving_a_node_changes_only_its_line() {
+    let mut editor = TestEditor::new();
+    let grip = editor.grip("slab, a marble node");
+    editor.drag(grip, grip + vec2(40.0, 60.0));
+    assert_ne!(editor.text(), SMALL);
+    let changed = editor.text().lines().zip(SMALL.lines()).filter(|(a, b)| a != b).count();
+    assert_eq!(changed, 1, "{}", editor.text());
+    assert!(editor.text_contains("// the stone itself"));
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
 }
 
 #[test]
 fn moving_a_node_changes_no_pixel() {
-    let mut desk = Desk::new();
-    let picture = |desk: &Desk| desk.part_of("2D view");
-    let before = picture(&desk);
-    let grip = desk.grip("tint, a gradient_map node");
-    desk.drag(grip, grip + vec2(-30.0, 80.0));
-    desk.settle();
-    assert!(desk.text() != SMALL && picture(&desk) == before);
+    let mut editor = TestEditor::new();
+    let picture = |editor: &TestEditor| editor.pixels_of("2D view");
+    let before = picture(&editor);
+    let grip = editor.grip("tint, a gradient_map node");
+    editor.drag(grip, grip + vec2(-30.0, 80.0));
+    editor.wait_until_idle();
+    assert!(editor.text() != SMALL && picture(&editor) == before);
 }
 
 #[test]
-fn several_nodes_are_moved_by_one_drag_and_one_step_takes_it_back() {
-    let mut desk = Desk::new();
-    desk.select(&["grain", "folds"]);
-    let grip = desk.grip("folds, a turbulence node");
-    desk.drag(grip, grip + vec2(0.0, 90.0));
-    let moved = desk.text().lines().zip(SMALL.lines()).filter(|(a, b)| a != b).count();
-    assert_eq!(moved, 1, "places stand on one line: {}", desk.text());
-    assert!(!desk.says("\"grain\": (-400, 0)") && !desk.says("\"folds\": (-200, 0)"));
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
+fn moving_several_nodes_is_one_undo_step() {
+    let mut editor = TestEditor::new();
+    editor.select(&["grain", "folds"]);
+    let grip = editor.grip("folds, a turbulence node");
+    editor.drag(grip, grip + vec2(0.0, 90.0));
+    let moved = editor.text().lines().zip(SMALL.lines()).filter(|(a, b)| a != b).count();
+    assert_eq!(moved, 1, "positions are on one line: {}", editor.text());
+    assert!(!editor.text_contains("\"grain\": (-400, 0)") && !editor.text_contains("\"folds\": (-200, 0)"));
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
 }
 
 #[test]
-fn nodes_are_bypassed_collapsed_and_back() {
-    let mut desk = Desk::new();
-    desk.select(&["folds"]);
-    desk.hover(desk.empty());
-    desk.key(Key::M);
-    assert!(desk.says("muted: [\"folds\"]"), "{}", desk.text());
-    desk.key(Key::M);
-    desk.key(Key::H);
-    assert!(desk.says("collapsed: [\"folds\"]") && !desk.says("muted: [\"folds\"]"), "{}", desk.text());
-    desk.key(Key::H);
-    assert!(!desk.says("collapsed: [\"folds\"]"));
+fn nodes_are_bypassed_and_collapsed_and_restored() {
+    let mut editor = TestEditor::new();
+    editor.select(&["folds"]);
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::M);
+    assert!(editor.text_contains("muted: [\"folds\"]"), "{}", editor.text());
+    editor.key(Key::M);
+    editor.key(Key::H);
+    assert!(
+        editor.text_contains("collapsed: [\"folds\"]") && !editor.text_contains("muted: [\"folds\"]"),
+        "{}",
+        editor.text()
+    );
+    editor.key(Key::H);
+    assert!(!editor.text_contains("collapsed: [\"folds\"]"));
 }
 
 #[test]
-fn a_box_selects_what_it_touches_and_keys_what_leads_there() {
-    let mut desk = Desk::new();
-    let (first, last) = (desk.area("grain, a perlin node"), desk.area("folds, a turbulence node"));
-    desk.drag(first.left_top() - vec2(20.0, 20.0), last.right_bottom() + vec2(10.0, 10.0));
-    desk.key(Key::Delete);
-    assert!(!desk.says("perlin") && !desk.says("turbulence") && desk.says("marble"), "{}", desk.text());
-    desk.undo();
-    desk.select(&["slab"]);
-    desk.key_with(Modifiers::COMMAND, Key::L);
-    desk.key(Key::Delete);
-    assert!(!desk.says("perlin") && !desk.says("marble") && desk.says("gradient_map"), "{}", desk.text());
+fn a_box_selects_the_nodes_in_it_and_a_key_their_sources() {
+    let mut editor = TestEditor::new();
+    let (first, last) = (editor.area("grain, a perlin node"), editor.area("folds, a turbulence node"));
+    editor.drag(first.left_top() - vec2(20.0, 20.0), last.right_bottom() + vec2(10.0, 10.0));
+    editor.key(Key::Delete);
+    assert!(
+        !editor.text_contains("perlin") && !editor.text_contains("turbulence") && editor.text_contains("marble"),
+        "{}",
+        editor.text()
+    );
+    editor.undo();
+    editor.select(&["slab"]);
+    editor.key_with(Modifiers::COMMAND, Key::L);
+    editor.key(Key::Delete);
+    assert!(
+        !editor.text_contains("perlin") && !editor.text_contains("marble") && editor.text_contains("gradient_map"),
+        "{}",
+        editor.text()
+    );
 }
 
 #[test]
-fn everything_can_be_undone_and_done_again() {
-    let mut desk = Desk::new();
-    desk.select(&["folds"]);
-    desk.hover(desk.empty());
-    let mut seen = vec![desk.text().to_owned()];
+fn every_edit_can_be_undone_and_redone() {
+    let mut editor = TestEditor::new();
+    editor.select(&["folds"]);
+    editor.hover(editor.empty_canvas());
+    let mut seen = vec![editor.text().to_owned()];
     let steps =
         [(Modifiers::NONE, Key::M), (Modifiers::NONE, Key::H), (Modifiers::COMMAND, Key::D), (Modifiers::NONE, Key::X)];
     for (modifiers, key) in steps {
-        desk.key_with(modifiers, key);
-        assert_ne!(Some(desk.text()), seen.last().map(String::as_str), "{key:?} does something");
-        seen.push(desk.text().to_owned());
+        editor.key_with(modifiers, key);
+        assert_ne!(Some(editor.text()), seen.last().map(String::as_str), "{key:?} edits the text");
+        seen.push(editor.text().to_owned());
     }
-    let last = seen.pop().expect("there were steps");
+    let last = seen.pop().expect("there were edits");
     for text in seen.iter().rev() {
-        desk.undo();
-        assert_eq!(desk.text(), text);
+        editor.undo();
+        assert_eq!(editor.text(), text);
     }
     for text in seen[1..].iter().chain([&last]) {
-        desk.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-        assert_eq!(desk.text(), text);
+        editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+        assert_eq!(editor.text(), text);
     }
 }

@@ -1,6 +1,6 @@
 //! The table of commands: menus, shortcuts, help and the palette derive from it.
 
-use crate::common::{Desk, SMALL};
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers};
 use egui_node_graph::SHORTCUTS;
 use lapidary_editor::{COMMANDS, CONTEXTUAL_KEYS, CommandEntry, CommandId, KeyContext};
@@ -56,14 +56,14 @@ fn every_shortcut_of_the_canvas_is_a_command() {
 
 #[test]
 fn the_palette_finds_and_executes_a_command() {
-    let mut desk = Desk::new();
-    desk.select(&["slab"]);
-    desk.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert!(desk.shows("find a command"));
-    desk.write("bypass");
-    desk.key(Key::Enter);
-    assert!(!desk.shows("find a command"));
-    assert_ne!(desk.text(), SMALL);
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
+    let mut editor = TestEditor::new();
+    editor.select(&["slab"]);
+    editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(editor.shows("find a command"));
+    editor.type_text("bypass");
+    editor.key(Key::Enter);
+    assert!(!editor.shows("find a command"));
+    assert_ne!(editor.text(), SMALL);
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
 }

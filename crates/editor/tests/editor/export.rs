@@ -1,6 +1,6 @@
-//! The export dialog hands on what was chosen in it.
+//! The export dialog.
 
-use crate::common::Desk;
+use crate::test_editor::TestEditor;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -10,49 +10,49 @@ use std::path::Path;
 const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 #[test]
-fn what_is_chosen_is_what_is_written_and_again_writes_the_same() {
-    let mut desk = Desk::new();
-    desk.key_with(BOTH, Key::E);
-    assert!(desk.shows("Export images"));
-    desk.keep("export");
-    let target = desk.harness.get_by_role_and_label(Role::ComboBox, "target").rect().center();
-    desk.click(target);
-    desk.rest();
-    desk.keep("export-targets");
-    desk.press("unreal");
-    desk.press("512");
-    desk.press("export");
-    desk.settle();
-    assert!(desk.shows("wrote made.png"));
-    let first = desk.shelf.exported.lock().unwrap().clone();
-    let [wish] = first.as_slice() else { panic!("{first:?}") };
-    assert_eq!((wish.target.name, wish.folder.as_path()), ("unreal", Path::new("out")));
-    assert_eq!(wish.size, Some(ImageSize::Exact([512, 512])));
-    assert!(wish.outputs.is_empty() && wish.format.is_none() && wish.depth.is_none());
-    assert!(wish.settings.preset.is_none());
-    desk.key_with(Modifiers::COMMAND, Key::E);
-    desk.settle();
-    let again = desk.shelf.exported.lock().unwrap().clone();
-    assert_eq!(format!("{again:?}"), format!("{:?}", [wish, wish]));
+fn an_export_uses_the_chosen_options_and_can_be_repeated() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    assert!(editor.shows("Export images"));
+    editor.save_screenshot("export");
+    let target = editor.harness.get_by_role_and_label(Role::ComboBox, "target").rect().center();
+    editor.click(target);
+    editor.run_frames();
+    editor.save_screenshot("export-targets");
+    editor.press("unreal");
+    editor.press("512");
+    editor.press("export");
+    editor.wait_until_idle();
+    assert!(editor.shows("wrote made.png"));
+    let first = editor.platform.exported.lock().unwrap().clone();
+    let [request] = first.as_slice() else { panic!("{first:?}") };
+    assert_eq!((request.target.name, request.folder.as_path()), ("unreal", Path::new("out")));
+    assert_eq!(request.size, Some(ImageSize::Exact([512, 512])));
+    assert!(request.outputs.is_empty() && request.format.is_none() && request.depth.is_none());
+    assert!(request.settings.preset.is_none());
+    editor.key_with(Modifiers::COMMAND, Key::E);
+    editor.wait_until_idle();
+    let again = editor.platform.exported.lock().unwrap().clone();
+    assert_eq!(format!("{again:?}"), format!("{:?}", [request, request]));
 }
 
 #[test]
 fn an_export_that_clips_values_shows_the_warning() {
-    let mut desk = Desk::new();
+    let mut editor = TestEditor::new();
     let warning = "untitled.ron: warning: `emission` runs from 0 to 4, and out/emission.png stores 0..1";
-    desk.shelf.warnings.lock().unwrap().push(warning.to_owned());
-    desk.key_with(BOTH, Key::E);
-    desk.press("export");
-    desk.settle();
-    assert!(desk.shows("wrote made.png") && desk.shows(warning));
+    editor.platform.warnings.lock().unwrap().push(warning.to_owned());
+    editor.key_with(BOTH, Key::E);
+    editor.press("export");
+    editor.wait_until_idle();
+    assert!(editor.shows("wrote made.png") && editor.shows(warning));
 }
 
 #[test]
 fn an_export_that_is_cancelled_writes_nothing() {
-    let mut desk = Desk::new();
-    desk.key_with(BOTH, Key::E);
-    desk.key(Key::Escape);
-    desk.settle();
-    assert!(desk.harness.query_by_label("Export images").is_none());
-    assert!(desk.shelf.exported.lock().unwrap().is_empty());
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    editor.key(Key::Escape);
+    editor.wait_until_idle();
+    assert!(editor.harness.query_by_label("Export images").is_none());
+    assert!(editor.platform.exported.lock().unwrap().is_empty());
 }

@@ -1,7 +1,7 @@
-//! The finder: what can be added, how it looks, and the keys that lead there.
+//! The finder: matches, thumbnails and keys.
 
-use crate::common::{Desk, SMALL};
-use crate::shelf::Shelf;
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{FontId, Key, Modifiers, Rect, vec2};
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
@@ -9,23 +9,23 @@ use std::collections::BTreeSet;
 const STREAKS: &str = "lapidary(format: 1, about: \"Thin streaks.\", parameters: { \"amount\": number(value: 0.5) }, \
                        nodes: { \"n\": worley() }, outputs: { \"height\": \"n\" })";
 
-/// With the finder open, and a few letters typed.
-fn found(shelf: Shelf, typed: &str) -> Desk {
-    shelf.put("small.ron", SMALL);
-    let mut desk = Desk::on(shelf, Some("small.ron"));
-    desk.hover(desk.empty());
-    desk.key(Key::Tab);
-    desk.settle();
+/// Opens the finder and types a text.
+fn found(platform: MemoryPlatform, typed: &str) -> TestEditor {
+    platform.write_file("small.ron", SMALL);
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::Tab);
+    editor.wait_until_idle();
     if !typed.is_empty() {
-        desk.write(typed);
+        editor.type_text(typed);
     }
-    desk.settle();
-    desk
+    editor.wait_until_idle();
+    editor
 }
 
-/// The colours in the picture of a row.
-fn colours(desk: &Desk, row: &str) -> usize {
-    let (area, picture) = (desk.area(row), desk.picture());
+/// Number of colours in the thumbnail of a row.
+fn colours(editor: &TestEditor, row: &str) -> usize {
+    let (area, picture) = (editor.area(row), editor.picture());
     let square = Rect::from_min_size(area.min + vec2(8.0, 8.0), vec2(38.0, 38.0));
     let [x, y, w, h] = [square.left(), square.top(), 38.0, 38.0].map(|v| v as usize);
     let rows = (y..y + h).flat_map(|row| &picture.pixels[row * picture.width + x..][..w]);
@@ -33,153 +33,153 @@ fn colours(desk: &Desk, row: &str) -> usize {
 }
 
 #[test]
-fn what_is_called_so_comes_before_what_only_holds_the_word_and_before_what_is_kept_for_its_history() {
-    let desk = found(Shelf::default(), "noise");
-    assert!(desk.chosen_row().starts_with("perlin"), "{}", desk.chosen_row());
+fn exact_names_rank_before_partial_matches_and_historical_noises() {
+    let editor = found(MemoryPlatform::default(), "noise");
+    assert!(editor.chosen_row().starts_with("perlin"), "{}", editor.chosen_row());
 }
 
 #[test]
-fn tab_opens_the_finder_and_goes_through_it() {
-    let mut desk = found(Shelf::default(), "noise");
-    assert!(desk.shows("find a node"));
-    let chosen = |desk: &Desk| desk.chosen_row();
-    let first = chosen(&desk);
-    desk.key(Key::Tab);
-    let second = chosen(&desk);
+fn tab_opens_the_finder_and_selects_the_next_match() {
+    let mut editor = found(MemoryPlatform::default(), "noise");
+    assert!(editor.shows("find a node"));
+    let chosen = |editor: &TestEditor| editor.chosen_row();
+    let first = chosen(&editor);
+    editor.key(Key::Tab);
+    let second = chosen(&editor);
     assert_ne!(first, second);
-    desk.key_with(Modifiers::SHIFT, Key::Tab);
-    assert_eq!(chosen(&desk), first);
-    desk.key(Key::PageDown);
-    desk.key(Key::PageUp);
-    assert_eq!(chosen(&desk), first);
-    desk.key(Key::Escape);
-    assert!(!desk.shows("find a node"));
-    // Once more, without a move of the pointer; and on a canvas that was clicked.
-    desk.key(Key::Tab);
-    assert!(desk.shows("find a node"));
-    desk.key(Key::Escape);
-    let empty = desk.empty();
-    desk.click(empty);
-    desk.key(Key::Tab);
-    assert!(desk.shows("find a node"));
-    desk.key(Key::Enter);
-    assert_ne!(desk.text(), SMALL);
+    editor.key_with(Modifiers::SHIFT, Key::Tab);
+    assert_eq!(chosen(&editor), first);
+    editor.key(Key::PageDown);
+    editor.key(Key::PageUp);
+    assert_eq!(chosen(&editor), first);
+    editor.key(Key::Escape);
+    assert!(!editor.shows("find a node"));
+    // Again without a move of the pointer, and after a click on the canvas.
+    editor.key(Key::Tab);
+    assert!(editor.shows("find a node"));
+    editor.key(Key::Escape);
+    let empty = editor.empty_canvas();
+    editor.click(empty);
+    editor.key(Key::Tab);
+    assert!(editor.shows("find a node"));
+    editor.key(Key::Enter);
+    assert_ne!(editor.text(), SMALL);
 }
 
 #[test]
-fn tab_goes_through_the_window_once_the_canvas_is_left() {
-    let mut desk = Desk::new();
-    desk.hover(desk.empty());
-    desk.key_with(Modifiers::SHIFT, Key::Tab);
-    desk.key(Key::Tab);
-    assert!(!desk.shows("find a node"));
-    assert!(desk.harness.ctx.memory(|memory| memory.focused().is_some()));
+fn tab_moves_the_focus_after_the_canvas_was_left() {
+    let mut editor = TestEditor::new();
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::SHIFT, Key::Tab);
+    editor.key(Key::Tab);
+    assert!(!editor.shows("find a node"));
+    assert!(editor.harness.ctx.memory(|memory| memory.focused().is_some()));
 }
 
 #[test]
-fn rows_show_what_nodes_make() {
+fn rows_show_thumbnails_of_nodes() {
     for (typed, row) in [("perlin", "perlin"), ("worley", "worley"), ("blur", "blur"), ("gradient m", "gradient map")] {
-        let desk = found(Shelf::default(), typed);
-        assert!(colours(&desk, row) > 12, "{row}: {}", colours(&desk, row));
+        let editor = found(MemoryPlatform::default(), typed);
+        assert!(colours(&editor, row) > 12, "{row}: {}", colours(&editor, row));
     }
 }
 
 #[test]
-fn graphs_of_the_library_and_of_the_file_show_what_they_make() {
-    let shelf = Shelf::default();
-    shelf.put("library/streaks.ron", STREAKS);
-    let mut desk = found(shelf, "streaks");
-    assert!(colours(&desk, "streaks (of the library)") > 12);
-    assert_eq!(desk.told_of("streaks (of the library)"), "Thin streaks.");
-    desk.key(Key::Escape);
-    // A library that changes meanwhile is read again.
-    desk.shelf.put("library/streaks.ron", &STREAKS.replace("Thin", "Fat"));
-    desk.key(Key::Tab);
-    desk.write("streaks");
-    desk.settle();
-    assert_eq!(desk.told_of("streaks (of the library)"), "Fat streaks.");
-    desk.key(Key::Escape);
-    desk.select(&["folds", "slab"]);
-    desk.key_with(Modifiers::COMMAND, Key::G);
-    desk.settle();
-    desk.key(Key::Tab);
-    desk.write("group");
-    desk.settle();
-    assert!(desk.shows("group (of this file)"));
+fn rows_show_thumbnails_of_library_graphs_and_subgraphs() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("library/streaks.ron", STREAKS);
+    let mut editor = found(platform, "streaks");
+    assert!(colours(&editor, "streaks (of the library)") > 12);
+    assert_eq!(editor.description_of("streaks (of the library)"), "Thin streaks.");
+    editor.key(Key::Escape);
+    // A changed library is read again.
+    editor.platform.write_file("library/streaks.ron", &STREAKS.replace("Thin", "Fat"));
+    editor.key(Key::Tab);
+    editor.type_text("streaks");
+    editor.wait_until_idle();
+    assert_eq!(editor.description_of("streaks (of the library)"), "Fat streaks.");
+    editor.key(Key::Escape);
+    editor.select(&["folds", "slab"]);
+    editor.key_with(Modifiers::COMMAND, Key::G);
+    editor.wait_until_idle();
+    editor.key(Key::Tab);
+    editor.type_text("group");
+    editor.wait_until_idle();
+    assert!(editor.shows("group (of this file)"));
 }
 
 #[test]
-fn the_finder_with_nothing_typed_and_many_pictures() {
-    let mut desk = found(Shelf::default(), "");
-    desk.keep("finder");
-    desk.key(Key::PageDown);
-    desk.settle();
-    assert!(colours(&desk, &desk.chosen_row()) > 2);
-    desk.key(Key::Escape);
-    desk.key(Key::F9);
-    desk.key(Key::Tab);
-    desk.write("er");
-    desk.settle();
-    desk.keep("finder-light");
+fn the_finder_lists_all_nodes_with_thumbnails_before_text_is_typed() {
+    let mut editor = found(MemoryPlatform::default(), "");
+    editor.save_screenshot("finder");
+    editor.key(Key::PageDown);
+    editor.wait_until_idle();
+    assert!(colours(&editor, &editor.chosen_row()) > 2);
+    editor.key(Key::Escape);
+    editor.key(Key::F9);
+    editor.key(Key::Tab);
+    editor.type_text("er");
+    editor.wait_until_idle();
+    editor.save_screenshot("finder-light");
 }
 
 #[test]
-fn every_sign_of_a_node_can_be_drawn() {
-    let desk = Desk::new();
+fn the_fonts_contain_every_node_icon() {
+    let editor = TestEditor::new();
     let drawn = |icon: char| {
         let plain = FontId::proportional(13.0);
-        let galley = desk.harness.ctx.fonts_mut(|f| f.layout_no_wrap(icon.to_string(), plain, egui::Color32::WHITE));
+        let galley = editor.harness.ctx.fonts_mut(|f| f.layout_no_wrap(icon.to_string(), plain, egui::Color32::WHITE));
         let place = galley.rows[0].glyphs[0].uv_rect;
         (place.min, place.max)
     };
-    // No font has this one, and what stands for it stands for whatever is missing.
+    // No font has this character; its glyph is that of all missing characters.
     let missing = drawn('\u{10fffd}');
     for icon in LIBRARY.iter().map(|spec| spec.icon).chain(['▤', '✏', '□']) {
-        assert_ne!(drawn(icon), missing, "there is no {icon} in the fonts");
+        assert_ne!(drawn(icon), missing, "the fonts lack {icon}");
     }
 }
 
 #[test]
-fn what_was_typed_is_told_where_it_is_another_name() {
-    let desk = found(Shelf::default(), "cellular");
-    desk.keep("finder-alias");
-    assert_eq!(desk.chosen_row(), "worley");
+fn a_row_names_the_alias_that_matches() {
+    let editor = found(MemoryPlatform::default(), "cellular");
+    editor.save_screenshot("finder-alias");
+    assert_eq!(editor.chosen_row(), "worley");
 }
 
 #[test]
-fn what_was_added_last_comes_first() {
-    let shelf = Shelf::default();
-    shelf.put("library/streaks.ron", STREAKS);
-    let mut desk = found(shelf, "streaks");
-    desk.key(Key::Enter);
-    desk.settle();
-    let empty = desk.empty();
-    desk.hover(empty);
-    desk.key(Key::Tab);
-    assert_eq!(desk.chosen_row(), "streaks (of the library)");
-    desk.write("worley");
-    desk.key(Key::Enter);
-    desk.settle();
-    desk.key(Key::Tab);
-    assert_eq!(desk.chosen_row(), "worley");
+fn recently_added_nodes_are_listed_first() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("library/streaks.ron", STREAKS);
+    let mut editor = found(platform, "streaks");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    let empty = editor.empty_canvas();
+    editor.hover(empty);
+    editor.key(Key::Tab);
+    assert_eq!(editor.chosen_row(), "streaks (of the library)");
+    editor.type_text("worley");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    editor.key(Key::Tab);
+    assert_eq!(editor.chosen_row(), "worley");
 }
 
 #[test]
-fn the_finder_fits_into_a_small_window_with_everything_large() {
-    let shelf = Shelf::default();
-    shelf.put("small.ron", SMALL);
-    let mut desk = Desk::sized(shelf, Some("small.ron"), vec2(460.0, 380.0), 2.0);
+fn the_finder_fits_a_small_window_at_a_large_scale() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(460.0, 380.0), 2.0);
     for key in [Key::F2, Key::F3] {
-        desk.key(key);
+        editor.key(key);
     }
-    desk.hover(egui::pos2(400.0, 300.0));
-    desk.key(Key::Tab);
-    desk.settle();
-    desk.keep("finder-small");
+    editor.hover(egui::pos2(400.0, 300.0));
+    editor.key(Key::Tab);
+    editor.wait_until_idle();
+    editor.save_screenshot("finder-small");
     let screen = Rect::from_min_size(egui::Pos2::ZERO, vec2(460.0, 380.0));
-    let chosen = desk.chosen_row();
-    assert!(screen.contains_rect(desk.area("find a node")) && screen.contains_rect(desk.area(&chosen)));
-    desk.key(Key::PageDown);
-    desk.rest();
-    assert!(screen.contains_rect(desk.area(&desk.chosen_row())));
+    let chosen = editor.chosen_row();
+    assert!(screen.contains_rect(editor.area("find a node")) && screen.contains_rect(editor.area(&chosen)));
+    editor.key(Key::PageDown);
+    editor.run_frames();
+    assert!(screen.contains_rect(editor.area(&editor.chosen_row())));
 }

@@ -1,137 +1,145 @@
-//! Graphs inside the file: made of nodes, gone into, left, and made files of their own.
+//! Groups: created, entered, left, dissolved and saved as files.
 
-use crate::common::{Desk, SMALL};
-use crate::shelf::Shelf;
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, PointerButton};
 
-/// With two nodes grouped.
-fn grouped() -> Desk {
-    let mut desk = Desk::new();
-    desk.select(&["folds", "slab"]);
-    desk.hover(desk.empty());
-    desk.key_with(Modifiers::COMMAND, Key::G);
-    desk.settle();
-    desk
+/// Editor with two grouped nodes.
+fn grouped() -> TestEditor {
+    let mut editor = TestEditor::new();
+    editor.select(&["folds", "slab"]);
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::COMMAND, Key::G);
+    editor.wait_until_idle();
+    editor
 }
 
 #[test]
-fn a_group_is_made_of_what_is_selected_and_changes_no_pixel() {
-    let mut desk = Desk::new();
-    let before = desk.part_of("2D view");
-    desk.select(&["folds", "slab"]);
-    desk.hover(desk.empty());
-    desk.key_with(Modifiers::COMMAND, Key::G);
-    desk.settle();
-    assert!(desk.says("\"group\": graph(local: \"group\"") && desk.says("graphs: {"), "{}", desk.text());
-    assert!(desk.part_of("2D view") == before);
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
+fn grouping_the_selection_changes_no_pixel() {
+    let mut editor = TestEditor::new();
+    let before = editor.pixels_of("2D view");
+    editor.select(&["folds", "slab"]);
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::COMMAND, Key::G);
+    editor.wait_until_idle();
+    assert!(
+        editor.text_contains("\"group\": graph(local: \"group\"") && editor.text_contains("graphs: {"),
+        "{}",
+        editor.text()
+    );
+    assert!(editor.pixels_of("2D view") == before);
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
 }
 
 #[test]
-fn a_group_is_entered_worked_in_and_left() {
-    let mut desk = grouped();
-    desk.select(&["group"]);
-    desk.key(Key::Enter);
-    desk.settle();
-    assert!(desk.shows("slab, a marble node") && !desk.shows("grain, a perlin node"));
-    let grip = desk.grip("slab, a marble node");
-    desk.click(grip);
-    desk.settle();
-    desk.key(Key::M);
-    assert!(desk.says("muted: [\"slab\"]"), "{}", desk.text());
-    desk.undo();
-    desk.press("graph");
-    desk.settle();
-    assert!(desk.shows("grain, a perlin node") && !desk.shows("slab, a marble node"));
+fn a_group_is_entered_edited_and_left() {
+    let mut editor = grouped();
+    editor.select(&["group"]);
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert!(editor.shows("slab, a marble node") && !editor.shows("grain, a perlin node"));
+    let grip = editor.grip("slab, a marble node");
+    editor.click(grip);
+    editor.wait_until_idle();
+    editor.key(Key::M);
+    assert!(editor.text_contains("muted: [\"slab\"]"), "{}", editor.text());
+    editor.undo();
+    editor.press("graph");
+    editor.wait_until_idle();
+    assert!(editor.shows("grain, a perlin node") && !editor.shows("slab, a marble node"));
 }
 
 #[test]
 fn escape_leaves_a_group() {
-    let mut desk = grouped();
-    let at = desk.grip("group, a graph node");
-    desk.double_click(at);
-    desk.settle();
-    assert!(desk.shows("folds, a turbulence node"));
-    desk.key(Key::Escape);
-    desk.key(Key::Escape);
-    desk.settle();
-    assert!(desk.shows("grain, a perlin node"));
+    let mut editor = grouped();
+    let at = editor.grip("group, a graph node");
+    editor.double_click(at);
+    editor.wait_until_idle();
+    assert!(editor.shows("folds, a turbulence node"));
+    editor.key(Key::Escape);
+    editor.key(Key::Escape);
+    editor.wait_until_idle();
+    assert!(editor.shows("grain, a perlin node"));
 }
 
 #[test]
-fn nodes_in_a_group_show_what_they_make() {
-    let mut desk = grouped();
-    let at = desk.grip("group, a graph node");
-    desk.double_click(at);
-    desk.settle();
-    let at = desk.grip("slab, a marble node");
-    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-    desk.press("show in the 2D view");
-    desk.settle();
-    assert_eq!(desk.value_of("output in the 2D view"), "group/slab.value");
+fn nodes_in_a_group_have_thumbnails_and_previews() {
+    let mut editor = grouped();
+    let at = editor.grip("group, a graph node");
+    editor.double_click(at);
+    editor.wait_until_idle();
+    let at = editor.grip("slab, a marble node");
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("show in the 2D view");
+    editor.wait_until_idle();
+    assert_eq!(editor.value_of("output in the 2D view"), "group/slab.value");
 }
 
 #[test]
-fn the_sockets_of_a_group_are_its_parameters() {
-    let mut desk = grouped();
-    desk.select(&["group"]);
-    desk.settle();
-    // It reads a parameter of the graph, and takes a wire from the grain.
-    assert!(desk.shows("from grain") && desk.shows("$veins"));
+fn the_inputs_of_a_group_are_its_parameters() {
+    let mut editor = grouped();
+    editor.select(&["group"]);
+    editor.wait_until_idle();
+    // The group reads a parameter of the graph and a wire from `grain`.
+    assert!(editor.shows("from grain") && editor.shows("$veins"));
 }
 
 #[test]
-fn a_group_is_taken_apart() {
-    let mut desk = grouped();
-    let at = desk.grip("group, a graph node");
-    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-    desk.press("ungroup");
-    desk.settle();
-    assert!(!desk.says("graph(local:") && desk.says("bend: \"folds\""), "{}", desk.text());
+fn a_group_is_dissolved() {
+    let mut editor = grouped();
+    let at = editor.grip("group, a graph node");
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("ungroup");
+    editor.wait_until_idle();
+    assert!(!editor.text_contains("graph(local:") && editor.text_contains("bend: \"folds\""), "{}", editor.text());
 }
 
 #[test]
-fn a_group_becomes_a_file_that_is_used() {
-    let mut desk = grouped();
-    let before = desk.part_of("2D view");
-    let at = desk.grip("group, a graph node");
-    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-    desk.press("save as a file");
-    desk.settle();
-    assert!(desk.says("file: \"group.ron\"") && !desk.says("local:"), "{}", desk.text());
-    let file = desk.shelf.get("group.ron").expect("it is written");
+fn a_group_is_saved_as_a_file_and_read_from_it() {
+    let mut editor = grouped();
+    let before = editor.pixels_of("2D view");
+    let at = editor.grip("group, a graph node");
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("save as a file");
+    editor.wait_until_idle();
+    assert!(editor.text_contains("file: \"group.ron\"") && !editor.text_contains("local:"), "{}", editor.text());
+    let file = editor.platform.read_file("group.ron").expect("the file is written");
     assert!(file.starts_with("lapidary(") && file.contains("marble("), "{file}");
-    assert!(desk.part_of("2D view") == before);
+    assert!(editor.pixels_of("2D view") == before);
 }
 
 #[test]
-fn what_is_wrong_in_a_group_shows_on_it_and_in_it() {
-    let shelf = Shelf::default();
+fn errors_in_a_group_are_shown_on_its_node_and_inside() {
+    let platform = MemoryPlatform::default();
     let wrong = "lapidary(format: 1, nodes: { \"whole\": graph(local: \"part\") }, graphs: { \"part\": (\
                  nodes: { \"wave\": sine(bands: 900000), \"still\": invert(of: \"wave\") }, outputs: { \"o\": \"still\" }) }, \
                  outputs: { \"height\": \"whole\" })";
-    shelf.put("wrong.ron", wrong);
-    let mut desk = Desk::on(shelf, Some("wrong.ron"));
-    assert!(desk.told_of("whole, a graph node").contains("bands"), "{}", desk.told_of("whole, a graph node"));
-    let at = desk.grip("whole, a graph node");
-    desk.double_click(at);
-    desk.settle();
-    assert!(desk.told_of("wave, a sine node").contains("bands"));
-    assert_eq!(desk.told_of("still, an invert node"), "");
+    platform.write_file("wrong.ron", wrong);
+    let mut editor = TestEditor::on(platform, Some("wrong.ron"));
+    assert!(
+        editor.description_of("whole, a graph node").contains("bands"),
+        "{}",
+        editor.description_of("whole, a graph node")
+    );
+    let at = editor.grip("whole, a graph node");
+    editor.double_click(at);
+    editor.wait_until_idle();
+    assert!(editor.description_of("wave, a sine node").contains("bands"));
+    assert_eq!(editor.description_of("still, an invert node"), "");
 }
 
 #[test]
-fn a_frame_that_is_grouped_stands_for_what_lies_in_it() {
-    let shelf = Shelf::default();
+fn grouping_a_frame_groups_the_nodes_in_it() {
+    let platform = MemoryPlatform::default();
     let framed = SMALL
         .replace("layout: (nodes", "layout: (frames: [(about: \"bent\", at: (-240, -60), size: (420, 500))], nodes");
-    shelf.put("framed.ron", &framed);
-    let mut desk = Desk::on(shelf, Some("framed.ron"));
-    let at = desk.area("frame 0: bent").left_top() + egui::vec2(12.0, 6.0);
-    desk.click(at);
-    desk.key_with(Modifiers::COMMAND, Key::G);
-    desk.settle();
-    assert!(desk.shows("group, a graph node") && desk.shows("grain, a perlin node"), "{}", desk.text());
-    assert!(!desk.shows("slab, a marble node") && !desk.shows("folds, a turbulence node"), "{}", desk.text());
+    platform.write_file("framed.ron", &framed);
+    let mut editor = TestEditor::on(platform, Some("framed.ron"));
+    let at = editor.area("frame 0: bent").left_top() + egui::vec2(12.0, 6.0);
+    editor.click(at);
+    editor.key_with(Modifiers::COMMAND, Key::G);
+    editor.wait_until_idle();
+    assert!(editor.shows("group, a graph node") && editor.shows("grain, a perlin node"), "{}", editor.text());
+    assert!(!editor.shows("slab, a marble node") && !editor.shows("folds, a turbulence node"), "{}", editor.text());
 }

@@ -1,62 +1,62 @@
-//! Menus, keys and pages: everything can be reached, and says what it does.
+//! Menus, keys and help windows.
 
-use crate::common::{Desk, SMALL};
-use crate::shelf::Shelf;
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{Event, Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
-/// Where the first thing lies whose label ends so.
-fn ending(desk: &Desk, label: &str) -> egui::Pos2 {
-    let mut all = desk.harness.query_all_by_label_contains(label);
+/// Centre of the first widget whose label ends with a text.
+fn ending(editor: &TestEditor, label: &str) -> egui::Pos2 {
+    let mut all = editor.harness.query_all_by_label_contains(label);
     let found = all.find(|node| node.accesskit_node().label().is_some_and(|own| own.ends_with(&format!("  {label}"))));
-    found.expect("it is there").rect().center()
+    found.expect("the widget exists").rect().center()
 }
 
-/// Where the first thing of that label lies, which is the bar: menus come first.
-fn first(desk: &Desk, label: &str) -> egui::Pos2 {
-    let mut all: Vec<_> = desk.harness.query_all_by_label(label).map(|node| node.rect().center()).collect();
+/// Centre of the topmost widget with a label: menus are at the top.
+fn first(editor: &TestEditor, label: &str) -> egui::Pos2 {
+    let mut all: Vec<_> = editor.harness.query_all_by_label(label).map(|node| node.rect().center()).collect();
     all.sort_by(|a, b| a.y.total_cmp(&b.y));
-    *all.first().expect("it is there")
+    *all.first().expect("the widget exists")
 }
 
 #[test]
-fn f1_shows_what_the_selected_node_is() {
-    let mut desk = Desk::new();
-    let grip = desk.grip("slab, a marble node");
-    desk.click(grip);
-    desk.key(Key::F1);
-    let spec = lapidary_evaluator::node::spec::find(lapidary_nodes::LIBRARY, "marble").expect("there is marble");
-    assert!(desk.shows(spec.doc));
-    desk.keep("page");
+fn f1_explains_the_selected_node() {
+    let mut editor = TestEditor::new();
+    let grip = editor.grip("slab, a marble node");
+    editor.click(grip);
+    editor.key(Key::F1);
+    let spec = lapidary_evaluator::node::spec::find(lapidary_nodes::LIBRARY, "marble").expect("the library has marble");
+    assert!(editor.shows(spec.doc));
+    editor.save_screenshot("page");
     for socket in spec.sockets {
-        assert!(desk.shows(socket.doc), "{}", socket.name);
+        assert!(editor.shows(socket.doc), "{}", socket.name);
     }
-    assert!(desk.shows(spec.outputs[0].doc));
-    desk.key(Key::Escape);
-    assert!(!desk.shows(spec.outputs[0].doc));
+    assert!(editor.shows(spec.outputs[0].doc));
+    editor.key(Key::Escape);
+    assert!(!editor.shows(spec.outputs[0].doc));
 }
 
 #[test]
-fn the_sheet_has_every_key_of_the_canvas() {
-    let mut desk = Desk::new();
-    desk.key(Key::Questionmark);
-    desk.rest();
-    desk.keep("keys");
+fn the_list_of_keys_is_complete() {
+    let mut editor = TestEditor::new();
+    editor.key(Key::Questionmark);
+    editor.run_frames();
+    editor.save_screenshot("keys");
     for about in egui_node_graph::SHORTCUTS.iter().map(|command| command.about) {
-        assert!(desk.shows(about), "{about}");
+        assert!(editor.shows(about), "{about}");
     }
     for about in egui_node_graph::GESTURES.iter().map(|(_, about)| about) {
-        assert!(desk.shows(about), "{about}");
+        assert!(editor.shows(about), "{about}");
     }
     for key in lapidary_editor::CONTEXTUAL_KEYS {
-        assert!(desk.shows(key.about) && desk.shows(key.context.title()), "{}", key.about);
+        assert!(editor.shows(key.about) && editor.shows(key.context.title()), "{}", key.about);
     }
-    desk.key(Key::Questionmark);
-    assert!(!desk.shows("save the graph under another name"));
+    editor.key(Key::Questionmark);
+    assert!(!editor.shows("save the graph under another name"));
 }
 
 #[test]
-fn the_keys_of_the_editor_do_what_the_sheet_says() {
+fn the_keys_of_the_window_have_the_listed_effect() {
     let both = Modifiers::COMMAND | Modifiers::SHIFT;
     let opens = [
         (Modifiers::COMMAND, Key::N, "Start from"),
@@ -68,42 +68,42 @@ fn the_keys_of_the_editor_do_what_the_sheet_says() {
         (Modifiers::NONE, Key::F4, "Diagnostics"),
     ];
     for (modifiers, key, shows) in opens {
-        let mut desk = Desk::new();
-        assert!(!desk.shows(shows), "{shows}");
-        desk.key_with(modifiers, key);
-        desk.settle();
-        assert!(desk.shows(shows), "{shows}");
+        let mut editor = TestEditor::new();
+        assert!(!editor.shows(shows), "{shows}");
+        editor.key_with(modifiers, key);
+        editor.wait_until_idle();
+        assert!(editor.shows(shows), "{shows}");
     }
     for redo in [(both, Key::Z), (Modifiers::COMMAND, Key::Y)] {
-        let mut desk = Desk::new();
-        let grip = desk.grip("slab, a marble node");
-        desk.click(grip);
-        desk.key(Key::Delete);
-        let edited = desk.text().to_owned();
-        desk.key_with(Modifiers::COMMAND, Key::Z);
-        assert_eq!(desk.text(), SMALL);
-        desk.key_with(redo.0, redo.1);
-        assert_eq!(desk.text(), edited);
+        let mut editor = TestEditor::new();
+        let grip = editor.grip("slab, a marble node");
+        editor.click(grip);
+        editor.key(Key::Delete);
+        let edited = editor.text().to_owned();
+        editor.key_with(Modifiers::COMMAND, Key::Z);
+        assert_eq!(editor.text(), SMALL);
+        editor.key_with(redo.0, redo.1);
+        assert_eq!(editor.text(), edited);
     }
-    let mut desk = Desk::new();
-    let scale = |desk: &Desk| desk.harness.ctx.zoom_factor();
+    let mut editor = TestEditor::new();
+    let scale = |editor: &TestEditor| editor.harness.ctx.zoom_factor();
     for (key, is) in [(Key::Plus, 1.25), (Key::Equals, 1.5), (Key::Minus, 1.25), (Key::Num0, 1.0)] {
-        desk.key_with(Modifiers::COMMAND, key);
-        assert_eq!(scale(&desk), is, "{key:?}");
+        editor.key_with(Modifiers::COMMAND, key);
+        assert_eq!(scale(&editor), is, "{key:?}");
     }
-    desk.key(Key::F9);
-    assert!(!desk.harness.ctx.global_style().visuals.dark_mode);
-    desk.keep("light");
+    editor.key(Key::F9);
+    assert!(!editor.harness.ctx.global_style().visuals.dark_mode);
+    editor.save_screenshot("light");
     for (key, label) in [(Key::F2, "3×3"), (Key::F3, "Presets")] {
-        let shown = desk.shows(label);
-        desk.key(key);
-        assert_ne!(desk.shows(label), shown, "{key:?}");
+        let shown = editor.shows(label);
+        editor.key(key);
+        assert_ne!(editor.shows(label), shown, "{key:?}");
     }
 }
 
 #[test]
-fn everything_is_in_a_menu() {
-    let mut desk = Desk::new();
+fn the_menus_contain_commands_and_nodes() {
+    let mut editor = TestEditor::new();
     for (menu, entry) in [
         ("File", "save as …"),
         ("Edit", "delete and reconnect"),
@@ -111,64 +111,64 @@ fn everything_is_in_a_menu() {
         ("View", "cost of nodes"),
         ("Help", "keys"),
     ] {
-        let at = first(&desk, menu);
-        desk.click(at);
-        desk.rest();
-        assert!(desk.shows(entry), "{menu}: {entry}");
-        desk.keep(&format!("menu-{menu}"));
-        desk.key(Key::Escape);
-        desk.rest();
+        let at = first(&editor, menu);
+        editor.click(at);
+        editor.run_frames();
+        assert!(editor.shows(entry), "{menu}: {entry}");
+        editor.save_screenshot(&format!("menu-{menu}"));
+        editor.key(Key::Escape);
+        editor.run_frames();
     }
-    desk.press("Add");
-    desk.rest();
-    let shelf = desk.harness.get_by_label_contains("Noise").rect().center();
-    desk.click(shelf);
-    desk.rest();
-    desk.keep("menu-shelf");
-    let at = ending(&desk, "perlin");
-    desk.click(at);
-    assert!(desk.says("\"perlin\": perlin()"), "{}", desk.text());
+    editor.press("Add");
+    editor.run_frames();
+    let category = editor.harness.get_by_label_contains("Noise").rect().center();
+    editor.click(category);
+    editor.run_frames();
+    editor.save_screenshot("menu-category");
+    let at = ending(&editor, "perlin");
+    editor.click(at);
+    assert!(editor.text_contains("\"perlin\": perlin()"), "{}", editor.text());
 }
 
 #[test]
-fn the_first_hint_stays_away_once_it_was_read() {
-    let mut desk = Desk::new();
-    assert!(desk.shows("New here?"));
-    desk.press("got it");
-    desk.settle();
-    let desk = Desk::on(desk.shelf.clone(), Some("small.ron"));
-    assert!(!desk.shows("New here?"));
+fn the_hint_for_new_users_is_shown_until_it_was_read() {
+    let mut editor = TestEditor::new();
+    assert!(editor.shows("New here?"));
+    editor.press("got it");
+    editor.wait_until_idle();
+    let editor = TestEditor::on(editor.platform.clone(), Some("small.ron"));
+    assert!(!editor.shows("New here?"));
 }
 
 #[test]
-fn how_it_looks_is_remembered() {
-    let mut desk = Desk::new();
-    desk.key(Key::F9);
-    desk.key_with(Modifiers::COMMAND, Key::Plus);
-    desk.settle();
-    let desk = Desk::on(desk.shelf.clone(), Some("small.ron"));
-    assert!(!desk.harness.ctx.global_style().visuals.dark_mode);
-    assert_eq!(desk.harness.ctx.zoom_factor(), 1.25);
+fn theme_and_scale_are_remembered() {
+    let mut editor = TestEditor::new();
+    editor.key(Key::F9);
+    editor.key_with(Modifiers::COMMAND, Key::Plus);
+    editor.wait_until_idle();
+    let editor = TestEditor::on(editor.platform.clone(), Some("small.ron"));
+    assert!(!editor.harness.ctx.global_style().visuals.dark_mode);
+    assert_eq!(editor.harness.ctx.zoom_factor(), 1.25);
 }
 
 #[test]
-fn it_all_fits_screens_small_and_large() {
+fn the_window_fits_small_and_large_screens() {
     for (name, size, scale) in
         [("small", vec2(1280.0, 760.0), 1.0), ("large", vec2(1920.0, 1080.0), 1.0), ("fine", vec2(1280.0, 760.0), 2.0)]
     {
         for light in [false, true] {
-            let shelf = Shelf::default();
-            shelf.put("small.ron", SMALL);
-            shelf.put("home/hint", "read");
-            let mut desk = Desk::sized(shelf, Some("small.ron"), size, scale);
+            let platform = MemoryPlatform::default();
+            platform.write_file("small.ron", SMALL);
+            platform.write_file("home/hint", "read");
+            let mut editor = TestEditor::sized(platform, Some("small.ron"), size, scale);
             if light {
-                desk.key(Key::F9);
+                editor.key(Key::F9);
             }
-            let grip = desk.grip("slab, a marble node");
-            desk.click(grip);
-            desk.event(Event::PointerGone);
-            desk.keep(&format!("screen-{name}-{}", if light { "light" } else { "dark" }));
-            let status = desk.area("no errors");
+            let grip = editor.grip("slab, a marble node");
+            editor.click(grip);
+            editor.event(Event::PointerGone);
+            editor.save_screenshot(&format!("screen-{name}-{}", if light { "light" } else { "dark" }));
+            let status = editor.area("no errors");
             assert!(status.bottom() <= size.y && status.left() >= 0.0, "{status:?}");
         }
     }

@@ -1,36 +1,36 @@
-//! The editor as artists meet it: by label, by pointer and by key, on a screen made of numbers.
+//! The editor as its users see it: tests find widgets by label and use pointer and keyboard, on a screen in memory.
 
-mod common;
-mod hand;
+mod memory_platform;
 #[path = "../../../egui_node_graph/tests/canvas/snapshot.rs"]
 mod pictures;
 #[path = "../../../egui_node_graph/tests/canvas/screen.rs"]
 mod screen;
-mod shelf;
+mod test_editor;
+mod user_input;
 
+mod accessible_names;
+mod animation;
 mod annotations;
-mod browse;
 mod canvas;
 mod clipboard;
 mod commands;
 mod export;
+mod external_changes;
+mod file_watching;
 mod files;
 mod finder;
-mod finder_keys;
-mod flat;
+mod finder_from_canvas;
 mod groups;
 mod help;
-mod kept;
-mod live;
-mod looks;
-mod names;
 mod opened_files;
-mod panel;
 mod parameters;
-mod picker;
-mod random;
-mod safety;
-mod solid;
-mod time;
+mod pinned_point;
+mod properties;
+mod random_events;
+mod recovery;
+mod snapshots;
+mod system_dialog;
 mod typed_values;
+mod view_2d;
+mod view_3d;
 mod wires;

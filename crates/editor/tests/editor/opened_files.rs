@@ -1,13 +1,13 @@
-//! Opened and dropped files, and the files that graphs use.
+//! Opened and dropped files, and files that graphs use.
 
-use crate::common::{Desk, SMALL};
-use crate::files::{open, return_to};
-use crate::shelf::Shelf;
+use crate::files::{focus_window, open};
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{DroppedFile, Event, Key, Modifiers};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A file that hung under the pointer.
+/// Dropped file.
 #[derive(Debug)]
 struct Dropped(PathBuf);
 
@@ -16,113 +16,113 @@ impl DroppedFile for Dropped {
         &self.0
     }
     fn bytes(&self) -> Result<Vec<u8>, String> {
-        Err("nobody reads it this way".to_owned())
+        Err("the editor reads the path".to_owned())
     }
 }
 
-/// Lets a file go over the window.
-fn drop_file(desk: &mut Desk, path: &str, modifiers: Modifiers) {
-    let input = desk.harness.input_mut();
+/// Drops a file on the window.
+fn drop_file(editor: &mut TestEditor, path: &str, modifiers: Modifiers) {
+    let input = editor.harness.input_mut();
     input.events.push(Event::ModifiersChanged(modifiers));
     input.dropped_files.push(Arc::new(Dropped(path.into())));
-    desk.harness.step();
-    desk.event(Event::ModifiersChanged(Modifiers::NONE));
-    desk.settle();
+    editor.harness.step();
+    editor.event(Event::ModifiersChanged(Modifiers::NONE));
+    editor.wait_until_idle();
 }
 
 #[test]
-fn a_picture_of_a_file_that_a_graph_uses_follows_it() {
-    let shelf = Shelf::default();
-    shelf.put("part.ron", SMALL);
+fn errors_of_a_changed_used_graph_are_reported() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("part.ron", SMALL);
     let uses =
         "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })";
-    shelf.put("whole.ron", uses);
-    let mut desk = Desk::on(shelf, Some("whole.ron"));
-    assert!(!desk.shows("1 error"));
-    desk.shelf.put("part.ron", "lapidary(");
-    return_to(&mut desk);
-    assert!(desk.shows("error") && !desk.shows("no errors"));
-    assert_eq!(desk.text(), uses);
+    platform.write_file("whole.ron", uses);
+    let mut editor = TestEditor::on(platform, Some("whole.ron"));
+    assert!(!editor.shows("1 error"));
+    editor.platform.write_file("part.ron", "lapidary(");
+    focus_window(&mut editor);
+    assert!(editor.shows("error") && !editor.shows("no errors"));
+    assert_eq!(editor.text(), uses);
 }
 
 #[test]
-fn the_file_of_a_node_is_entered_and_left() {
-    let shelf = Shelf::default();
-    shelf.put("part.ron", SMALL);
+fn the_file_of_a_node_is_opened_and_left() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("part.ron", SMALL);
     let uses =
         "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })";
-    shelf.put("whole.ron", uses);
-    let mut desk = Desk::on(shelf, Some("whole.ron"));
-    let grip = desk.grip("part, a graph node");
-    desk.double_click(grip);
-    desk.settle();
-    assert_eq!(desk.text(), SMALL);
-    desk.keep("entered");
-    desk.press("⬅ whole.ron");
-    desk.settle();
-    assert_eq!(desk.text(), uses);
+    platform.write_file("whole.ron", uses);
+    let mut editor = TestEditor::on(platform, Some("whole.ron"));
+    let grip = editor.grip("part, a graph node");
+    editor.double_click(grip);
+    editor.wait_until_idle();
+    assert_eq!(editor.text(), SMALL);
+    editor.save_screenshot("entered");
+    editor.press("⬅ whole.ron");
+    editor.wait_until_idle();
+    assert_eq!(editor.text(), uses);
 }
 
 #[test]
-fn pictures_and_graphs_that_are_dropped_become_nodes_or_open() {
-    let mut desk = Desk::new();
-    drop_file(&mut desk, "moss.png", Modifiers::NONE);
-    assert!(desk.says("\"moss.png\""), "{}", desk.text());
-    desk.shelf.put("part.ron", SMALL);
-    drop_file(&mut desk, "part.ron", Modifiers::SHIFT);
-    assert!(desk.says("graph(file: \"part.ron\")"), "{}", desk.text());
-    drop_file(&mut desk, "part.ron", Modifiers::NONE);
-    assert!(desk.shows("Save the edits of small.ron?"));
-    desk.press("discard");
-    desk.settle();
-    assert_eq!(desk.text(), SMALL);
-    assert!(desk.harness.state().title().contains("part.ron"));
+fn dropped_pictures_become_nodes_and_dropped_graphs_open() {
+    let mut editor = TestEditor::new();
+    drop_file(&mut editor, "moss.png", Modifiers::NONE);
+    assert!(editor.text_contains("\"moss.png\""), "{}", editor.text());
+    editor.platform.write_file("part.ron", SMALL);
+    drop_file(&mut editor, "part.ron", Modifiers::SHIFT);
+    assert!(editor.text_contains("graph(file: \"part.ron\")"), "{}", editor.text());
+    drop_file(&mut editor, "part.ron", Modifiers::NONE);
+    assert!(editor.shows("Save the edits of small.ron?"));
+    editor.press("discard");
+    editor.wait_until_idle();
+    assert_eq!(editor.text(), SMALL);
+    assert!(editor.harness.state().title().contains("part.ron"));
 }
 
 #[test]
-fn what_is_opened_is_seen_whole_once_its_pictures_and_sockets_are_there() {
-    let shelf = Shelf::default();
-    shelf.put("small.ron", SMALL);
-    // The lowest of all stands for a graph, whose sockets are known once it has been read.
-    shelf.put("used.ron", &SMALL.replace("\"base_color\"", "\"height\": \"folds\", \"base_color\""));
-    shelf.put(
+fn an_opened_graph_is_fitted_once_its_interfaces_are_known() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    // The lowest node stands for a graph, whose inputs and outputs are known once it has been read.
+    platform.write_file("used.ron", &SMALL.replace("\"base_color\"", "\"height\": \"folds\", \"base_color\""));
+    platform.write_file(
         "tall.ron",
         "lapidary(format: 1, nodes: { \"a\": perlin(), \"b\": graph(file: \"used.ron\") }, \
          outputs: { \"height\": \"a\" }, layout: (nodes: { \"a\": (0, 0), \"b\": (0, 900) }))",
     );
-    let mut desk = Desk::on(shelf, Some("small.ron"));
-    open(&mut desk, "tall.ron");
-    let (above, below) = (desk.area("a, a perlin node"), desk.area("b, a graph node"));
-    let (bar, line) = (desk.area("File").bottom(), desk.area("1024 × 1024").top());
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    open(&mut editor, "tall.ron");
+    let (above, below) = (editor.area("a, a perlin node"), editor.area("b, a graph node"));
+    let (bar, line) = (editor.area("File").bottom(), editor.area("1024 × 1024").top());
     let ends = [above.top() - bar, line - below.bottom()];
     assert!(ends.iter().all(|end| (40.0..120.0).contains(end)), "{ends:?}");
-    // Laid by nobody, they lie beside each other.
+    // Nodes without positions do not cover each other.
     let both = "lapidary(format: 1, nodes: { \"a\": graph(file: \"used.ron\"), \"b\": graph(file: \"used.ron\") }, \
                 outputs: { \"height\": \"a.height\", \"base_color\": \"b.base_color\" })";
-    desk.shelf.put("loose.ron", both);
-    open(&mut desk, "loose.ron");
-    assert!(!desk.area("a, a graph node").intersects(desk.area("b, a graph node")));
+    editor.platform.write_file("loose.ron", both);
+    open(&mut editor, "loose.ron");
+    assert!(!editor.area("a, a graph node").intersects(editor.area("b, a graph node")));
 }
 
 #[test]
-fn what_is_opened_again_has_its_pictures_again() {
-    let mut desk = Desk::new();
-    let before = desk.part_of("slab, a marble node");
-    open(&mut desk, "small.ron");
-    assert!(desk.part_of("slab, a marble node") == before);
+fn a_reopened_file_has_its_thumbnails() {
+    let mut editor = TestEditor::new();
+    let before = editor.pixels_of("slab, a marble node");
+    open(&mut editor, "small.ron");
+    assert!(editor.pixels_of("slab, a marble node") == before);
 }
 
 #[test]
-fn what_is_dropped_behind_a_question_waits_for_the_answer() {
-    let mut desk = Desk::new();
-    desk.shelf.put("other.ron", &SMALL.replace("\"slab\"", "\"stone\""));
-    desk.key_with(Modifiers::COMMAND, Key::N);
-    assert!(desk.shows("Start from"));
+fn a_file_dropped_while_a_dialog_is_open_is_ignored() {
+    let mut editor = TestEditor::new();
+    editor.platform.write_file("other.ron", &SMALL.replace("\"slab\"", "\"stone\""));
+    editor.key_with(Modifiers::COMMAND, Key::N);
+    assert!(editor.shows("Start from"));
     for path in ["other.ron", "a.png"] {
-        drop_file(&mut desk, path, Modifiers::NONE);
-        assert!(desk.shows("Start from") && desk.text() == SMALL, "{path}");
+        drop_file(&mut editor, path, Modifiers::NONE);
+        assert!(editor.shows("Start from") && editor.text() == SMALL, "{path}");
     }
-    desk.key(Key::Escape);
-    drop_file(&mut desk, "other.ron", Modifiers::NONE);
-    assert!(desk.says("stone"));
+    editor.key(Key::Escape);
+    drop_file(&mut editor, "other.ron", Modifiers::NONE);
+    assert!(editor.text_contains("stone"));
 }

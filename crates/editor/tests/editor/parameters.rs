@@ -1,168 +1,184 @@
-//! Parameters of a graph: made, set, grouped, renamed; presets of them.
+//! Parameters of a graph and presets: created, set, grouped and renamed.
 
-use crate::common::{Desk, SMALL};
-use crate::panel::{on, type_in};
-use crate::shelf::Shelf;
+use crate::memory_platform::MemoryPlatform;
+use crate::properties::{on, type_in};
+use crate::test_editor::{SMALL, TestEditor};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 
 #[test]
-fn a_socket_becomes_a_parameter() {
-    let mut desk = on("folds");
-    let at = desk.name_of("octaves").left_center() + vec2(4.0, 0.0);
-    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-    desk.press("make it a parameter …");
-    type_in(&mut desk, "name of the parameter", "depth");
-    assert!(desk.says("octaves: \"$depth\"") && desk.says("\"depth\": whole(value: 4"), "{}", desk.text());
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
+fn an_input_becomes_a_parameter() {
+    let mut editor = on("folds");
+    let at = editor.label_of("octaves").left_center() + vec2(4.0, 0.0);
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("make it a parameter …");
+    type_in(&mut editor, "name of the parameter", "depth");
+    assert!(
+        editor.text_contains("octaves: \"$depth\"") && editor.text_contains("\"depth\": whole(value: 4"),
+        "{}",
+        editor.text()
+    );
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
 }
 
 #[test]
-fn parameters_presets_and_the_head_are_set_where_no_node_is() {
-    let mut desk = Desk::new();
-    desk.select(&[]);
-    type_in(&mut desk, "veins", "2.5");
-    assert!(desk.says("value: 2.5"), "{}", desk.text());
-    desk.press("+");
-    assert!(desk.says("\"preset\": { \"veins\": 2.5 }"), "{}", desk.text());
-    type_in(&mut desk, "veins", "1");
-    desk.press("preset");
-    assert!(desk.says("value: 2.5"), "{}", desk.text());
-    type_in(&mut desk, "name of the material", "Slab");
-    assert!(desk.says("name: \"Slab\""), "{}", desk.text());
-    desk.press("About this file");
-    type_in(&mut desk, "size across", "128");
-    assert!(desk.says("size: (128, 64)"), "{}", desk.text());
+fn parameters_presets_and_file_settings_are_edited_without_a_selection() {
+    let mut editor = TestEditor::new();
+    editor.select(&[]);
+    type_in(&mut editor, "veins", "2.5");
+    assert!(editor.text_contains("value: 2.5"), "{}", editor.text());
+    editor.press("+");
+    assert!(editor.text_contains("\"preset\": { \"veins\": 2.5 }"), "{}", editor.text());
+    type_in(&mut editor, "veins", "1");
+    editor.press("preset");
+    assert!(editor.text_contains("value: 2.5"), "{}", editor.text());
+    type_in(&mut editor, "name of the material", "Slab");
+    assert!(editor.text_contains("name: \"Slab\""), "{}", editor.text());
+    editor.press("About this file");
+    type_in(&mut editor, "size across", "128");
+    assert!(editor.text_contains("size: (128, 64)"), "{}", editor.text());
 }
 
 #[test]
-fn a_parameter_is_made_with_a_range_and_a_group_and_found_under_it() {
-    let mut desk = on("slab");
-    let expose = |desk: &mut Desk, socket: &str| {
-        let at = desk.name_of(socket).left_center() + vec2(4.0, 0.0);
-        desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-        desk.press("make it a parameter …");
+fn a_parameter_is_created_with_a_range_and_a_group() {
+    let mut editor = on("slab");
+    let expose = |editor: &mut TestEditor, socket: &str| {
+        let at = editor.label_of(socket).left_center() + vec2(4.0, 0.0);
+        editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+        editor.press("make it a parameter …");
     };
-    expose(&mut desk, "bands");
-    type_in(&mut desk, "minimum", "1");
-    type_in(&mut desk, "maximum", "10/2+4");
-    desk.keep("expose");
-    type_in(&mut desk, "group of the parameter", "Veins");
-    assert!(desk.says("\"bands\": number(value: 6, range: (1, 9), about: "), "{}", desk.text());
-    assert!(desk.says("group: \"Veins\")"), "{}", desk.text());
-    // What is made next stands with it unless somebody says otherwise, and takes a name of its own.
-    desk.select(&["grain"]);
-    expose(&mut desk, "scale");
-    assert_eq!(desk.value_of("group of the parameter"), "Veins");
-    type_in(&mut desk, "name of the parameter", "bands");
-    assert!(desk.shows("there already is a parameter \"bands\""));
-    type_in(&mut desk, "name of the parameter", "size");
-    assert_eq!(desk.text().matches("group: \"Veins\"").count(), 2, "{}", desk.text());
-    desk.select(&[]);
-    let heading = desk.at("Veins");
-    assert!(desk.name_of("bands").top() > heading.y && desk.name_of("size").top() > heading.y);
-    assert!(desk.name_of("veins").top() < heading.y, "what stands in no group comes first");
-    desk.keep("parameters");
-    desk.click(heading);
-    desk.rest();
-    desk.harness.run_steps(20);
-    assert!(desk.harness.query_by_role_and_label(Role::Label, "bands").is_none(), "what is folded does not show");
-    desk.click_with(heading, PointerButton::Secondary, Modifiers::NONE);
-    type_in(&mut desk, "name of the group of parameters", "Stone");
-    assert_eq!(desk.text().matches("group: \"Stone\"").count(), 2, "{}", desk.text());
-    desk.undo();
-    assert_eq!(desk.text().matches("group: \"Veins\"").count(), 2, "{}", desk.text());
+    expose(&mut editor, "bands");
+    type_in(&mut editor, "minimum", "1");
+    type_in(&mut editor, "maximum", "10/2+4");
+    editor.save_screenshot("expose");
+    type_in(&mut editor, "group of the parameter", "Veins");
+    assert!(editor.text_contains("\"bands\": number(value: 6, range: (1, 9), about: "), "{}", editor.text());
+    assert!(editor.text_contains("group: \"Veins\")"), "{}", editor.text());
+    // The next parameter gets the same group and a free name.
+    editor.select(&["grain"]);
+    expose(&mut editor, "scale");
+    assert_eq!(editor.value_of("group of the parameter"), "Veins");
+    type_in(&mut editor, "name of the parameter", "bands");
+    assert!(editor.shows("there already is a parameter \"bands\""));
+    type_in(&mut editor, "name of the parameter", "size");
+    assert_eq!(editor.text().matches("group: \"Veins\"").count(), 2, "{}", editor.text());
+    editor.select(&[]);
+    let heading = editor.center_of("Veins");
+    assert!(editor.label_of("bands").top() > heading.y && editor.label_of("size").top() > heading.y);
+    assert!(editor.label_of("veins").top() < heading.y, "parameters without a group are listed first");
+    editor.save_screenshot("parameters");
+    editor.click(heading);
+    editor.run_frames();
+    editor.harness.run_steps(20);
+    assert!(
+        editor.harness.query_by_role_and_label(Role::Label, "bands").is_none(),
+        "a folded group hides its parameters"
+    );
+    editor.click_with(heading, PointerButton::Secondary, Modifiers::NONE);
+    type_in(&mut editor, "name of the group of parameters", "Stone");
+    assert_eq!(editor.text().matches("group: \"Stone\"").count(), 2, "{}", editor.text());
+    editor.undo();
+    assert_eq!(editor.text().matches("group: \"Veins\"").count(), 2, "{}", editor.text());
 }
 
 #[test]
-fn a_parameter_is_put_into_a_group_and_a_group_is_dissolved() {
-    let mut desk = Desk::new();
-    desk.select(&[]);
-    let menu = |desk: &mut Desk, at| desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-    let at = desk.name_of("veins").left_center() + vec2(4.0, 0.0);
-    menu(&mut desk, at);
-    type_in(&mut desk, "group of the parameter", "Stone");
-    assert!(desk.says("bend.\", group: \"Stone\")"), "{}", desk.text());
-    desk.key(Key::Escape);
-    let at = desk.at("Stone");
-    menu(&mut desk, at);
-    desk.press("dissolve");
-    assert_eq!(desk.text(), SMALL);
+fn a_parameter_joins_a_group_and_a_group_is_dissolved() {
+    let mut editor = TestEditor::new();
+    editor.select(&[]);
+    let menu = |editor: &mut TestEditor, at| editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    let at = editor.label_of("veins").left_center() + vec2(4.0, 0.0);
+    menu(&mut editor, at);
+    type_in(&mut editor, "group of the parameter", "Stone");
+    assert!(editor.text_contains("bend.\", group: \"Stone\")"), "{}", editor.text());
+    editor.key(Key::Escape);
+    let at = editor.center_of("Stone");
+    menu(&mut editor, at);
+    editor.press("dissolve");
+    assert_eq!(editor.text(), SMALL);
 }
 
 #[test]
-fn a_range_that_holds_nothing_is_refused_and_can_be_mended() {
-    let mut desk = on("slab");
-    let at = desk.name_of("bands").left_center() + vec2(4.0, 0.0);
-    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-    desk.press("make it a parameter …");
-    type_in(&mut desk, "minimum", "70");
-    desk.press("create");
-    assert_eq!(desk.text(), SMALL);
-    assert!(desk.shows("is empty"));
-    type_in(&mut desk, "minimum", "0,5");
-    desk.press("create");
-    assert!(desk.says("range: (0.5, "), "{}", desk.text());
+fn an_empty_range_is_refused_and_can_be_corrected() {
+    let mut editor = on("slab");
+    let at = editor.label_of("bands").left_center() + vec2(4.0, 0.0);
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("make it a parameter …");
+    type_in(&mut editor, "minimum", "70");
+    editor.press("create");
+    assert_eq!(editor.text(), SMALL);
+    assert!(editor.shows("is empty"));
+    type_in(&mut editor, "minimum", "0,5");
+    editor.press("create");
+    assert!(editor.text_contains("range: (0.5, "), "{}", editor.text());
 }
 
 #[test]
-fn sockets_of_a_graph_stand_in_the_groups_of_its_parameters() {
-    let shelf = Shelf::default();
-    shelf.put("part.ron", &SMALL.replace("bend.\"", "bend.\", group: \"Stone\""));
-    shelf.put(
+fn inputs_of_a_graph_node_are_grouped_like_its_parameters() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("part.ron", &SMALL.replace("bend.\"", "bend.\", group: \"Stone\""));
+    platform.write_file(
         "whole.ron",
         "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })",
     );
-    let mut desk = Desk::on(shelf, Some("whole.ron"));
-    let grip = desk.grip("part, a graph node");
-    desk.click(grip);
-    assert!(desk.name_of("veins").top() > desk.area("Stone").center().y);
-    type_in(&mut desk, "veins", "3");
-    assert!(desk.says("veins: 3"), "{}", desk.text());
+    let mut editor = TestEditor::on(platform, Some("whole.ron"));
+    let grip = editor.grip("part, a graph node");
+    editor.click(grip);
+    assert!(editor.label_of("veins").top() > editor.area("Stone").center().y);
+    type_in(&mut editor, "veins", "3");
+    assert!(editor.text_contains("veins: 3"), "{}", editor.text());
 }
 
 #[test]
-fn a_parameter_is_renamed_and_not_to_a_name_that_is_taken() {
-    let shelf = Shelf::default();
-    shelf.put("two.ron", &SMALL.replace("parameters: {", "parameters: {\n        \"other\": number(value: 1),"));
-    let mut desk = Desk::on(shelf, Some("two.ron"));
-    let before = desk.text().to_owned();
-    desk.select(&[]);
-    let menu = |desk: &mut Desk| {
-        let at = desk.name_of("veins").left_center() + vec2(4.0, 0.0);
-        desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+fn a_parameter_is_renamed_unless_the_name_is_taken() {
+    let platform = MemoryPlatform::default();
+    platform
+        .write_file("two.ron", &SMALL.replace("parameters: {", "parameters: {\n        \"other\": number(value: 1),"));
+    let mut editor = TestEditor::on(platform, Some("two.ron"));
+    let before = editor.text().to_owned();
+    editor.select(&[]);
+    let menu = |editor: &mut TestEditor| {
+        let at = editor.label_of("veins").left_center() + vec2(4.0, 0.0);
+        editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     };
-    menu(&mut desk);
-    type_in(&mut desk, "name of the parameter", "other");
-    assert_eq!(desk.text(), before);
-    assert!(desk.shows("other") && desk.shows("already"));
-    desk.key(Key::Escape);
-    menu(&mut desk);
-    type_in(&mut desk, "name of the parameter", "bend");
-    assert!(desk.says("\"bend\": number(value: 1.5") && desk.says("reach: \"$bend\""), "{}", desk.text());
+    menu(&mut editor);
+    type_in(&mut editor, "name of the parameter", "other");
+    assert_eq!(editor.text(), before);
+    assert!(editor.shows("other") && editor.shows("already"));
+    editor.key(Key::Escape);
+    menu(&mut editor);
+    type_in(&mut editor, "name of the parameter", "bend");
+    assert!(
+        editor.text_contains("\"bend\": number(value: 1.5") && editor.text_contains("reach: \"$bend\""),
+        "{}",
+        editor.text()
+    );
 }
 
 #[test]
-fn a_preset_is_renamed_and_not_to_a_name_that_is_taken() {
-    let mut desk = Desk::new();
-    desk.select(&[]);
-    desk.press("+");
-    desk.press("+");
-    let before = desk.text().to_owned();
-    let menu = |desk: &mut Desk| {
-        let at = desk.at("preset 2");
-        desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+fn a_preset_is_renamed_unless_the_name_is_taken() {
+    let mut editor = TestEditor::new();
+    editor.select(&[]);
+    editor.press("+");
+    editor.press("+");
+    let before = editor.text().to_owned();
+    let menu = |editor: &mut TestEditor| {
+        let at = editor.center_of("preset 2");
+        editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     };
-    menu(&mut desk);
-    type_in(&mut desk, "name of the preset", "preset");
-    assert_eq!(desk.text(), before);
-    assert!(desk.shows("there already is a preset \"preset\""));
-    desk.key(Key::Escape);
-    menu(&mut desk);
-    type_in(&mut desk, "name of the preset", "stormy");
-    assert!(desk.says("\"stormy\": { \"veins\": 1.5 }") && !desk.says("preset 2"), "{}", desk.text());
-    desk.undo();
-    assert_eq!(desk.text(), before);
+    menu(&mut editor);
+    type_in(&mut editor, "name of the preset", "preset");
+    assert_eq!(editor.text(), before);
+    assert!(editor.shows("there already is a preset \"preset\""));
+    editor.key(Key::Escape);
+    menu(&mut editor);
+    type_in(&mut editor, "name of the preset", "stormy");
+    assert!(
+        editor.text_contains("\"stormy\": { \"veins\": 1.5 }") && !editor.text_contains("preset 2"),
+        "{}",
+        editor.text()
+    );
+    editor.undo();
+    assert_eq!(editor.text(), before);
 }

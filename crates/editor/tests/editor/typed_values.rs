@@ -1,53 +1,53 @@
 //! Typed values: each keystroke leaves a valid value.
 
-use crate::common::{Desk, SMALL};
-use crate::panel::{on, type_in};
+use crate::properties::{on, type_in};
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, vec2};
 
 #[test]
-fn whatever_is_typed_into_a_whole_number_leaves_a_whole_number_of_its_range() {
+fn a_whole_number_stays_valid_whatever_is_typed() {
     for (typed, is) in [("2.6", "3"), ("1e30", "24"), ("-1e300", "1"), ("7/2", "4"), ("2,4", "2")] {
-        let mut desk = on("folds");
-        type_in(&mut desk, "octaves", typed);
-        assert!(desk.says(&format!("octaves: {is})")), "{typed}: {}", desk.text());
+        let mut editor = on("folds");
+        type_in(&mut editor, "octaves", typed);
+        assert!(editor.text_contains(&format!("octaves: {is})")), "{typed}: {}", editor.text());
     }
     for typed in ["nan", "inf", "0/0", "1/0", "1e999", "--", "", "four"] {
-        let mut desk = on("folds");
-        type_in(&mut desk, "octaves", typed);
-        assert_eq!(desk.text(), SMALL, "{typed}");
+        let mut editor = on("folds");
+        type_in(&mut editor, "octaves", typed);
+        assert_eq!(editor.text(), SMALL, "{typed}");
     }
 }
 
 #[test]
-fn what_is_typed_counts_though_one_clicks_elsewhere_and_presses_no_enter() {
-    let mut desk = on("grain");
-    let typed = |desk: &mut Desk, label: &str, text: &str| {
-        let at = desk.field(label).center();
-        desk.click(at);
-        desk.key_with(Modifiers::COMMAND, Key::A);
-        desk.write(text);
+fn typed_text_takes_effect_when_the_user_clicks_elsewhere() {
+    let mut editor = on("grain");
+    let typed = |editor: &mut TestEditor, label: &str, text: &str| {
+        let at = editor.field(label).center();
+        editor.click(at);
+        editor.key_with(Modifiers::COMMAND, Key::A);
+        editor.type_text(text);
     };
-    typed(&mut desk, "scale", "9");
-    let other = desk.grip("slab, a marble node");
-    desk.click(other);
-    assert!(desk.says("perlin(scale: 9)"), "{}", desk.text());
-    typed(&mut desk, "name of the node", "stone");
-    let other = desk.grip("grain, a perlin node");
-    desk.click(other);
-    assert!(desk.says("\"stone\": marble"), "{}", desk.text());
-    assert_eq!(desk.value_of("name of the node"), "grain");
-    typed(&mut desk, "name of the node", "dough");
-    desk.click(desk.empty());
-    assert!(desk.says("\"dough\": perlin"), "{}", desk.text());
-    typed(&mut desk, "veins", "2.5");
-    desk.key_with(Modifiers::COMMAND, Key::S);
-    desk.settle();
-    assert!(desk.says("value: 2.5"), "{}", desk.text());
-    assert_eq!(desk.shelf.get("small.ron").as_deref(), Some(desk.text()), "it is saved with what was being typed");
+    typed(&mut editor, "scale", "9");
+    let other = editor.grip("slab, a marble node");
+    editor.click(other);
+    assert!(editor.text_contains("perlin(scale: 9)"), "{}", editor.text());
+    typed(&mut editor, "name of the node", "stone");
+    let other = editor.grip("grain, a perlin node");
+    editor.click(other);
+    assert!(editor.text_contains("\"stone\": marble"), "{}", editor.text());
+    assert_eq!(editor.value_of("name of the node"), "grain");
+    typed(&mut editor, "name of the node", "dough");
+    editor.click(editor.empty_canvas());
+    assert!(editor.text_contains("\"dough\": perlin"), "{}", editor.text());
+    typed(&mut editor, "veins", "2.5");
+    editor.key_with(Modifiers::COMMAND, Key::S);
+    editor.wait_until_idle();
+    assert!(editor.text_contains("value: 2.5"), "{}", editor.text());
+    assert_eq!(editor.platform.read_file("small.ron").as_deref(), Some(editor.text()), "the typed text is saved");
 }
 
 #[test]
-fn ramps_of_odd_stops_are_shown_and_edited() {
+fn unusual_ramps_are_shown_and_edited() {
     let ramps = [
         "[(0.5, \"#000\"), (0.5, \"#fff\")]",
         "[(0.9, \"#000\"), (0.1, \"#fff\")]",
@@ -56,77 +56,77 @@ fn ramps_of_odd_stops_are_shown_and_edited() {
         "[]",
     ];
     for ramp in ramps {
-        let shelf = crate::shelf::Shelf::default();
-        shelf.put("odd.ron", &SMALL.replace("[(0, \"#202830\"), (1, \"#f0ece6\")]", ramp));
-        let mut desk = Desk::on(shelf, Some("odd.ron"));
-        desk.select(&["tint"]);
-        let before = desk.text().to_owned();
-        let area = desk.field("ramp");
-        desk.click(area.left_top() + vec2(area.width() * 0.2, 8.0));
-        assert_ne!(desk.text(), before, "{ramp} takes another stop");
+        let platform = crate::memory_platform::MemoryPlatform::default();
+        platform.write_file("odd.ron", &SMALL.replace("[(0, \"#202830\"), (1, \"#f0ece6\")]", ramp));
+        let mut editor = TestEditor::on(platform, Some("odd.ron"));
+        editor.select(&["tint"]);
+        let before = editor.text().to_owned();
+        let area = editor.field("ramp");
+        editor.click(area.left_top() + vec2(area.width() * 0.2, 8.0));
+        assert_ne!(editor.text(), before, "a stop is added to {ramp}");
         let at = area.left_top() + vec2(area.width() * 0.2, 8.0);
-        desk.drag(at, at + vec2(area.width(), 0.0));
-        desk.drag(at + vec2(20.0, 0.0), at - vec2(area.width(), 0.0));
-        type_in(&mut desk, "position of the stop", "1/3");
-        desk.settle();
-        while desk.text() != before && desk.shows("remove") {
-            let last = desk.text().to_owned();
-            desk.undo();
-            assert_ne!(desk.text(), last);
+        editor.drag(at, at + vec2(area.width(), 0.0));
+        editor.drag(at + vec2(20.0, 0.0), at - vec2(area.width(), 0.0));
+        type_in(&mut editor, "position of the stop", "1/3");
+        editor.wait_until_idle();
+        while editor.text() != before && editor.shows("remove") {
+            let last = editor.text().to_owned();
+            editor.undo();
+            assert_ne!(editor.text(), last);
         }
-        assert_eq!(desk.text(), before, "every step is undone");
+        assert_eq!(editor.text(), before, "every edit is undone");
     }
 }
 
 #[test]
-fn to_look_at_a_number_that_is_wrong_changes_nothing() {
+fn showing_a_number_out_of_range_changes_nothing() {
     for wrong in ["octaves: 400", "octaves: 2.5", "octaves: -1"] {
-        let shelf = crate::shelf::Shelf::default();
+        let platform = crate::memory_platform::MemoryPlatform::default();
         let text = SMALL.replace("octaves: 4", wrong);
-        shelf.put("wrong.ron", &text);
-        let mut desk = Desk::on(shelf, Some("wrong.ron"));
-        desk.select(&["folds"]);
-        desk.settle();
-        assert!(desk.shows("name of the node"));
-        assert_eq!(desk.text(), text);
-        desk.hover(desk.field("octaves").center());
-        assert_eq!(desk.text(), text);
-        type_in(&mut desk, "octaves", "3");
-        assert!(desk.says("octaves: 3)"), "{}", desk.text());
+        platform.write_file("wrong.ron", &text);
+        let mut editor = TestEditor::on(platform, Some("wrong.ron"));
+        editor.select(&["folds"]);
+        editor.wait_until_idle();
+        assert!(editor.shows("name of the node"));
+        assert_eq!(editor.text(), text);
+        editor.hover(editor.field("octaves").center());
+        assert_eq!(editor.text(), text);
+        type_in(&mut editor, "octaves", "3");
+        assert!(editor.text_contains("octaves: 3)"), "{}", editor.text());
     }
-    let shelf = crate::shelf::Shelf::default();
+    let platform = crate::memory_platform::MemoryPlatform::default();
     let text = SMALL.replace("value: 1.5", "value: 9");
-    shelf.put("wrong.ron", &text);
-    let mut desk = Desk::on(shelf, Some("wrong.ron"));
-    desk.select(&[]);
-    desk.settle();
-    assert_eq!(desk.text(), text);
+    platform.write_file("wrong.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("wrong.ron"));
+    editor.select(&[]);
+    editor.wait_until_idle();
+    assert_eq!(editor.text(), text);
 }
 
 #[test]
-fn to_pass_through_numbers_rounds_none_of_them() {
-    let shelf = crate::shelf::Shelf::default();
+fn moving_the_focus_through_numbers_rounds_none() {
+    let platform = crate::memory_platform::MemoryPlatform::default();
     let text =
         SMALL.replace("value: 1.5", "value: 0.123456789").replace("marble(", "marble(lean: 1e-7, bands: 3.0000001, ");
-    shelf.put("fine.ron", &text);
-    let mut desk = Desk::on(shelf, Some("fine.ron"));
-    desk.select(&["slab"]);
+    platform.write_file("fine.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("fine.ron"));
+    editor.select(&["slab"]);
     for label in ["bands", "lean"] {
-        let at = desk.field(label).center();
-        desk.click(at);
-        desk.key(Key::Enter);
-        desk.click(at);
+        let at = editor.field(label).center();
+        editor.click(at);
+        editor.key(Key::Enter);
+        editor.click(at);
         for _ in 0..4 {
-            desk.key(Key::Tab);
+            editor.key(Key::Tab);
         }
-        desk.key(Key::Enter);
-        assert_eq!(desk.text(), text, "{label}");
+        editor.key(Key::Enter);
+        assert_eq!(editor.text(), text, "{label}");
     }
-    type_in(&mut desk, "lean", "0");
-    assert!(!desk.says("lean"), "{}", desk.text());
-    desk.select(&[]);
-    let at = desk.field("veins").center();
-    desk.click(at);
-    desk.select(&["grain"]);
-    assert!(desk.says("0.123456789"), "{}", desk.text());
+    type_in(&mut editor, "lean", "0");
+    assert!(!editor.text_contains("lean"), "{}", editor.text());
+    editor.select(&[]);
+    let at = editor.field("veins").center();
+    editor.click(at);
+    editor.select(&["grain"]);
+    assert!(editor.text_contains("0.123456789"), "{}", editor.text());
 }

@@ -1,172 +1,192 @@
-//! Wires: drawn, refused, rerouted, and ended on nothing.
+//! Wires: drawn, refused, rerouted, and dropped on the background.
 
-use crate::common::{Desk, SMALL};
-use crate::shelf::Shelf;
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, vec2};
 
 #[test]
-fn a_wire_is_drawn_from_either_end_and_taken_off() {
-    let mut desk = Desk::new();
-    let (from, to) = (desk.at("grain, a perlin node output value"), desk.at("the outputs of the graph input height"));
-    desk.drag(from, to);
-    assert!(desk.says("\"height\": \"grain\""), "{}", desk.text());
-    desk.undo();
-    desk.drag(to, from);
-    assert!(desk.says("\"height\": \"grain\""));
-    let nowhere = desk.at("grain, a perlin node") - vec2(0.0, 260.0);
-    desk.drag(desk.at("the outputs of the graph input height"), nowhere);
-    desk.key(Key::Escape);
-    assert!(!desk.says("\"height\""), "{}", desk.text());
+fn a_wire_is_drawn_from_either_end_and_removed() {
+    let mut editor = TestEditor::new();
+    let (from, to) = (
+        editor.center_of("grain, a perlin node output value"),
+        editor.center_of("the outputs of the graph input height"),
+    );
+    editor.drag(from, to);
+    assert!(editor.text_contains("\"height\": \"grain\""), "{}", editor.text());
+    editor.undo();
+    editor.drag(to, from);
+    assert!(editor.text_contains("\"height\": \"grain\""));
+    let nowhere = editor.center_of("grain, a perlin node") - vec2(0.0, 260.0);
+    editor.drag(editor.center_of("the outputs of the graph input height"), nowhere);
+    editor.key(Key::Escape);
+    assert!(!editor.text_contains("\"height\""), "{}", editor.text());
 }
 
 #[test]
-fn an_output_of_its_own_stays_declared_when_it_is_wired_anew() {
-    let shelf = Shelf::default();
+fn a_data_output_stays_declared_when_it_is_rewired() {
+    let platform = MemoryPlatform::default();
     let nodes = "\"a\": perlin(), \"b\": worley()";
     let text = format!(
         "lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"a\", \"halo\": data(\"a\") }}, \
          layout: (nodes: {{ \"a\": (0, 0), \"b\": (0, 300) }}))\n"
     );
-    shelf.put("it.ron", &text);
-    let mut desk = Desk::on(shelf, Some("it.ron"));
-    desk.drag(desk.at("b, a worley node output value"), desk.at("the outputs of the graph input halo"));
-    assert!(desk.says("\"halo\": data(\"b.value\")"), "{}", desk.text());
+    platform.write_file("it.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("it.ron"));
+    editor.drag(
+        editor.center_of("b, a worley node output value"),
+        editor.center_of("the outputs of the graph input halo"),
+    );
+    assert!(editor.text_contains("\"halo\": data(\"b.value\")"), "{}", editor.text());
 }
 
 #[test]
 fn a_wire_that_would_make_a_cycle_is_refused() {
-    let mut desk = Desk::new();
-    let to = desk.at("folds, a turbulence node input");
-    desk.drag(desk.at("slab, a marble node output value"), to);
-    desk.key(Key::Escape);
-    assert_eq!(desk.text(), SMALL);
+    let mut editor = TestEditor::new();
+    let to = editor.center_of("folds, a turbulence node input");
+    editor.drag(editor.center_of("slab, a marble node output value"), to);
+    editor.key(Key::Escape);
+    assert_eq!(editor.text(), SMALL);
     // An independent node may be wired to the same input.
-    desk.hover(desk.empty());
-    desk.key(Key::Space);
-    desk.write("worley");
-    desk.key(Key::Enter);
-    let to = desk.at("folds, a turbulence node input");
-    desk.drag(desk.at("worley, a worley node output value"), to);
-    assert!(desk.says("turbulence(of: \"worley.value\""), "{}", desk.text());
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::Space);
+    editor.type_text("worley");
+    editor.key(Key::Enter);
+    let to = editor.center_of("folds, a turbulence node input");
+    editor.drag(editor.center_of("worley, a worley node output value"), to);
+    assert!(editor.text_contains("turbulence(of: \"worley.value\""), "{}", editor.text());
 }
 
 #[test]
-fn a_colour_does_not_fit_a_number() {
-    let mut desk = Desk::new();
-    let (number, colour) =
-        (desk.at("grain, a perlin node output value"), desk.at("tint, a gradient_map node output color"));
-    let to = desk.at("slab, a marble node input bend");
-    desk.drag(colour, to);
-    desk.key(Key::Escape);
-    assert_eq!(desk.text(), SMALL);
-    desk.drag(number, to);
-    assert!(desk.says("bend: \"grain\""), "a number fits: {}", desk.text());
+fn a_number_input_refuses_a_colour() {
+    let mut editor = TestEditor::new();
+    let (number, colour) = (
+        editor.center_of("grain, a perlin node output value"),
+        editor.center_of("tint, a gradient_map node output color"),
+    );
+    let to = editor.center_of("slab, a marble node input bend");
+    editor.drag(colour, to);
+    editor.key(Key::Escape);
+    assert_eq!(editor.text(), SMALL);
+    editor.drag(number, to);
+    assert!(editor.text_contains("bend: \"grain\""), "a number is accepted: {}", editor.text());
 }
 
 #[test]
-fn a_wire_dropped_on_nothing_finds_what_takes_it() {
-    let mut desk = Desk::new();
-    let from = desk.at("tint, a gradient_map node output color");
-    desk.drag(from, desk.empty());
-    assert!(desk.shows("find a node"));
-    // Erosion takes heights, and no colours.
-    desk.write("thermal");
-    assert!(desk.shows("no matches"));
-    desk.key_with(Modifiers::COMMAND, Key::A);
-    desk.write("blur");
-    desk.key(Key::Enter);
-    assert!(desk.says("of: \"tint\""), "{}", desk.text());
+fn a_wire_dropped_on_the_background_finds_nodes_that_accept_it() {
+    let mut editor = TestEditor::new();
+    let from = editor.center_of("tint, a gradient_map node output color");
+    editor.drag(from, editor.empty_canvas());
+    assert!(editor.shows("find a node"));
+    // Erosion accepts heights, not colours.
+    editor.type_text("thermal");
+    assert!(editor.shows("no matches"));
+    editor.key_with(Modifiers::COMMAND, Key::A);
+    editor.type_text("blur");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("of: \"tint\""), "{}", editor.text());
 }
 
 #[test]
-fn a_wire_drawn_backwards_finds_what_gives_it() {
-    let mut desk = Desk::new();
-    let to = desk.at("the outputs of the graph input roughness");
-    desk.drag(to, desk.empty());
-    desk.write("perlin");
-    desk.key(Key::Enter);
-    assert!(desk.says("\"roughness\": \"perlin\""), "{}", desk.text());
+fn a_wire_drawn_backwards_finds_nodes_for_the_input() {
+    let mut editor = TestEditor::new();
+    let to = editor.center_of("the outputs of the graph input roughness");
+    editor.drag(to, editor.empty_canvas());
+    editor.type_text("perlin");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("\"roughness\": \"perlin\""), "{}", editor.text());
 }
 
 #[test]
-fn a_node_added_is_wired_to_what_is_selected() {
-    let mut desk = Desk::new();
-    desk.select(&["slab"]);
-    desk.hover(desk.empty());
-    desk.key_with(Modifiers::SHIFT, Key::A);
-    desk.write("terrace");
-    desk.key(Key::Enter);
-    assert!(desk.says("terrace(of: \"slab\")"), "{}", desk.text());
+fn an_added_node_is_wired_to_the_selected_one() {
+    let mut editor = TestEditor::new();
+    editor.select(&["slab"]);
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::SHIFT, Key::A);
+    editor.type_text("terrace");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("terrace(of: \"slab\")"), "{}", editor.text());
 }
 
 #[test]
-fn a_node_dropped_on_a_wire_goes_into_it() {
-    let mut desk = Desk::new();
-    desk.hover(desk.empty());
-    desk.key(Key::Space);
-    desk.write("levels");
-    desk.key(Key::Enter);
-    let grip = desk.grip("levels, a levels node");
-    let (a, b) = (desk.at("folds, a turbulence node output value"), desk.at("slab, a marble node input bend"));
-    let size = desk.area("levels, a levels node").size();
-    let middle = a + (b - a) * 0.5;
-    desk.drag(grip, middle - size * 0.5 + (grip - desk.area("levels, a levels node").min));
-    assert!(desk.says("levels(of: \"folds\")") && desk.says("bend: \"levels\""), "{}", desk.text());
-}
-
-#[test]
-fn deleted_nodes_take_their_wires_and_healed_ones_leave_them() {
-    let mut desk = Desk::new();
-    desk.select(&["folds"]);
-    desk.hover(desk.empty());
-    desk.key(Key::Delete);
-    assert!(!desk.says("folds") && !desk.says("bend:"), "{}", desk.text());
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
-    desk.select(&["folds"]);
-    desk.key(Key::X);
-    assert!(!desk.says("folds") && desk.says("bend: \"grain\""), "{}", desk.text());
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
-}
-
-#[test]
-fn copies_lie_beside_and_are_wired_where_that_is_asked() {
-    let mut desk = Desk::new();
-    desk.select(&["folds", "slab"]);
-    desk.hover(desk.empty());
-    desk.key_with(Modifiers::COMMAND, Key::D);
-    assert!(desk.says("\"folds 2\": turbulence(octaves: 4)") && desk.says("bend: \"folds 2\""), "{}", desk.text());
-    desk.undo();
-    assert_eq!(desk.text(), SMALL);
-    desk.select(&["folds"]);
-    desk.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
-    assert!(desk.says("\"folds 2\": turbulence(of: \"grain\", octaves: 4)"), "{}", desk.text());
-}
-
-#[test]
-fn a_wire_finds_its_end_on_a_collapsed_node_and_takes_the_place_of_another() {
-    let mut desk = Desk::new();
-    desk.select(&["slab"]);
-    desk.key(Key::H);
-    desk.settle();
-    // The socket is taken by the folds.
-    let (from, to) = (desk.at("grain, a perlin node output value"), desk.at("slab, a marble node"));
-    desk.drag(from, to);
-    assert!(desk.says("bend: \"grain\"") || desk.says("reach: \"grain\""), "{}", desk.text());
-    desk.undo();
-    assert!(desk.says("bend: \"folds\""));
-}
-
-#[test]
-fn a_wire_is_led_over_a_point() {
-    let mut desk = Desk::new();
+fn a_node_dropped_on_a_wire_is_inserted() {
+    let mut editor = TestEditor::new();
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::Space);
+    editor.type_text("levels");
+    editor.key(Key::Enter);
+    let grip = editor.grip("levels, a levels node");
     let (a, b) =
-        (desk.at("tint, a gradient_map node output color"), desk.at("the outputs of the graph input base_color"));
-    desk.double_click(a + (b - a) * 0.5);
+        (editor.center_of("folds, a turbulence node output value"), editor.center_of("slab, a marble node input bend"));
+    let size = editor.area("levels, a levels node").size();
+    let middle = a + (b - a) * 0.5;
+    editor.drag(grip, middle - size * 0.5 + (grip - editor.area("levels, a levels node").min));
     assert!(
-        desk.says("\"base_color\": \"reroute\"") && desk.says("\"reroute\": reroute(of: \"tint\")"),
+        editor.text_contains("levels(of: \"folds\")") && editor.text_contains("bend: \"levels\""),
         "{}",
-        desk.text()
+        editor.text()
+    );
+}
+
+#[test]
+fn deleting_removes_wires_and_dissolving_reconnects_them() {
+    let mut editor = TestEditor::new();
+    editor.select(&["folds"]);
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::Delete);
+    assert!(!editor.text_contains("folds") && !editor.text_contains("bend:"), "{}", editor.text());
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+    editor.select(&["folds"]);
+    editor.key(Key::X);
+    assert!(!editor.text_contains("folds") && editor.text_contains("bend: \"grain\""), "{}", editor.text());
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
+fn duplicates_are_wired_on_request() {
+    let mut editor = TestEditor::new();
+    editor.select(&["folds", "slab"]);
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::COMMAND, Key::D);
+    assert!(
+        editor.text_contains("\"folds 2\": turbulence(octaves: 4)") && editor.text_contains("bend: \"folds 2\""),
+        "{}",
+        editor.text()
+    );
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+    editor.select(&["folds"]);
+    editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
+    assert!(editor.text_contains("\"folds 2\": turbulence(of: \"grain\", octaves: 4)"), "{}", editor.text());
+}
+
+#[test]
+fn a_wire_to_a_collapsed_node_replaces_another() {
+    let mut editor = TestEditor::new();
+    editor.select(&["slab"]);
+    editor.key(Key::H);
+    editor.wait_until_idle();
+    // The input already has a wire from `folds`.
+    let (from, to) = (editor.center_of("grain, a perlin node output value"), editor.center_of("slab, a marble node"));
+    editor.drag(from, to);
+    assert!(editor.text_contains("bend: \"grain\"") || editor.text_contains("reach: \"grain\""), "{}", editor.text());
+    editor.undo();
+    assert!(editor.text_contains("bend: \"folds\""));
+}
+
+#[test]
+fn a_wire_is_rerouted_over_a_point() {
+    let mut editor = TestEditor::new();
+    let (a, b) = (
+        editor.center_of("tint, a gradient_map node output color"),
+        editor.center_of("the outputs of the graph input base_color"),
+    );
+    editor.double_click(a + (b - a) * 0.5);
+    assert!(
+        editor.text_contains("\"base_color\": \"reroute\"")
+            && editor.text_contains("\"reroute\": reroute(of: \"tint\")"),
+        "{}",
+        editor.text()
     );
 }

@@ -1,6 +1,6 @@
-//! Ten thousand things that nobody does on purpose: nothing panics, and the graph stays one.
+//! Ten thousand random events: nothing panics, and the text stays a valid graph.
 
-use crate::common::Desk;
+use crate::test_editor::TestEditor;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use lapidary_document::read;
 
@@ -35,25 +35,25 @@ const KEYS: [Key; 26] = [
 ];
 
 #[test]
-fn ten_thousand_events_break_nothing() {
-    let mut desk = Desk::new();
+fn ten_thousand_random_events_cause_no_panic_and_leave_a_valid_graph() {
+    let mut editor = TestEditor::new();
     let mut dice = Dice(0x2545_f491_4f6c_dd1d);
     let mut at = pos2(700.0, 400.0);
     let mut held = None;
     for i in 0..EVENTS {
         for event in event(&mut dice, &mut at, &mut held) {
-            desk.harness.event(event);
+            editor.harness.event(event);
         }
-        desk.harness.step();
+        editor.harness.step();
         if i % 500 == 499 {
-            let (document, complaints) = read(desk.text());
-            assert!(document.is_some(), "after {i} events the text is no graph: {complaints:?}\n{}", desk.text());
+            let (document, complaints) = read(editor.text());
+            assert!(document.is_some(), "after {i} events the text is no graph: {complaints:?}\n{}", editor.text());
         }
     }
-    desk.settle();
+    editor.wait_until_idle();
 }
 
-/// Something that happens.
+/// Random events.
 fn event(dice: &mut Dice, at: &mut Pos2, held: &mut Option<PointerButton>) -> Vec<Event> {
     let modifiers = match dice.below(6) {
         0 => Modifiers::COMMAND,
@@ -64,7 +64,7 @@ fn event(dice: &mut Dice, at: &mut Pos2, held: &mut Option<PointerButton>) -> Ve
     };
     match dice.below(12) {
         0..=4 => {
-            // Mostly near by, as hands move; at times anywhere.
+            // Mostly near the last position, sometimes anywhere.
             *at = if dice.below(4) > 0 {
                 *at + vec2(dice.within(60.0), dice.within(60.0))
             } else {
@@ -89,14 +89,14 @@ fn event(dice: &mut Dice, at: &mut Pos2, held: &mut Option<PointerButton>) -> Ve
         9 => vec![Event::Text(["a", "1", "/", "-", "perlin", "$", "\"", "日本"][dice.below(8)].to_owned())],
         _ => {
             let key = KEYS[dice.below(KEYS.len())];
-            // Leaving the program is no accident to be tried here.
+            // Keys that close the window are left out.
             let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
             vec![Event::ModifiersChanged(modifiers), press(true), press(false)]
         }
     }
 }
 
-/// Numbers that look like chance and are the same each time (Marsaglia, 2003).
+/// Pseudorandom numbers (Marsaglia, 2003).
 struct Dice(u64);
 
 impl Dice {
@@ -109,7 +109,7 @@ impl Dice {
     fn below(&mut self, n: usize) -> usize {
         (self.next() >> 33) as usize % n
     }
-    /// From minus to plus this.
+    /// Number from −`most` to `most`.
     fn within(&mut self, most: f32) -> f32 {
         ((self.next() >> 40) as f32 / (1 << 24) as f32 * 2.0 - 1.0) * most
     }

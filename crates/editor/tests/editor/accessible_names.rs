@@ -1,13 +1,13 @@
-//! Whatever can be used has a name, for those who hear the editor and do not see it.
+//! Names of widgets for screen readers.
 
-use crate::common::{Desk, SMALL};
-use crate::shelf::Shelf;
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 
-/// What can be used, and what it is told by: a name, or what it is set to.
-const USED: [Role; 11] = [
+/// Roles of interactive widgets.
+const INTERACTIVE: [Role; 11] = [
     Role::Button,
     Role::CheckBox,
     Role::ColorWell,
@@ -21,39 +21,35 @@ const USED: [Role; 11] = [
     Role::MultilineTextInput,
 ];
 
-impl Desk {
-    /// Complains of all that can be used and is called nothing; tells how much can be used.
-    fn named(&mut self, when: &str) -> usize {
-        self.settle();
-        let used = By::new().predicate(|node| USED.contains(&node.role()));
-        let used: Vec<_> = self.harness.query_all(used).collect();
-        for node in &used {
+impl TestEditor {
+    /// Asserts that all interactive widgets have names; returns their number.
+    fn count_named_widgets(&mut self, when: &str) -> usize {
+        self.wait_until_idle();
+        let widgets = By::new().predicate(|node| INTERACTIVE.contains(&node.role()));
+        let widgets: Vec<_> = self.harness.query_all(widgets).collect();
+        for node in &widgets {
             let (role, label) = (node.accesskit_node().role(), node.accesskit_node().label().unwrap_or_default());
-            assert!(
-                !label.trim().is_empty(),
-                "{when}: something of the role {role:?} at {:?} has no name",
-                node.rect()
-            );
+            assert!(!label.trim().is_empty(), "{when}: the widget of role {role:?} at {:?} has no name", node.rect());
         }
-        used.len()
+        widgets.len()
     }
 }
 
 #[test]
-fn whatever_can_be_used_has_a_name() {
-    let shelf = Shelf::default();
+fn every_interactive_widget_has_a_name() {
+    let platform = MemoryPlatform::default();
     let curved = SMALL.replace(
         "\"tint\": grad",
         "\"cup\": curve(of: \"slab\", points: [(0, 0), (1, 1)]),\n        \"die\": white_noise(), \
          \"photo\": image(file: \"a.png\"),\n        \"tint\": grad",
     );
-    shelf.put("small.ron", &curved);
-    let mut desk = Desk::on(shelf, Some("small.ron")).lit();
-    let bare = desk.named("nothing is selected");
+    platform.write_file("small.ron", &curved);
+    let mut editor = TestEditor::on(platform, Some("small.ron")).with_view_3d();
+    let bare = editor.count_named_widgets("nothing is selected");
     assert!(bare > 40, "{bare}");
     for name in ["slab", "tint", "cup", "die", "photo"] {
-        desk.select(&[name]);
-        assert!(desk.named(name) > 40);
+        editor.select(&[name]);
+        assert!(editor.count_named_widgets(name) > 40);
     }
     let all = [
         ("the finder", Modifiers::NONE, Key::Space),
@@ -65,36 +61,36 @@ fn whatever_can_be_used_has_a_name() {
         ("keys", Modifiers::NONE, Key::Questionmark),
     ];
     for (when, modifiers, key) in all {
-        let empty = desk.empty();
-        desk.hover(empty);
-        desk.key_with(modifiers, key);
-        assert!(desk.named(when) > 5);
-        desk.key(Key::Escape);
-        desk.settle();
+        let empty = editor.empty_canvas();
+        editor.hover(empty);
+        editor.key_with(modifiers, key);
+        assert!(editor.count_named_widgets(when) > 5);
+        editor.key(Key::Escape);
+        editor.wait_until_idle();
     }
     for menu in ["File", "Edit", "Add", "View", "Help"] {
-        desk.press(menu);
-        assert!(desk.named(menu) > bare / 2);
-        desk.key(Key::Escape);
+        editor.press(menu);
+        assert!(editor.count_named_widgets(menu) > bare / 2);
+        editor.key(Key::Escape);
     }
 }
 
 #[test]
-fn wires_with_detail_finer_than_a_pixel_say_so() {
+fn wires_with_detail_finer_than_a_pixel_state_the_samples_needed() {
     let value = |size: u32| {
-        let shelf = Shelf::default();
+        let platform = MemoryPlatform::default();
         let text = format!(
             "lapidary(format: 1, size: ({size}, {size}), nodes: {{ \"grain\": perlin(scale: 64) }}, \
              outputs: {{ \"height\": \"grain\" }})"
         );
-        shelf.put("fine.ron", &text);
-        let mut desk = Desk::on(shelf, Some("fine.ron"));
-        desk.settle();
-        let pins = desk.harness.query_all_by_role(Role::Button);
+        platform.write_file("fine.ron", &text);
+        let mut editor = TestEditor::on(platform, Some("fine.ron"));
+        editor.wait_until_idle();
+        let pins = editor.harness.query_all_by_role(Role::Button);
         let values = pins.filter_map(|pin| pin.accesskit_node().value()).filter(|value| value.contains('…'));
         values.collect::<Vec<_>>().join("; ")
     };
-    // Judged at the size of the file, however small the picture is that the editor shows.
+    // The size of the file counts, not that of the preview.
     assert!(value(64).contains("finer than a pixel: needs 2 samples"), "{}", value(64));
     assert!(!value(4096).contains("finer than a pixel"), "{}", value(4096));
 }

@@ -1,12 +1,12 @@
 //! Pointer and keyboard of a test.
 
-use crate::common::Desk;
+use crate::test_editor::TestEditor;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 
-impl Desk {
+impl TestEditor {
     pub(crate) fn hover(&mut self, at: Pos2) {
         self.harness.hover_at(at);
-        self.rest();
+        self.run_frames();
     }
 
     pub(crate) fn button(&mut self, at: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
@@ -20,16 +20,16 @@ impl Desk {
         self.button(at, button, true, modifiers);
         self.button(at, button, false, modifiers);
         self.harness.event(Event::ModifiersChanged(Modifiers::NONE));
-        self.rest();
+        self.run_frames();
     }
 
     pub(crate) fn click(&mut self, at: Pos2) {
         self.click_with(at, PointerButton::Primary, Modifiers::NONE);
     }
 
-    /// Clicks what is called so.
+    /// Clicks the widget with a label.
     pub(crate) fn press(&mut self, label: &str) {
-        let at = self.at(label);
+        let at = self.center_of(label);
         self.click(at);
     }
 
@@ -38,7 +38,7 @@ impl Desk {
         for pressed in [true, false, true, false] {
             self.button(at, PointerButton::Primary, pressed, Modifiers::NONE);
         }
-        self.rest();
+        self.run_frames();
     }
 
     pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
@@ -53,10 +53,10 @@ impl Desk {
             self.harness.hover_at(from + (to - from) * (i as f32 / 6.0));
             self.harness.step();
         }
-        self.rest();
+        self.run_frames();
         self.button(to, PointerButton::Primary, false, modifiers);
         self.harness.event(Event::ModifiersChanged(Modifiers::NONE));
-        self.rest();
+        self.run_frames();
     }
 
     pub(crate) fn key(&mut self, key: Key) {
@@ -66,16 +66,16 @@ impl Desk {
     pub(crate) fn key_with(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.step();
-        self.rest();
+        self.run_frames();
     }
 
-    pub(crate) fn write(&mut self, text: &str) {
+    pub(crate) fn type_text(&mut self, text: &str) {
         self.event(Event::Text(text.to_owned()));
     }
 
     pub(crate) fn event(&mut self, event: Event) {
         self.harness.event(event);
         self.harness.step();
-        self.rest();
+        self.run_frames();
     }
 }

@@ -1,8 +1,8 @@
-//! An editor on a screen of its own, and hands to use it with.
+//! An editor on a screen in memory, and the functions that tests use it with.
 
+use crate::memory_platform::MemoryPlatform;
 use crate::pictures::write;
 use crate::screen::{Picture, Screen};
-use crate::shelf::Shelf;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A graph of four nodes, laid out so that nothing hides anything.
+/// Graph of four nodes that do not cover each other.
 pub(crate) const SMALL: &str = r##"lapidary(
     format: 1,
     size: (64, 64),
@@ -30,70 +30,70 @@ pub(crate) const SMALL: &str = r##"lapidary(
 )
 "##;
 
-/// The editor at work.
-pub(crate) struct Desk {
+/// Editor under test.
+pub(crate) struct TestEditor {
     pub(crate) harness: Harness<'static, Editor>,
-    pub(crate) shelf: Shelf,
+    pub(crate) platform: MemoryPlatform,
     screen: Screen,
 }
 
-impl Desk {
-    /// With the small graph open.
+impl TestEditor {
+    /// Editor with the small graph.
     pub(crate) fn new() -> Self {
-        let shelf = Shelf::default();
-        shelf.put("small.ron", SMALL);
-        Desk::on(shelf, Some("small.ron"))
+        let platform = MemoryPlatform::default();
+        platform.write_file("small.ron", SMALL);
+        TestEditor::on(platform, Some("small.ron"))
     }
 
-    pub(crate) fn on(shelf: Shelf, path: Option<&str>) -> Self {
-        Desk::sized(shelf, path, vec2(1440.0, 880.0), 1.0)
+    pub(crate) fn on(platform: MemoryPlatform, path: Option<&str>) -> Self {
+        TestEditor::sized(platform, path, vec2(1440.0, 880.0), 1.0)
     }
 
-    pub(crate) fn sized(shelf: Shelf, path: Option<&str>, size: Vec2, scale: f32) -> Self {
-        let mut desk = Desk::open(shelf, path, size, scale);
-        desk.settle();
-        desk
+    pub(crate) fn sized(platform: MemoryPlatform, path: Option<&str>, size: Vec2, scale: f32) -> Self {
+        let mut editor = TestEditor::open(platform, path, size, scale);
+        editor.wait_until_idle();
+        editor
     }
 
-    fn open(shelf: Shelf, path: Option<&str>, size: Vec2, scale: f32) -> Self {
+    fn open(platform: MemoryPlatform, path: Option<&str>, size: Vec2, scale: f32) -> Self {
         let screen = Screen::default();
-        let (world, path) = (Arc::new(shelf.clone()), path.map(str::to_owned));
+        let (shared, path) = (Arc::new(platform.clone()), path.map(str::to_owned));
         let builder = Harness::builder().with_size(size).with_pixels_per_point(scale).with_step_dt(1.0 / 60.0);
         // The editor is opened on the context it will be shown in.
         let context = egui::Context::default();
-        let mut editor = Editor::open(LIBRARY, world, &context, path.as_deref().map(Path::new));
-        // It takes a while to draw: tests that look at it show it.
+        let mut editor = Editor::open(LIBRARY, shared, &context, path.as_deref().map(Path::new));
+        // The 3D view takes long to render: tests that need it show it.
         editor.show_view_3d(false);
         let harness = builder.renderer(screen.clone()).build_ui_state(whole, editor);
-        Desk { harness, shelf, screen }
+        TestEditor { harness, platform, screen }
     }
 
-    /// Shows the lit view beside the flat one.
-    pub(crate) fn lit(mut self) -> Self {
+    /// Shows the 3D view as well.
+    pub(crate) fn with_view_3d(mut self) -> Self {
         self.harness.state_mut().show_view_3d(true);
-        self.settle();
+        self.wait_until_idle();
         self
     }
 
-    /// Lets everything be worked out.
-    pub(crate) fn settle(&mut self) {
-        self.rest();
+    /// Waits until nothing runs in the background.
+    pub(crate) fn wait_until_idle(&mut self) {
+        self.run_frames();
         let until = Instant::now() + Duration::from_secs(300);
         while !self.harness.state().rests() {
-            assert!(Instant::now() < until, "it never comes to rest");
+            assert!(Instant::now() < until, "the editor does not become idle");
             std::thread::sleep(Duration::from_millis(2));
             self.harness.step();
         }
-        self.rest();
+        self.run_frames();
     }
 
-    /// Waits until a text shows that comes from elsewhere.
-    pub(crate) fn await_text(&mut self, text: &str) {
+    /// Waits until a text is shown that depends on other threads.
+    pub(crate) fn wait_for_text(&mut self, text: &str) {
         let until = Instant::now() + Duration::from_secs(60);
         while !self.shows(text) {
-            assert!(Instant::now() < until, "`{text}` never shows");
+            assert!(Instant::now() < until, "`{text}` is not shown");
             std::thread::sleep(Duration::from_millis(2));
-            self.settle();
+            self.wait_until_idle();
         }
     }
 
@@ -101,8 +101,8 @@ impl Desk {
         self.harness.state().text()
     }
 
-    /// Whether the text says something, however it is spaced.
-    pub(crate) fn says(&self, part: &str) -> bool {
+    /// Returns whether the text of the file contains a part.
+    pub(crate) fn text_contains(&self, part: &str) -> bool {
         self.text().contains(part)
     }
 
@@ -110,7 +110,7 @@ impl Desk {
         self.harness.get_by_label(label).rect()
     }
 
-    pub(crate) fn at(&self, label: &str) -> Pos2 {
+    pub(crate) fn center_of(&self, label: &str) -> Pos2 {
         self.area(label).center()
     }
 
@@ -118,36 +118,36 @@ impl Desk {
         self.harness.query_all_by_label_contains(text).next().is_some()
     }
 
-    /// Where on a node nothing but the node is.
+    /// Point on the title of a node.
     pub(crate) fn grip(&self, label: &str) -> Pos2 {
         self.harness.get_by_label(label).rect().left_top() + vec2(40.0, 8.0)
     }
 
-    /// What something that is called so is set to, as screen readers tell it.
+    /// Value of the widget with a label, for screen readers.
     pub(crate) fn value_of(&self, label: &str) -> String {
         self.harness.get_by_label(label).accesskit_node().value().unwrap_or_default()
     }
 
-    /// What there is to say about what is called so.
-    pub(crate) fn told_of(&self, label: &str) -> String {
+    /// Description of the widget with a label, for screen readers.
+    pub(crate) fn description_of(&self, label: &str) -> String {
         self.harness.get_by_label(label).accesskit_node().description().unwrap_or_default()
     }
 
-    /// The row of the finder that Enter takes.
+    /// Label of the selected row of the finder.
     pub(crate) fn chosen_row(&self) -> String {
         let rows = self.harness.query_all_by_role(egui::accesskit::Role::Button);
         let mut chosen = rows.filter(|row| row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True));
         chosen.find(|row| row.rect().height() > 40.0).and_then(|row| row.accesskit_node().label()).unwrap_or_default()
     }
 
-    /// Where on the canvas nothing is.
-    pub(crate) fn empty(&self) -> Pos2 {
+    /// Point on the background of the canvas.
+    pub(crate) fn empty_canvas(&self) -> Pos2 {
         self.area("grain, a perlin node").left_top() - vec2(0.0, 170.0)
     }
 
-    /// Selects nodes of the small graph by clicks: the first alone, the others with it; none by a click on nothing.
+    /// Selects nodes of the small graph by clicks; without names, clicks the background.
     pub(crate) fn select(&mut self, names: &[&str]) {
-        let empty = self.empty();
+        let empty = self.empty_canvas();
         self.click(empty);
         for (i, name) in names.iter().enumerate() {
             let label = self.node(name);
@@ -156,52 +156,52 @@ impl Desk {
         }
     }
 
-    /// What a node is called aloud.
+    /// Label of a node.
     fn node(&self, name: &str) -> String {
         let begin = format!("{name}, a");
         let nodes = self.harness.query_all_by_label_contains(&begin);
         let mut labels = nodes.filter_map(|node| node.accesskit_node().label());
-        labels.find(|label| label.starts_with(&begin) && label.ends_with(" node")).expect("the node is there")
+        labels.find(|label| label.starts_with(&begin) && label.ends_with(" node")).expect("the node exists")
     }
 
     pub(crate) fn undo(&mut self) {
         self.key_with(Modifiers::COMMAND, Key::Z);
     }
 
-    /// Copies what is selected, and takes it from the clipboard.
+    /// Copies the selection; returns the text on the clipboard.
     pub(crate) fn copy(&mut self) -> String {
         self.harness.event(Event::Copy);
         self.harness.step();
         let copied = self.copied();
-        self.rest();
+        self.run_frames();
         copied.expect("something was copied")
     }
 
-    /// Where a setting is changed, and not its name.
+    /// Area of the field of a setting.
     pub(crate) fn field(&self, label: &str) -> Rect {
         let all = self.harness.query_all_by_label(label);
         let mut fields = all.filter(|node| node.accesskit_node().role() != egui::accesskit::Role::Label);
-        fields.next().expect("the field is there").rect()
+        fields.next().expect("the field exists").rect()
     }
 
-    /// Where the name of a setting stands, and not its field.
-    pub(crate) fn name_of(&self, label: &str) -> Rect {
+    /// Area of the name of a setting.
+    pub(crate) fn label_of(&self, label: &str) -> Rect {
         self.harness.get_by_role_and_label(egui::accesskit::Role::Label, label).rect()
     }
 
-    /// The pixels of what is called so.
-    pub(crate) fn part_of(&self, label: &str) -> Vec<[u8; 3]> {
+    /// Pixels of the widget with a label.
+    pub(crate) fn pixels_of(&self, label: &str) -> Vec<[u8; 3]> {
         let (area, picture) = (self.area(label), self.picture());
         let [x, y, w, h] = [area.left(), area.top(), area.width(), area.height()].map(|v| v.round() as usize);
         let rows = (y..y + h).flat_map(|row| picture.pixels[row * picture.width + x..][..w].to_vec());
         rows.collect()
     }
 
-    pub(crate) fn rest(&mut self) {
+    pub(crate) fn run_frames(&mut self) {
         self.harness.run_steps(3);
     }
 
-    /// What was put on the clipboard in the last frame that put something there.
+    /// Text that was last put on the clipboard.
     pub(crate) fn copied(&mut self) -> Option<String> {
         self.harness.output().platform_output.commands.iter().rev().find_map(|command| match command {
             egui::OutputCommand::CopyText(text) => Some(text.clone()),
@@ -213,14 +213,14 @@ impl Desk {
         self.screen.picture(&self.harness.ctx, self.harness.output())
     }
 
-    /// Keeps what shows as a picture under the folder of build outputs, to be looked at.
-    pub(crate) fn keep(&self, name: &str) {
+    /// Writes an image of the window to the folder of build outputs.
+    pub(crate) fn save_screenshot(&self, name: &str) {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
-        std::fs::write(path, write(&self.picture())).expect("a file in the folder of tests");
+        std::fs::write(path, write(&self.picture())).expect("the folder of build outputs is writable");
     }
 }
 
-/// Gives the editor all of the screen: the harness would leave a margin.
+/// Shows the editor without the margin that the harness would leave.
 fn whole(ui: &mut Ui, editor: &mut Editor) {
     let whole = ui.ctx().content_rect();
     ui.set_clip_rect(whole);

@@ -1,4 +1,4 @@
-//! A machine without disk or clock: files in memory, time as it is told.
+//! Platform in memory: files, pictures and a clock that tests advance.
 
 use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
@@ -14,52 +14,52 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-/// Files by path, and what else there is of a machine.
+/// Platform in memory; clones share their state.
 #[derive(Clone, Default)]
-pub(crate) struct Shelf {
+pub(crate) struct MemoryPlatform {
     pub(crate) files: Arc<Mutex<BTreeMap<PathBuf, String>>>,
     pub(crate) now: Arc<Mutex<f64>>,
     pub(crate) exported: Arc<Mutex<Vec<RenderRequest>>>,
-    /// The warnings that an export ends with.
+    /// Warnings of the next export.
     pub(crate) warnings: Arc<Mutex<Vec<String>>>,
     /// Pictures by path.
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
-    /// What writing ends in, where it fails.
-    pub(crate) full: Arc<Mutex<Option<String>>>,
-    /// A folder that may be read and not written.
-    pub(crate) sealed: Arc<Mutex<Option<PathBuf>>>,
-    /// What the dialog of the machine answers, and what it was asked.
+    /// Error of every write, if writes fail.
+    pub(crate) write_error: Arc<Mutex<Option<String>>>,
+    /// Folder that can be read and not written.
+    pub(crate) read_only_folder: Arc<Mutex<Option<PathBuf>>>,
+    /// Answer of the system dialog, and the requests to it.
     pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<BrowseRequest>)>>,
-    /// Folders that pictures have been picked from.
+    /// Folders that graphs may read in addition.
     pub(crate) allowed: Arc<Mutex<Vec<PathBuf>>>,
-    /// Who is told when files change.
+    /// Watched files, and the function to call when they change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
 
-/// What was chosen, or why nobody could be asked.
+/// Path chosen in the system dialog, or an error.
 pub(crate) type Answer = Result<Option<PathBuf>, String>;
 
-/// Which files somebody looks out for, and how that is told.
+/// Watched files, and the function to call when they change.
 pub(crate) type Watch = (Vec<PathBuf>, Box<dyn Fn() + Send>);
 
-impl Shelf {
-    pub(crate) fn put(&self, path: &str, text: &str) {
+impl MemoryPlatform {
+    pub(crate) fn write_file(&self, path: &str, text: &str) {
         self.files.lock().unwrap().insert(path.into(), text.to_owned());
     }
 
-    pub(crate) fn take_away(&self, path: &str) {
+    pub(crate) fn remove_file(&self, path: &str) {
         self.files.lock().unwrap().remove(Path::new(path));
     }
 
-    pub(crate) fn get(&self, path: &str) -> Option<String> {
+    pub(crate) fn read_file(&self, path: &str) -> Option<String> {
         self.files.lock().unwrap().get(Path::new(path)).cloned()
     }
 
-    /// Tells whoever looks out for a file that it has changed; says whether anybody does.
-    pub(crate) fn stir(&self, path: &str) -> bool {
+    /// Calls the watcher of a file; returns `false` if the file is not watched.
+    pub(crate) fn notify_watcher(&self, path: &str) -> bool {
         let watch = self.watch.lock().unwrap();
         let watch = watch.as_ref().filter(|(files, _)| files.iter().any(|file| file == Path::new(path)));
-        watch.map(|(_, told)| told()).is_some()
+        watch.map(|(_, changed)| changed()).is_some()
     }
 
     fn exists(&self, path: &Path) -> bool {
@@ -79,21 +79,21 @@ impl Shelf {
         }
     }
 
-    pub(crate) fn pass(&self, seconds: f64) {
+    pub(crate) fn advance_clock(&self, seconds: f64) {
         *self.now.lock().unwrap() += seconds;
     }
 }
 
-impl Platform for Shelf {
+impl Platform for MemoryPlatform {
     fn read(&self, path: &Path) -> Result<String, String> {
         let files = self.files.lock().unwrap();
         files.get(path).cloned().ok_or_else(|| format!("{} cannot be read: it is not there", path.display()))
     }
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
-        if let Some(why) = &*self.full.lock().unwrap() {
+        if let Some(why) = &*self.write_error.lock().unwrap() {
             return Err(format!("{} cannot be written: {why}", path.display()));
         }
-        if self.sealed.lock().unwrap().as_ref().is_some_and(|folder| path.starts_with(folder)) {
+        if self.read_only_folder.lock().unwrap().as_ref().is_some_and(|folder| path.starts_with(folder)) {
             return Err(format!("{} cannot be written: permission denied", path.display()));
         }
         self.files.lock().unwrap().insert(path.to_owned(), text.to_owned());
@@ -131,13 +131,13 @@ impl Platform for Shelf {
         browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
     }
     fn files(&self, path: &Path) -> GraphFiles<'static> {
-        let (shelf, files) = (self.clone(), self.files.clone());
+        let (platform, files) = (self.clone(), self.files.clone());
         let load = move |path: &str| {
             let files = files.lock().unwrap();
             files.get(Path::new(path)).map_or(LoadResult::Missing, |text| LoadResult::Text(text.clone()))
         };
         GraphFiles::new(&path.to_string_lossy(), &["graphs"], load)
-            .with_access_check(move |path| shelf.access(Path::new(path)))
+            .with_access_check(move |path| platform.access(Path::new(path)))
     }
     fn allow(&self, file: &Path) -> Option<PathBuf> {
         let folder = file.parent()?.to_owned();
@@ -150,18 +150,18 @@ impl Platform for Shelf {
     }
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
         let pictures = self.pictures.lock().unwrap();
-        let (mut found, mut complaints) = (BTreeMap::new(), vec![]);
+        let (mut found, mut diagnostics) = (BTreeMap::new(), vec![]);
         for (node, socket, file) in checked.files() {
             match pictures.get(Path::new(file)) {
                 Some(image) => drop(found.insert(file.to_owned(), image.clone().into())),
                 None => {
                     let about = About::Socket(node.to_owned(), socket.to_owned());
-                    complaints.push(Diagnostic::error(Code::File, about, format!("there is no picture {file}")));
+                    diagnostics.push(Diagnostic::error(Code::File, about, format!("there is no picture {file}")));
                 }
             }
         }
         checked.pictures = found;
-        complaints
+        diagnostics
     }
     fn export(&self, request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {
         self.exported.lock().unwrap().push(request.clone());
