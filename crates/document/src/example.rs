@@ -115,7 +115,7 @@ fn source(library: &Library, kind: Type) -> Option<&'static Spec> {
 fn height(kind: Type) -> u32 {
     match kind {
         Type::Number => 0,
-        Type::Color | Type::Vector | Type::Normal => 1,
         Type::Material => 2,
+        _ => 1,
     }
 }

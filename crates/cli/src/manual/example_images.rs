@@ -33,7 +33,8 @@ pub(super) struct Shown {
 
 /// Upper bound of the bytes of the images of a node, which have at most three channels.
 pub(super) fn most_bytes(spec: &Spec) -> u64 {
-    let pictures = |output: &Output| if output.output_type == OutputType::Material { Channel::ALL.len() } else { 1 };
+    let pictures =
+        |output: &Output| if output.output_type == OutputType::Typed(Type::Material) { Channel::ALL.len() } else { 1 };
     let count: usize = spec.outputs.iter().map(pictures).sum();
     count as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
 }

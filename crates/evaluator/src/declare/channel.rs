@@ -86,7 +86,7 @@ impl Channel {
             Type::Color => Color(self.name()).of(0, self.doc()),
             Type::Number => Number(self.name()).input(self.doc()),
             Type::Normal => Normal(self.name()).input(self.doc()),
-            Type::Vector | Type::Material => panic!("no channel carries vectors or materials"),
+            _ => panic!("channels carry colours, numbers and normals"),
         }
     }
     /// A socket for it at a node that makes a material: a number in 0..1 and a colour can be set, the others need a wire.
@@ -99,13 +99,9 @@ impl Channel {
     }
     const fn output(self) -> Output {
         let output = Out(self.name());
-        match (self.carries(), self.extent()) {
-            (Type::Color, _) => output.color(self.doc()),
-            (Type::Normal, _) => output.normal(self.doc()),
-            (Type::Number, Extent::Unit) => output.unit(self.doc()),
-            (Type::Number, Extent::Signed) => output.signed(self.doc()),
-            (Type::Number, Extent::Free) => output.free(self.doc()),
-            (Type::Vector | Type::Material, _) => panic!("no channel carries vectors or materials"),
+        match self.carries() {
+            Type::Number => output.number(self.extent(), self.doc()),
+            carries => output.typed(carries, self.doc()),
         }
     }
 }

@@ -19,16 +19,10 @@ pub struct Output {
 /// The type of the values of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutputType {
-    /// A number.
+    /// A number within a range.
     Number(Extent),
-    /// A colour.
-    Color,
-    /// Three numbers.
-    Vector,
-    /// A surface normal.
-    Normal,
-    /// The channels of a material.
-    Material,
+    /// A value of another type.
+    Typed(Type),
     /// The type that the inputs of these sockets share; numbers widen to colours.
     SameAs(&'static [Any]),
 }
@@ -38,10 +32,7 @@ impl OutputType {
     pub const fn value_type(self) -> Option<Type> {
         match self {
             OutputType::Number(_) => Some(Type::Number),
-            OutputType::Color => Some(Type::Color),
-            OutputType::Vector => Some(Type::Vector),
-            OutputType::Normal => Some(Type::Normal),
-            OutputType::Material => Some(Type::Material),
+            OutputType::Typed(value_type) => Some(value_type),
             OutputType::SameAs(_) => None,
         }
     }
@@ -51,10 +42,8 @@ impl OutputType {
             OutputType::Number(Extent::Unit) => "a number from 0 to 1".to_owned(),
             OutputType::Number(Extent::Signed) => "a number from -1 to 1".to_owned(),
             OutputType::Number(Extent::Free) => "a number".to_owned(),
-            OutputType::Color => "a colour".to_owned(),
-            OutputType::Vector => "three numbers".to_owned(),
-            OutputType::Normal => "a normal".to_owned(),
-            OutputType::Material => "a material".to_owned(),
+            OutputType::Typed(Type::Vector) => "three numbers".to_owned(),
+            OutputType::Typed(value_type) => value_type.name().to_owned(),
             OutputType::SameAs(inputs) => {
                 let names: Vec<&str> = inputs.iter().map(|input| input.0).collect();
                 let any = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
@@ -69,33 +58,41 @@ impl OutputType {
 #[derive(Clone, Copy, Debug)]
 pub struct Out(pub &'static str);
 impl Out {
+    /// A number in a range.
+    pub const fn number(self, extent: Extent, doc: &'static str) -> Output {
+        output(self.0, doc, OutputType::Number(extent))
+    }
+    /// A value of a type other than numbers.
+    pub const fn typed(self, value_type: Type, doc: &'static str) -> Output {
+        output(self.0, doc, OutputType::Typed(value_type))
+    }
     /// A number of 0..1.
     pub const fn unit(self, doc: &'static str) -> Output {
-        output(self.0, doc, OutputType::Number(Extent::Unit))
+        self.number(Extent::Unit, doc)
     }
     /// A number of −1..1.
     pub const fn signed(self, doc: &'static str) -> Output {
-        output(self.0, doc, OutputType::Number(Extent::Signed))
+        self.number(Extent::Signed, doc)
     }
     /// Three numbers.
     pub const fn vector(self, doc: &'static str) -> Output {
-        output(self.0, doc, OutputType::Vector)
+        self.typed(Type::Vector, doc)
     }
     /// A surface normal.
     pub const fn normal(self, doc: &'static str) -> Output {
-        output(self.0, doc, OutputType::Normal)
+        self.typed(Type::Normal, doc)
     }
     /// The channels of a material.
     pub const fn material(self, doc: &'static str) -> Output {
-        output(self.0, doc, OutputType::Material)
+        self.typed(Type::Material, doc)
     }
     /// A number without a known range.
     pub const fn free(self, doc: &'static str) -> Output {
-        output(self.0, doc, OutputType::Number(Extent::Free))
+        self.number(Extent::Free, doc)
     }
     /// A colour.
     pub const fn color(self, doc: &'static str) -> Output {
-        output(self.0, doc, OutputType::Color)
+        self.typed(Type::Color, doc)
     }
     /// A value of the type that the inputs of these sockets share.
     pub const fn like(self, sockets: &'static [Any], doc: &'static str) -> Output {

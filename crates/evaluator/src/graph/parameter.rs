@@ -55,7 +55,7 @@ impl Setting {
             (Type::Color, _) => Setting::Color(BLACK),
             (Type::Vector, Some(Arg::Vector(v))) => Setting::Vector(v),
             (Type::Vector, _) => Setting::Vector([0.0; 3]),
-            (Type::Normal | Type::Material, _) => return None,
+            _ => return None,
         })
     }
     /// The setting for a value that a widget edits; `None` for values that no parameter has.

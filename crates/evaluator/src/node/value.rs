@@ -192,7 +192,7 @@ impl<'r> Material<'r> {
         let numbers = match channel.carries() {
             Type::Color => value.color().to_vec(),
             Type::Number => vec![value.number()],
-            Type::Vector | Type::Normal | Type::Material => value.vector().to_vec(),
+            _ => value.vector().to_vec(),
         };
         self.numbers[first(channel)..][..numbers.len()].copy_from_slice(&numbers);
         self.has |= 1 << channel as u32;
