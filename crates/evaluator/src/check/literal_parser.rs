@@ -1,12 +1,15 @@
 //! The parser of literals: arguments of sockets that are neither wires nor parameters.
 
 use crate::declare::socket::Socket;
-use crate::declare::socket_type::{Kind, Variability};
+use crate::declare::socket_type::Variability;
+use crate::declare::value_type::Type;
+use crate::declare::widget::Widget;
 use crate::diagnostic::common_fixes::{choose_option, sort, unwire, write_number, write_whole};
 use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::{Code, quoted};
 use crate::graph::Arg;
 use crate::node::input::Input;
+use std::ops::RangeInclusive;
 
 /// An error in an argument, with help and a fix.
 pub(crate) struct InputError {
@@ -47,115 +50,99 @@ impl InputError {
     }
 }
 
-/// Parses a literal for a socket, except for ramps, which may contain parameters.
+/// Parses a literal for a socket, except for ramps, which may contain parameters. The form follows from the widget.
 pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, InputError> {
-    let name = socket.name;
-    match (&socket.kind, arg) {
-        (Kind::Number { range, variability, .. }, Arg::Number(v)) => {
+    let Socket { name, kind, .. } = socket;
+    match (kind.widget(), arg) {
+        (Widget::Number { range, whole, .. }, Arg::Number(v)) => {
             finite(name, *v)?;
-            if let Some(range) = range {
-                within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
+            let (low, high) = range.map_or((f64::MIN, f64::MAX), RangeInclusive::into_inner);
+            let fraction = |message: &str, help: &str| {
+                let error = InputError::new(Code::Whole, format!("`{name}` is {v}, {message}"));
+                error.help(format!("write {} or {}{help}", v.floor(), v.ceil())).fix(write_whole(*v, low, high))
+            };
+            if whole && v.fract() != 0.0 {
+                return Err(fraction("expected a whole number", ""));
             }
-            if *variability != Variability::Varying && tiling && v.fract() != 0.0 {
-                let message = format!("`{name}` is {v}, and a node that tiles takes a whole number");
-                let help = format!("write {} or {}, or set `tiling: off`", v.floor(), v.ceil());
-                let (low, high) = range
-                    .as_ref()
-                    .map_or((f64::MIN, f64::MAX), |range| (f64::from(*range.start()), f64::from(*range.end())));
-                return Err(InputError::new(Code::Whole, message).help(help).fix(write_whole(*v, low, high)));
+            within(name, *v, low, high)?;
+            if tiling && kind.variability() != Variability::Varying && v.fract() != 0.0 {
+                return Err(fraction("and a node that tiles takes a whole number", ", or set `tiling: off`"));
             }
             Ok(Input::Number(*v))
         }
-        (Kind::Any { .. }, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
-        (Kind::Any { .. } | Kind::Color { .. }, Arg::Color(c)) => Ok(Input::Color(*c)),
-        (Kind::Color { .. }, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
-        (Kind::Vector { .. } | Kind::Any { any_type: true, .. }, Arg::Vector(v)) => {
+        (Widget::Any, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
+        (Widget::Any | Widget::Color, Arg::Color(c)) => Ok(Input::Color(*c)),
+        (Widget::Color, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
+        (widget @ (Widget::Vector | Widget::Any), Arg::Vector(v))
+            if widget == Widget::Vector || kind.accepted_types(false).contains(&Type::Vector) =>
+        {
             v.iter().try_for_each(|v| finite(name, *v))?;
             Ok(Input::Vector(v.map(|v| v as f32)))
         }
-        (Kind::Text { .. }, Arg::Text(text)) => Ok(Input::Text(text.clone())),
-        (Kind::Text { .. }, Arg::Word(text)) => Ok(Input::Text(text.clone())),
-        (Kind::Curve { .. }, Arg::Ramp(stops)) => curve(name, stops),
-        (Kind::Whole { range, .. }, Arg::Number(v)) => {
-            finite(name, *v)?;
-            if v.fract() != 0.0 {
-                let help = format!("write {} or {}", v.floor(), v.ceil());
-                let fix = write_whole(*v, f64::from(*range.start()), f64::from(*range.end()));
-                let message = format!("`{name}` is {v}, expected a whole number");
-                return Err(InputError::new(Code::Whole, message).help(help).fix(fix));
-            }
-            within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
-            Ok(Input::Number(*v))
-        }
-        (Kind::Choice { words, .. }, Arg::Word(word)) => {
+        (Widget::Text | Widget::File, Arg::Text(text) | Arg::Word(text)) => Ok(Input::Text(text.clone())),
+        (Widget::Curve, Arg::Ramp(stops)) => curve(name, stops),
+        (Widget::Choice(words), Arg::Word(word)) => {
             words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
                 let message = format!("`{name}` has no option `{}`", quoted(word));
                 let error = InputError::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")));
                 InputError { fix: choose_option(word, words.iter().copied()).map(Box::new), ..error }
             })
         }
-        (kind, _) => Err(type_error(name, kind, arg)),
+        (widget, _) => Err(type_error(name, &widget, arg)),
     }
 }
 
 /// The error for an argument of a type that a socket does not accept.
-fn type_error(name: &str, kind: &Kind, arg: &Arg) -> InputError {
-    let wants = match kind {
-        Kind::Number { .. } => "a number or a wire",
-        Kind::Any { .. } => "a number, a colour or a wire",
-        Kind::Color { .. } => "a colour or a wire",
-        Kind::Vector { .. } => "three numbers or a wire",
-        Kind::Normal | Kind::Material => "a wire",
-        Kind::Text { .. } => "a text in quotes",
-        Kind::Curve { .. } => "a curve",
-        Kind::Ramp { .. } => "a ramp",
-        Kind::Whole { .. } => "a whole number",
-        Kind::Choice { .. } => "one of its options",
+fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
+    let wants = match widget {
+        Widget::Number { whole: false, .. } => "a number or a wire",
+        Widget::Any => "a number, a colour or a wire",
+        Widget::Color => "a colour or a wire",
+        Widget::Vector => "three numbers or a wire",
+        Widget::Wire => "a wire",
+        Widget::Text | Widget::File => "a text in quotes",
+        Widget::Curve => "a curve",
+        Widget::Ramp => "a ramp",
+        Widget::Number { .. } => "a whole number",
+        Widget::Choice(_) => "one of its options",
     };
     let error = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", described(arg)));
-    match kind {
-        Kind::Choice { words, .. } => error.help(format!("write one of: {}", words.join(", "))),
-        Kind::Ramp { .. } => error.plain_ramp(),
-        Kind::Curve { .. } => error.plain_curve(),
-        Kind::Color { .. } => error.help("write \"#rrggbb\", or the name of a node in quotes"),
-        Kind::Any { .. } => error.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
-        Kind::Number { .. } => error.help("write a number, or the name of a node in quotes"),
-        Kind::Vector { .. } => error.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
-        Kind::Normal | Kind::Material => error.help("write the name of a node in quotes"),
-        Kind::Whole { range, .. } => {
+    match widget {
+        Widget::Choice(words) => error.help(format!("write one of: {}", words.join(", "))),
+        Widget::Ramp => error.plain_ramp(),
+        Widget::Curve => error.plain_curve(),
+        Widget::Color => error.help("write \"#rrggbb\", or the name of a node in quotes"),
+        Widget::Any => error.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
+        Widget::Number { whole: true, range: Some(range), .. } => {
             error.help(format!("write a whole number from {} to {}", range.start(), range.end()))
         }
-        Kind::Text { .. } => error,
+        Widget::Number { .. } => error.help("write a number, or the name of a node in quotes"),
+        Widget::Vector => error.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
+        Widget::Wire => error.help("write the name of a node in quotes"),
+        Widget::Text | Widget::File => error,
     }
 }
 
 /// The error for a wire into a socket that takes none; `None` if it takes one.
 pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<InputError> {
-    Some(match &socket.kind {
-        Kind::Number { variability: Variability::VaryingUnlessTiling, .. } if tiling => {
-            let message = format!("`{}` takes no wire while the node tiles", socket.name);
-            InputError::new(Code::NoWire, message)
+    let name = socket.name;
+    let error = |message: String| InputError::new(Code::NoWire, message);
+    Some(match (socket.kind.variability(), socket.kind.widget()) {
+        (Variability::VaryingUnlessTiling, _) if tiling => {
+            error(format!("`{name}` takes no wire while the node tiles"))
                 .help("write a whole number, or set `tiling: off`")
-                .fix(unwire(socket.name))
+                .fix(unwire(name))
         }
-        Kind::Number { variability: Variability::Constant, .. } | Kind::Whole { .. } => {
-            let message = format!("`{}` is constant over the image and takes no wire", socket.name);
-            InputError::new(Code::NoWire, message).help("write a number").fix(unwire(socket.name))
-        }
-        Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. } => return None,
-        Kind::Vector { .. } | Kind::Normal | Kind::Material => return None,
-        Kind::Text { .. } => InputError::new(Code::NoWire, format!("`{}` is a text and takes no wire", socket.name)),
-        Kind::Curve { .. } => {
-            InputError::new(Code::NoWire, format!("`{}` is a curve and takes no wire", socket.name)).plain_curve()
-        }
-        Kind::Choice { words, .. } => {
-            let message = format!("`{}` is a choice and takes no wire", socket.name);
-            InputError::new(Code::NoWire, message)
-                .help(format!("write one of these words without quotes: {}", words.join(", ")))
-                .fix(unwire(socket.name))
-        }
-        Kind::Ramp { .. } => {
-            InputError::new(Code::NoWire, format!("`{}` is a ramp and takes no wire", socket.name)).plain_ramp()
+        (Variability::Varying | Variability::VaryingUnlessTiling, _) => return None,
+        (Variability::Constant, Widget::Text | Widget::File) => error(format!("`{name}` is a text and takes no wire")),
+        (Variability::Constant, Widget::Curve) => error(format!("`{name}` is a curve and takes no wire")).plain_curve(),
+        (Variability::Constant, Widget::Choice(words)) => error(format!("`{name}` is a choice and takes no wire"))
+            .help(format!("write one of these words without quotes: {}", words.join(", ")))
+            .fix(unwire(name)),
+        (Variability::Constant, Widget::Ramp) => error(format!("`{name}` is a ramp and takes no wire")).plain_ramp(),
+        (Variability::Constant, widget) => {
+            let error = error(format!("`{name}` is constant over the image and takes no wire")).fix(unwire(name));
+            if let Widget::Number { .. } = widget { error.help("write a number") } else { error }
         }
     })
 }

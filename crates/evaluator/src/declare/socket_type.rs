@@ -1,7 +1,8 @@
 //! The socket types: a table of the values, the default, the documentation and the widget of each.
 //!
-//! Other crates do not match on [`Kind`], but on the closed sets that its methods return: [`DefaultValue`], [`Type`] and
-//! [`Widget`]. A new socket type is a variant of [`Kind`], a handle, the reading of its values and a parser of its literals.
+//! Other code does not match on [`Kind`], but on the closed sets that its methods return: [`DefaultValue`], [`Type`] and
+//! [`Widget`], which also determines the literals. A new socket type is a variant of [`Kind`], a handle and the reading of
+//! its values; only one with a widget of its own needs a parser and an editor for it.
 
 use crate::declare::default_value::DefaultValue;
 use crate::declare::value_type::Type;
