@@ -3,7 +3,7 @@
 use super::column::ColumnNoise;
 use super::error::NoiseError;
 use super::function::NoiseFn;
-use super::octaves::{Fold, Octaves};
+use super::octaves::{Fold, OctaveRange, Octaves};
 use super::{improved, museum, periodic_simplex, perlin, simplex, value, white, worley};
 use crate::derivative::{Derivative, GAIN};
 use crate::dual::Dual;
@@ -147,7 +147,11 @@ impl Noise {
     }
     /// The value at a point in any number type: the reference for every schedule.
     pub fn at<R: Lattice>(&self, p: [R; 4], gain: R) -> R {
-        self.visit(ValueVisitor { p, gain, octaves: self.octaves_or_alone() })
+        self.at_octaves(self.octaves_or_alone().all(), p, gain)
+    }
+    /// The sum of the given octaves of this noise at a point.
+    pub(crate) fn at_octaves<R: Lattice>(&self, octaves: OctaveRange<'_>, p: [R; 4], gain: R) -> R {
+        self.visit(ValueVisitor { p, gain, octaves })
     }
     /// The value or a slope at a point in plain `f32`.
     pub fn derivative(&self, part: Derivative, p: [f32; 4], gain: f32) -> f32 {
@@ -201,7 +205,7 @@ impl NoiseVisitor for BoundVisitor {
 struct ValueVisitor<'a, R> {
     p: [R; 4],
     gain: R,
-    octaves: &'a Octaves,
+    octaves: OctaveRange<'a>,
 }
 impl<R: Lattice> NoiseVisitor for ValueVisitor<'_, R> {
     type Out = R;

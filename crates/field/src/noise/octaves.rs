@@ -23,6 +23,13 @@ pub struct Octave {
     zoom: u32,
 }
 
+/// Some octaves of a sum, and how they are folded.
+#[derive(Clone, Copy)]
+pub(crate) struct OctaveRange<'a> {
+    pub(crate) copies: &'a [Octave],
+    pub(crate) fold: Fold,
+}
+
 /// How an octave is folded before it is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
@@ -99,6 +106,29 @@ impl Fold {
     }
 }
 
+impl OctaveRange<'_> {
+    /// The sum at a point: each octave has `gain` times the last one's amplitude.
+    #[inline(always)]
+    pub(crate) fn sum<R: Lattice, B: NoiseFn, const D: usize>(self, body: &B, p: [R; D], gain: R) -> R {
+        let one = gain.lit(1.0);
+        let (mut sum, mut weight, mut amplitude) = (one, one, one);
+        // The first octave is part of the loop: the inlined noise is large, and this way it is compiled once.
+        let mut i = 0;
+        while i < self.copies.len() {
+            let v;
+            (v, weight) = self.fold.apply(self.copies[i].at(body, p), weight);
+            if i == 0 {
+                sum = v;
+            } else {
+                amplitude = amplitude * gain;
+                sum = sum + v * amplitude;
+            }
+            i += 1;
+        }
+        sum
+    }
+}
+
 impl Octaves {
     /// `count` octaves, each `lacunarity` times finer than the last. With `offset` they are shifted, so that their
     /// zeros do not coincide.
@@ -130,20 +160,13 @@ impl Octaves {
     pub fn fold(&self) -> Fold {
         self.fold
     }
-    /// The sum at a point: each octave has `gain` times the last one's amplitude.
-    #[inline(always)]
-    pub fn sum<R: Lattice, B: NoiseFn, const D: usize>(&self, body: &B, p: [R; D], gain: R) -> R {
-        let (mut sum, mut weight) = self.fold.apply(self.copies[0].at(body, p), gain.lit(1.0));
-        let mut amplitude = gain.lit(1.0);
-        let mut i = 1;
-        while i < self.copies.len() {
-            let v;
-            (v, weight) = self.fold.apply(self.copies[i].at(body, p), weight);
-            amplitude = amplitude * gain;
-            sum = sum + v * amplitude;
-            i += 1;
-        }
-        sum
+    /// All octaves.
+    pub(crate) fn all(&self) -> OctaveRange<'_> {
+        OctaveRange { copies: &self.copies, fold: self.fold }
+    }
+    /// Octave `o` by itself, not folded.
+    pub(crate) fn single(&self, o: usize) -> OctaveRange<'_> {
+        OctaveRange { copies: &self.copies[o..=o], fold: Fold::Plain }
     }
     /// Bounds of the sum if each octave lies within `stated`.
     pub(super) fn bound(&self, stated: Interval, gain: Interval) -> Interval {

@@ -51,7 +51,7 @@ struct SlopesVisitor<'a, V: Lanes> {
 
 impl<V: Lanes> SlopesVisitor<'_, V> {
     fn fill(self) {
-        if V::N == 1 { self.by_point() } else { self.noise.visit(self) }
+        if V::SCALAR { self.by_point() } else { self.noise.visit(self) }
     }
     fn by_point(self) {
         let count = if self.parts[0] == self.parts[1] { 1 } else { 2 };
@@ -86,7 +86,7 @@ impl<V: Lanes> NoiseVisitor for SlopesVisitor<'_, V> {
 }
 
 fn slope_pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: SlopesVisitor<'_, V>, axes: [usize; 2]) {
-    let octaves = f.noise.octaves_or_alone();
+    let octaves = f.noise.octaves_or_alone().all();
     V::enter(
         f.token,
         #[inline(always)]
@@ -121,7 +121,7 @@ fn slope_pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: SlopesVisitor<'
 }
 
 fn second_slope<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: SlopesVisitor<'_, V>, first: usize, second: usize) {
-    let octaves = f.noise.octaves_or_alone();
+    let octaves = f.noise.octaves_or_alone().all();
     V::enter(
         f.token,
         #[inline(always)]

@@ -3,7 +3,7 @@
 use super::block::{BLOCK, BlockSource, load_vector, store_vector};
 use super::noise_block::{BlockPoints, NoiseScratch};
 use crate::noise::column::ColumnNoise;
-use crate::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
+use crate::noise::octaves::{Fold, MOST_OCTAVES, OctaveRange, Octaves};
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
@@ -15,12 +15,11 @@ pub(super) fn fill<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
-    let octaves = noise.octaves_or_alone();
     let each = matches!(points.args[4], BlockSource::Pixels(_));
     let args = points.coordinate_blocks(noise, each, &mut spare.args);
     let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
-    let mut sum = OctaveBlock { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
-    noise.visit(ValuesVisitor::<V>(token, &mut sum));
+    let octaves = noise.octaves_or_alone().all();
+    fill_octaves::<V>(token, OctaveBlock { noise, octaves, gain, each, out, args, n: points.n });
 }
 
 /// Adds octave `o`, computed point by point, to a block.
@@ -34,10 +33,16 @@ pub(crate) fn add_octave<V: Lanes>(
     spare: &mut NoiseScratch,
 ) {
     let args = points.coordinate_blocks(noise, false, &mut spare.args);
-    let (copies, out_of) = (&octaves.copies()[o..=o], &mut spare.octave.0);
-    let mut sum = OctaveBlock { copies, fold: Fold::Plain, gain: 1.0, each: false, out: out_of, args, n: points.n };
-    noise.visit(ValuesVisitor::<V>(token, &mut sum));
+    let octave = &mut spare.octave.0;
+    let block =
+        OctaveBlock { noise, octaves: octaves.single(o), gain: 1.0, each: false, out: octave, args, n: points.n };
+    fill_octaves::<V>(token, block);
     accumulate::<V>(token, octaves.fold(), o, out, points, spare);
+}
+
+fn fill_octaves<V: Lanes>(token: V::Token, mut block: OctaveBlock<'_>) {
+    // The scalar level has no kernels of its own: the reference is the same function.
+    if V::SCALAR { block.fill_by_point() } else { block.noise.visit(ValuesVisitor::<V>(token, &mut block)) }
 }
 
 /// Adds the octave in `spare` to a block, as `Octaves::sum` does.
@@ -103,14 +108,24 @@ fn accumulate_folded<V: Lanes, const FOLD: usize>(
 
 /// Octaves of a noise, and how they are summed into a block.
 struct OctaveBlock<'a> {
-    copies: &'a [Octave],
-    fold: Fold,
+    noise: &'a Noise,
+    octaves: OctaveRange<'a>,
     /// The gain of octaves, unless it varies and is read for `each` pixel.
     gain: f32,
     each: bool,
     out: &'a mut [f32; BLOCK],
     args: [&'a [f32; BLOCK]; 5],
     n: usize,
+}
+
+impl OctaveBlock<'_> {
+    fn fill_by_point(&mut self) {
+        for i in 0..self.n {
+            let [x, y, z, t, gain] = self.args.map(|block| block[i]);
+            let gain = if self.each { gain } else { self.gain };
+            self.out[i] = self.noise.at_octaves(self.octaves, [x, y, z, t], gain);
+        }
+    }
 }
 
 /// Visitors are passed by value, so this one holds a reference: copying the fields just written would stall.
@@ -129,19 +144,25 @@ impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
         self.general::<B, D>(body);
     }
     fn exact<B: NoiseFn, const D: usize>(self, body: &B) {
-        fill_values::<V::Fallback, B, D>(V::fallback_token(self.0), body, self.1);
+        if V::Fallback::SCALAR {
+            self.1.fill_by_point();
+        } else {
+            fill_values::<V::Fallback, B, D>(V::fallback_token(self.0), body, self.1);
+        }
     }
 }
 
 /// Sums octaves as `Octaves::sum` does.
 fn fill_values<V: Lanes, B: NoiseFn, const D: usize>(token: V::Token, body: &B, sum: &mut OctaveBlock<'_>) {
     let mut places = [(0.0f32, [0.0f32; D], 0); MOST_OCTAVES as usize];
-    for (place, copy) in places.iter_mut().zip(sum.copies) {
+    let copies = sum.octaves.copies;
+    for (place, copy) in places.iter_mut().zip(copies) {
         let (scale, offset) = copy.constants(0.0);
         *place = (scale, offset, copy.zoom());
     }
-    let places = &places[..sum.copies.len()];
-    let OctaveBlock { fold, gain: uniform, each, args, n, .. } = *sum;
+    let places = &places[..copies.len()];
+    let OctaveBlock { octaves, gain: uniform, each, args, n, .. } = *sum;
+    let fold = octaves.fold;
     let out = &mut *sum.out;
     V::enter(
         token,

@@ -19,6 +19,8 @@ use std::fmt;
 pub trait Lanes: FloatBits {
     /// The number of lanes.
     const N: usize;
+    /// True for a single lane. A constant, so that no kernel is compiled for a branch that is never taken.
+    const SCALAR: bool = Self::N == 1;
     /// Proof that the machine has this instruction set.
     type Token: Copy + Send + Sync;
     /// A vector with the same number in every lane.
