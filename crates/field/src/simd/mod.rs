@@ -62,11 +62,11 @@ pub struct SimdLevel(LevelKind);
 #[derive(Clone, Copy)]
 enum LevelKind {
     Scalar,
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", level_sse4))]
     Sse4(fearless_simd::x86::Sse4_2),
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", level_avx2))]
     Avx2(fearless_simd::x86::Avx2),
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", level_avx512))]
     Avx512(fearless_simd::x86::Avx512),
     #[cfg(target_arch = "aarch64")]
     Neon(fearless_simd::aarch64::Neon),
@@ -75,16 +75,16 @@ enum LevelKind {
 }
 
 impl SimdLevel {
-    /// All levels of this machine, slowest first.
+    /// All compiled levels that this machine has, slowest first.
     pub fn all() -> Vec<SimdLevel> {
         let best = fearless_simd::Level::new();
         let mut all = vec![SimdLevel(LevelKind::Scalar)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            all.extend(best.as_sse4_2().map(|t| SimdLevel(LevelKind::Sse4(t))));
-            all.extend(best.as_avx2().map(|t| SimdLevel(LevelKind::Avx2(t))));
-            all.extend(best.as_avx512().map(|t| SimdLevel(LevelKind::Avx512(t))));
-        }
+        #[cfg(all(target_arch = "x86_64", level_sse4))]
+        all.extend(best.as_sse4_2().map(|t| SimdLevel(LevelKind::Sse4(t))));
+        #[cfg(all(target_arch = "x86_64", level_avx2))]
+        all.extend(best.as_avx2().map(|t| SimdLevel(LevelKind::Avx2(t))));
+        #[cfg(all(target_arch = "x86_64", level_avx512))]
+        all.extend(best.as_avx512().map(|t| SimdLevel(LevelKind::Avx512(t))));
         #[cfg(target_arch = "aarch64")]
         all.extend(best.as_neon().map(|t| SimdLevel(LevelKind::Neon(t))));
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -103,11 +103,11 @@ impl SimdLevel {
     pub fn name(self) -> &'static str {
         match self.0 {
             LevelKind::Scalar => "scalar",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", level_sse4))]
             LevelKind::Sse4(_) => "sse4",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", level_avx2))]
             LevelKind::Avx2(_) => "avx2",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", level_avx512))]
             LevelKind::Avx512(_) => "avx512",
             #[cfg(target_arch = "aarch64")]
             LevelKind::Neon(_) => "neon",
@@ -119,11 +119,11 @@ impl SimdLevel {
     pub fn run<T: Task>(self, task: T) -> T::Out {
         match self.0 {
             LevelKind::Scalar => task.run::<f32>(()),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", level_sse4))]
             LevelKind::Sse4(t) => task.run::<fearless_simd::f32x4<fearless_simd::x86::Sse4_2>>(t),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", level_avx2))]
             LevelKind::Avx2(t) => task.run::<fearless_simd::f32x8<fearless_simd::x86::Avx2>>(t),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", level_avx512))]
             LevelKind::Avx512(t) => task.run::<fearless_simd::f32x16<fearless_simd::x86::Avx512>>(t),
             #[cfg(target_arch = "aarch64")]
             LevelKind::Neon(t) => task.run::<fearless_simd::f32x4<fearless_simd::aarch64::Neon>>(t),
