@@ -68,7 +68,7 @@ impl CommandError {
                 RenderError::Read { .. } | RenderError::Write { .. } | RenderError::DiskFull(_) => 3,
                 RenderError::Run(RunError::Picture { .. }) => 3,
                 RenderError::Run(RunError::Memory { .. } | RunError::PictureMemory { .. }) => 4,
-                RenderError::Run(RunError::Stopped) => INTERRUPTED,
+                RenderError::Run(RunError::Cancelled) => INTERRUPTED,
             },
         }
     }

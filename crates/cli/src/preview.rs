@@ -156,7 +156,7 @@ fn draw_all(
     let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     for frame in 0..frames {
         let scene = Scene { rotation: scene.rotation + frame as f32 / frames as f32, ..*scene };
-        let light = render(&scene, material, size, &STOP).ok_or(RunError::Stopped)?;
+        let light = render(&scene, material, size, &STOP).ok_or(RunError::Cancelled)?;
         // Decoded to light, which the writer encodes again to the same bytes.
         let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };

@@ -92,7 +92,7 @@ fn bands_end_when_the_caller_breaks_or_cancels() {
         stop.store(true, Ordering::Relaxed);
         ControlFlow::Continue(())
     });
-    assert_eq!((stopped, seen), (Err(RunError::Stopped), 4));
+    assert_eq!((stopped, seen), (Err(RunError::Cancelled), 4));
 }
 
 /// A noise, blurred and sampled with an offset, with these node names.

@@ -215,7 +215,7 @@ fn a_job_can_be_cancelled_and_reports_progress() {
         let cancelled = Instant::now();
         stop.store(true, Ordering::Relaxed);
         let (result, ended) = running.join().expect("the job does not panic");
-        assert_eq!(result, Err(RunError::Stopped));
+        assert_eq!(result, Err(RunError::Cancelled));
         ended - cancelled
     });
     // The signal is checked in every row; the limit is long for busy machines.

@@ -159,7 +159,7 @@ impl RenderError {
     /// True if the work was cancelled.
     pub fn is_stopped(&self) -> bool {
         match self {
-            RenderError::Run(RunError::Stopped) => true,
+            RenderError::Run(RunError::Cancelled) => true,
             RenderError::Write { error, .. } => Stopped::is_cause_of(error),
             _ => false,
         }

@@ -204,7 +204,7 @@ impl<'w> RequestRunner<'w> {
                 }
                 None => no_picture("this output has no value"),
             },
-            Err(RunError::Stopped) => return false,
+            Err(RunError::Cancelled) => return false,
             Err(error) => no_picture(&error.to_string()),
         }
         true

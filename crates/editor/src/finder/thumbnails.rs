@@ -147,7 +147,7 @@ impl ThumbnailPainter<'_> {
                 FinderSubject::Graph(graph) => self.graph(graph, request, thread),
             };
             match painted {
-                Err(RunError::Stopped) => return,
+                Err(RunError::Cancelled) => return,
                 painted => thread.report(ThumbnailReport::Picture(subject.key().to_owned(), painted.ok().flatten())),
             }
         }

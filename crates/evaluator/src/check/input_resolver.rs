@@ -106,12 +106,12 @@ impl InputResolver<'_> {
                 }
             },
             Arg::Word(_) | Arg::Ramp(_) | Arg::Vector(_) | Arg::Text(_) => {
-                let wrong = InputError::new(
+                let error = InputError::new(
                     Code::Type,
                     format!("the output `{}` takes a wire, a number or a colour", quoted(name)),
                 );
-                let wrong = wrong.help("write the name of a node in quotes, a number or \"#rrggbb\"");
-                self.report(InputError { fix: self.unquoted_wire(arg).map(Box::new), ..wrong }, about);
+                let error = error.help("write the name of a node in quotes, a number or \"#rrggbb\"");
+                self.report(InputError { fix: self.unquoted_wire(arg).map(Box::new), ..error }, about);
                 None
             }
         }

@@ -1,7 +1,6 @@
 //! Free names: a name, or the name with a number if it is taken.
 
-/// The name, or the name with the first number from 2 on that makes it free: `noise`, `noise 2`, `noise 3`. `gap` stands
-/// between the name and the number.
+/// The first of the names `noise`, `noise 2`, `noise 3`, … that is not taken. `gap` separates the name and the number.
 pub fn free_name(name: &str, gap: char, taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2..).map(|n| format!("{name}{gap}{n}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);

@@ -40,7 +40,7 @@ impl<'r> Scope<'r> {
                 _ => Extent::Free,
             };
             let carried = view.types[i];
-            self.made.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
+            self.outputs.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
         }
         self.planes.image(self.node, view.types, inputs);
     }

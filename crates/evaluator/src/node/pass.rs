@@ -9,7 +9,7 @@ use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, RunOptions};
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// One run of an image node over a window of the image: the whole image if the node needs it, else the requested pixels and
 /// those within reach of them. Pixels near the edges of a partial window are discarded afterwards, so that the node can
@@ -29,11 +29,11 @@ pub struct Pass<'a> {
     pub(crate) rows: Range<usize>,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) seed: u32,
-    pub(crate) made: Vec<Option<Made>>,
+    pub(crate) outputs: Vec<Option<PassOutput>>,
 }
 
 /// An output of a pass: its planes, their grid if it differs from that of the frame, and their rows.
-pub(crate) struct Made {
+pub(crate) struct PassOutput {
     pub(crate) planes: Vec<Arc<PixelBuffer>>,
     pub(crate) grid: Option<PixelGrid>,
     pub(crate) rows: Range<usize>,
@@ -80,10 +80,6 @@ impl<'a> Pass<'a> {
     pub fn stop(&self) -> &'a AtomicBool {
         self.stop
     }
-    /// True if the job is cancelled.
-    pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
     /// The seed of a node, mixed with that of the graph unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
         mixed_seed(self.node.whole(handle), self.seed)
@@ -102,22 +98,22 @@ impl<'a> Pass<'a> {
     }
     /// The planes of any painted socket.
     pub fn planes_of(&self, socket: &str) -> &[&'a [f32]] {
-        let place = self.node.socket_index(socket);
-        self.planes.get(place).map_or(&[], Vec::as_slice)
+        let index = self.node.socket_index(socket);
+        self.planes.get(index).map_or(&[], Vec::as_slice)
     }
     /// Writes an output: a plane for each of its numbers, with the size of the window or of its needed rows.
     pub fn put(&mut self, out: Out, planes: Vec<impl Into<PixelBuffer>>) {
-        self.put_made(out, planes, None);
+        self.write(out, planes, None);
     }
     /// Writes an output with a grid of its own: a whole image of another size than the frame.
     pub fn put_image(&mut self, out: Out, grid: PixelGrid, planes: Vec<impl Into<PixelBuffer>>) {
-        self.put_made(out, planes, Some(grid));
+        self.write(out, planes, Some(grid));
     }
 
-    fn put_made(&mut self, out: Out, planes: Vec<impl Into<PixelBuffer>>, grid: Option<PixelGrid>) {
+    fn write(&mut self, out: Out, planes: Vec<impl Into<PixelBuffer>>, grid: Option<PixelGrid>) {
         let planes: Vec<PixelBuffer> = planes.into_iter().map(Into::into).collect();
         let kind = self.node.kind;
-        let place = self.node.output_index(out.0);
+        let index = self.node.output_index(out.0);
         let whole = grid.map_or(self.size, |grid| grid.size.map(|n| n as usize));
         let rows = if grid.is_none() && planes.iter().all(|px| px.len() == whole[0] * self.rows.len()) {
             self.rows.clone()
@@ -125,11 +121,16 @@ impl<'a> Pass<'a> {
             0..whole[1]
         };
         let pixels = whole[0] * rows.len();
-        assert_eq!(planes.len(), self.node.types[place].width(), "`{}` makes planes of `{}`", kind, out.0);
-        assert!(planes.iter().all(|plane| plane.len() == pixels), "`{}` makes whole planes", kind);
-        self.made[place] = Some(Made { planes: planes.into_iter().map(Arc::new).collect(), grid, rows });
+        assert_eq!(
+            planes.len(),
+            self.node.types[index].width(),
+            "`{kind}` writes a plane for each number of `{}`",
+            out.0
+        );
+        assert!(planes.iter().all(|plane| plane.len() == pixels), "`{kind}` writes planes of {pixels} pixels");
+        self.outputs[index] = Some(PassOutput { planes: planes.into_iter().map(Arc::new).collect(), grid, rows });
     }
-    /// The numbers of a socket that is read once.
+    /// The numbers of a socket that is not painted.
     pub(crate) fn numbers(&self, socket: &str) -> &'a [f32] {
         &self.numbers[self.node.socket_index(socket)]
     }

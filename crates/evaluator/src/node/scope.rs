@@ -65,7 +65,7 @@ pub struct Scope<'r> {
     known: HashMap<Key, TracedOutputs<'r>>,
     pub(crate) node: usize,
     point: Point<'r>,
-    pub(crate) made: TracedOutputs<'r>,
+    pub(crate) outputs: TracedOutputs<'r>,
     /// The values that were read and are not known.
     pub(crate) missing: Vec<NodeAtPoint<'r>>,
     /// True if the function must know one value before it can read others.
@@ -132,13 +132,13 @@ impl<'r> Scope<'r> {
     }
     /// Sets an output to a value of any type, which widens to the type of the output.
     pub fn put_value(&mut self, out: Out, value: Value<'r>) {
-        let place = self.view().output_index(out.0);
-        let carried = self.view().types[place];
-        self.made.values[place] = Some(value.widened(carried));
+        let index = self.view().output_index(out.0);
+        let carried = self.view().types[index];
+        self.outputs.values[index] = Some(value.widened(carried));
     }
     /// Declares that the first output is a noise, for nodes that sum octaves of it.
     pub fn put_source(&mut self, source: NoiseSource<'r>) {
-        self.made.source = Some(source);
+        self.outputs.source = Some(source);
     }
 
     /// The node whose function runs.
@@ -216,10 +216,10 @@ impl<'r> Scope<'r> {
         }
         // The planes of an image node are computed once and sampled at any point.
         let image = self.graph.nodes[node].is_image;
-        let place = if image { (node, self.here()) } else { (node, point) };
-        let Some(traced) = self.known(place) else {
+        let evaluation = if image { (node, self.here()) } else { (node, point) };
+        let Some(traced) = self.known(evaluation) else {
             if !self.waits {
-                self.missing.push(place);
+                self.missing.push(evaluation);
             }
             return unknown;
         };
@@ -258,7 +258,7 @@ impl<'r> Scope<'r> {
             known: HashMap::new(),
             node: 0,
             point: [Expr::Unknown; 4],
-            made: TracedOutputs { values: vec![], source: None },
+            outputs: TracedOutputs { values: vec![], source: None },
             missing: vec![],
             waits: false,
             diagnostics: vec![],
@@ -281,7 +281,7 @@ impl<'r> Scope<'r> {
     /// Moves to a node at a point, before its function runs.
     pub(crate) fn enter(&mut self, (node, point): NodeAtPoint<'r>) {
         (self.node, self.point, self.waits) = (node, point, false);
-        self.made = TracedOutputs { values: vec![None; self.view().outputs.len()], source: None };
+        self.outputs = TracedOutputs { values: vec![None; self.view().outputs.len()], source: None };
         self.start = self.recorder.len();
     }
     /// Stores the outputs of the function, or returns the values that must be known before it runs again.
@@ -289,8 +289,8 @@ impl<'r> Scope<'r> {
         self.added.push((self.node, self.start..self.recorder.len()));
         let missing = std::mem::take(&mut self.missing);
         if missing.is_empty() {
-            let made = std::mem::replace(&mut self.made, TracedOutputs { values: vec![], source: None });
-            self.known.insert(self.key(self.node, self.point), made);
+            let outputs = std::mem::replace(&mut self.outputs, TracedOutputs { values: vec![], source: None });
+            self.known.insert(self.key(self.node, self.point), outputs);
         }
         missing
     }

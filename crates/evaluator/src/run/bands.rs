@@ -95,7 +95,7 @@ impl Bands<'_> {
             let mut band: Vec<Vec<f32>> = (0..self.count).map(|_| vec![0.0; pixels]).collect();
             let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
             paint(first, &mut parts)?;
-            self.job.stopped()?;
+            self.job.check_cancelled()?;
             if take(band).is_break() {
                 break;
             }

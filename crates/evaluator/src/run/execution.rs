@@ -39,23 +39,23 @@ impl Execution<'_> {
             buffers[plane].is_some()
         });
         if let Some(progress) = job.progress {
-            let own = pending.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
-            progress.start(own.sum::<usize>() + later_rows);
+            let rows = pending.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
+            progress.start(rows.sum::<usize>() + later_rows);
         }
         let last_use = last_use(plan);
         for (i, missing) in pending {
-            job.stopped()?;
-            let (made, roots) = self.step(i, missing, &buffers)?;
-            job.stopped()?;
+            job.check_cancelled()?;
+            let (computed, roots) = self.step(i, missing, &buffers)?;
+            job.check_cancelled()?;
             let step = &plan.steps[i];
             let reads = reads(step, &roots);
-            for (root, made) in roots.into_iter().zip(made) {
+            for (root, buffer) in roots.into_iter().zip(computed) {
                 let plane = step.planes[root] as usize;
-                if let (Some(cache), Some(keys), None) = (job.cache, keys, &made.picture) {
-                    cache.put(keys.planes[plane], made.clone());
+                if let (Some(cache), Some(keys), None) = (job.cache, keys, &buffer.picture) {
+                    cache.put(keys.planes[plane], buffer.clone());
                 }
                 // A plane that nothing reads is freed at once.
-                buffers[plane] = last_use[plane].is_some().then_some(made);
+                buffers[plane] = last_use[plane].is_some().then_some(buffer);
             }
             for plane in reads {
                 if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
@@ -100,29 +100,31 @@ impl Execution<'_> {
             image_step.inputs.iter().map(|planes| planes.iter().map(slice).collect()).collect();
         pass.planes = inputs.iter().map(|planes| planes.iter().map(|px| &px[..]).collect()).collect();
         (image.run)(&mut pass);
-        job.stopped()?;
+        job.check_cancelled()?;
         if let Some(progress) = job.progress {
             progress.step(window[1].len as usize);
         }
         let needed = windows.computed[i].unwrap_or(window);
         let mut extents = extents(image_step);
         let mut out = vec![];
-        for (made, name) in pass.made.into_iter().zip(image_step.node.spec.outputs.iter().map(|o| o.name)) {
-            let made = made.unwrap_or_else(|| panic!("`{}` must write its output `{name}`", image_step.node.spec.name));
-            for px in made.planes {
+        for (output, name) in pass.outputs.into_iter().zip(image_step.node.spec.outputs.iter().map(|o| o.name)) {
+            let output =
+                output.unwrap_or_else(|| panic!("`{}` must write its output `{name}`", image_step.node.spec.name));
+            for px in output.planes {
                 let extent = extents.next().flatten();
-                let (buffer, needed) = match made.grid {
+                let (buffer, needed) = match output.grid {
                     Some(grid) => {
                         let whole = grid.size.map(Span::all);
                         (PlaneBuffer { px, grid, window: whole, picture: None }, whole)
                     }
                     None => {
-                        let rows = Span { from: window[1].from + made.rows.start as i64, len: made.rows.len() as u32 };
+                        let rows =
+                            Span { from: window[1].from + output.rows.start as i64, len: output.rows.len() as u32 };
                         (PlaneBuffer { px, grid: grid(job.frame), window: [window[0], rows], picture: None }, needed)
                     }
                 };
                 out.push(cropped(buffer, needed, job.stop).cleaned(extent, job.stop));
-                job.stopped()?;
+                job.check_cancelled()?;
             }
         }
         Ok(out)
@@ -167,12 +169,12 @@ impl<'a> ProgramRoots<'a> {
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
         let (program, planes) = (programs.program(code, roots), plane_views(buffers, code));
         let size = window.map(|span| span.len as usize);
-        let zeros = |_| job.stopped().map(|()| PixelBuffer::zeros(size[0] * size[1]));
+        let zeros = |_| job.check_cancelled().map(|()| PixelBuffer::zeros(size[0] * size[1]));
         let mut out: Vec<PixelBuffer> = roots.iter().map(zeros).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
         WindowPainter { job, inputs, window }.paint(&program, &mut parts)?;
-        job.stopped()?;
+        job.check_cancelled()?;
         let buffer = |px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None };
         Ok(out.into_iter().map(buffer).collect())
     }

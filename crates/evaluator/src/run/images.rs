@@ -76,5 +76,5 @@ fn interleaved(job: &Job<'_>, mut planes: Vec<PlaneBuffer>) -> Result<PixelBuffe
             }
         }
     });
-    job.stopped().map(|()| px)
+    job.check_cancelled().map(|()| px)
 }

@@ -22,11 +22,11 @@ pub fn read_pictures(plan: &Plan, job: &Job<'_>) -> Result<(), RunError> {
     }
     for (node, picture) in all {
         if let Err(why) = picture.read(job.stop) {
-            job.stopped()?;
+            job.check_cancelled()?;
             return Err(RunError::Picture { node: node.to_owned(), why });
         }
         if job.stop.load(Ordering::Relaxed) {
-            return Err(RunError::Stopped);
+            return Err(RunError::Cancelled);
         }
     }
     Ok(())

@@ -34,7 +34,7 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     let buffers = execution.planes(&read(&plan.code, &all), 0)?;
     let planes = plane_views(&buffers, &plan.code);
     let out = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
-    job.stopped()?;
+    job.check_cancelled()?;
     Ok(out)
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn values_and_planes<T: Send>(
         let program = ProgramRoots { roots: part, ..ProgramRoots::outputs(plan) };
         let painted = program.paint(job, &region(&frame), &buffers)?;
         measured.par_extend(painted.par_iter().map(|plane| measure(&plane.px)));
-        job.stopped()?;
+        job.check_cancelled()?;
     }
     Ok((values, measured))
 }

@@ -26,13 +26,13 @@ pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f3
     let execution = Execution { plan, job: &job, windows: &windows, keys: None };
     let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
-        let made = match &step.action {
+        let computed = match &step.action {
             StepAction::Paint { code, .. } => evaluate(code, &job, &buffers),
             StepAction::Picture(source) => picture_planes(source, &all(step), job.stop),
             StepAction::ImageNode(image_step) => execution.image_node(image_step, i, &buffers)?,
         };
-        for (plane, made) in step.planes.iter().zip(made) {
-            buffers[*plane as usize] = Some(made);
+        for (plane, computed) in step.planes.iter().zip(computed) {
+            buffers[*plane as usize] = Some(computed);
         }
     }
     let outputs = evaluate(&plan.code, &job, &buffers).into_iter();

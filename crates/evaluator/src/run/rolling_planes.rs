@@ -32,9 +32,9 @@ impl Execution<'_> {
                         WindowPainter { job, inputs, window: &computed }.paint(&program, &mut parts)?;
                     }
                     StepAction::ImageNode(image_step) => {
-                        let made = self.image_node(image_step, *i, buffers)?;
+                        let outputs = self.image_node(image_step, *i, buffers)?;
                         for (part, root) in parts.iter_mut().zip(roots) {
-                            part.copy_from_slice(&made[*root].px);
+                            part.copy_from_slice(&outputs[*root].px);
                         }
                     }
                     StepAction::Picture(_) => unreachable!("pictures are read before the first band"),
@@ -44,7 +44,7 @@ impl Execution<'_> {
                 buffers[step.planes[*root] as usize] =
                     Some(PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: stored, picture: None });
             }
-            job.stopped()?;
+            job.check_cancelled()?;
         }
         Ok(())
     }

@@ -47,8 +47,8 @@ fn corner(patch: usize, size: [u32; 2]) -> [u32; 2] {
     // 1/g and 1/g² for g³ = g + 1, the plastic number.
     const STEPS: [f64; 2] = [0.754_877_666_246_692_8, 0.569_840_290_998_053_2];
     [0, 1].map(|axis| {
-        let places = f64::from(size[axis].saturating_sub(SIDE as u32) + 1);
-        ((0.5 + STEPS[axis] * patch as f64).fract() * places) as u32
+        let positions = f64::from(size[axis].saturating_sub(SIDE as u32) + 1);
+        ((0.5 + STEPS[axis] * patch as f64).fract() * positions) as u32
     })
 }
 

@@ -42,7 +42,7 @@ pub enum RunError {
     },
     /// The job was cancelled.
     #[error("the work was cancelled")]
-    Stopped,
+    Cancelled,
 }
 
 /// The part of a job that takes most of its memory.

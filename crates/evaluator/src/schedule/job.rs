@@ -21,7 +21,7 @@ pub struct Job<'a> {
     pub output_samples: Option<Samples>,
     /// The values of the knobs.
     pub settings: &'a [f32],
-    /// The flag that cancels the job, which then ends with [`RunError::Stopped`].
+    /// The flag that cancels the job, which then ends with [`RunError::Cancelled`].
     pub stop: &'a AtomicBool,
     /// The progress of the job.
     pub progress: Option<&'a Progress>,
@@ -66,8 +66,8 @@ impl<'a> Job<'a> {
         }
     }
     /// Fails if the job is cancelled.
-    pub(crate) fn stopped(&self) -> Result<(), RunError> {
-        if self.stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(()) }
+    pub(crate) fn check_cancelled(&self) -> Result<(), RunError> {
+        if self.stop.load(Ordering::Relaxed) { Err(RunError::Cancelled) } else { Ok(()) }
     }
     pub(crate) fn program_inputs<'f>(&'f self, planes: &'f [PlaneView<'f>]) -> ProgramInputs<'f> {
         let rows = self.progress.map(|p| &p.done);

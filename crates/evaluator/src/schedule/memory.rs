@@ -153,7 +153,7 @@ impl<'p> MemoryEstimator<'p> {
         let output_bytes = self.output_bytes(&Frame { region, ..self.job.output_frame() });
         let mut rolled = vec![0; self.plan.planes];
         for band in &schedule.bands {
-            self.job.stopped()?;
+            self.job.check_cancelled()?;
             let mut band_peak = Peak::default();
             let stored = self.band(band, schedule, &mut rolled, &mut band_peak);
             band_peak.raise(stored.saturating_add(output_bytes), None);
@@ -180,15 +180,15 @@ impl<'p> MemoryEstimator<'p> {
         let mut stored: u64 = 0;
         for (i, roots) in steps.iter().filter(|(i, _)| schedule.once[*i]) {
             let step = &self.plan.steps[*i];
-            let made = if let StepAction::ImageNode(_) = step.action { all(step) } else { roots.clone() };
-            let planes: u64 = made.iter().map(|root| bytes(step.planes[*root])).fold(0, u64::saturating_add);
+            let computed = if let StepAction::ImageNode(_) = step.action { all(step) } else { roots.clone() };
+            let planes: u64 = computed.iter().map(|root| bytes(step.planes[*root])).fold(0, u64::saturating_add);
             let at = StepWindows { step: *i, windows: whole, once: &schedule.once };
             let work = self.work(&at, roots, planes);
             peak.raise(stored.saturating_add(work), Some(*i));
-            let used = made.iter().map(|root| step.planes[*root]).filter(|p| self.last_use[*p as usize].is_some());
+            let used = computed.iter().map(|root| step.planes[*root]).filter(|p| self.last_use[*p as usize].is_some());
             stored = stored.saturating_add(used.map(bytes).fold(0, u64::saturating_add));
             // A plane that several sockets read is freed once.
-            let read: BTreeSet<u32> = reads(step, &made).into_iter().collect();
+            let read: BTreeSet<u32> = reads(step, &computed).into_iter().collect();
             let done = read.difference(&later).filter(|plane| self.last_use[**plane as usize] == Some(*i));
             stored = stored.saturating_sub(done.map(|plane| bytes(*plane)).fold(0, u64::saturating_add));
         }

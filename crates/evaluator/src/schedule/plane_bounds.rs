@@ -57,11 +57,11 @@ fn averaged(bound: Interval) -> Interval {
 pub(crate) fn extents(image_step: &ImageStep) -> impl Iterator<Item = Option<(f32, f32)>> {
     let ImageStep { node, .. } = image_step;
     node.spec.outputs.iter().zip(&node.types).flat_map(|(output, carried)| {
-        let kept = match output.output_type {
+        let range = match output.output_type {
             OutputType::Number(Extent::Unit) if *carried == Type::Number => Some((0.0, 1.0)),
             OutputType::Number(Extent::Signed) if *carried == Type::Number => Some((-1.0, 1.0)),
             _ => None,
         };
-        std::iter::repeat_n(kept, carried.width())
+        std::iter::repeat_n(range, carried.width())
     })
 }

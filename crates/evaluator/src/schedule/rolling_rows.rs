@@ -11,14 +11,14 @@ use lapidary_field::reach::Reach;
 
 /// The schedule of a plan that is painted in bands.
 pub(crate) struct BandSchedule {
-    /// For each step, true if it runs once, before the first band; its planes are stored until the last.
+    /// For each step, true if it runs once, previous the first band; its planes are stored until the last.
     pub(crate) once: Vec<bool>,
     /// The windows of the other steps for each band; empty if all steps run once.
     pub(crate) bands: Vec<Windows>,
 }
 
 impl BandSchedule {
-    /// The schedule that computes all planes before the first band.
+    /// The schedule that computes all planes previous the first band.
     pub(crate) fn none(plan: &Plan) -> BandSchedule {
         BandSchedule { once: vec![true; plan.steps.len()], bands: vec![] }
     }
@@ -75,21 +75,21 @@ impl BandSchedule {
         let [columns, down] = region(frame);
         self.bands.clear();
         for first in (0..frame.height()).step_by(rows) {
-            solver.job.stopped()?;
+            solver.job.check_cancelled()?;
             let band = Span { from: down.from + first as i64, len: rows.min(frame.height() - first) as u32 };
-            let before = self.bands.last();
+            let previous = self.bands.last();
             let rows_of_step = |i: usize, wanted: Option<Window>| {
                 if self.once[i] {
                     return None;
                 }
-                let before = before.and_then(|before| before.planes[plan.steps[i].planes[0] as usize]);
-                let most = whole.computed[i].or(wanted)?;
+                let previous = previous.and_then(|previous| previous.planes[plan.steps[i].planes[0] as usize]);
+                let full = whole.computed[i].or(wanted)?;
                 let turn = if plan.wrap[1] { i64::from(frame.size[1]) } else { 0 };
                 let wanted = wanted.map(|wanted| {
-                    let [columns, rows] = widened(wanted, most, frame.size[0]);
-                    [columns, unwrapped(rows, before, turn)]
+                    let [columns, rows] = widened(wanted, full, frame.size[0]);
+                    [columns, unwrapped(rows, previous, turn)]
                 });
-                rolled(wanted, before, rows_ahead(&reaches[i]), (most[1].end(), frame.size[1]))
+                rolled(wanted, previous, rows_ahead(&reaches[i]), (full[1].end(), frame.size[1]))
             };
             self.bands.push(solver.windows(&boxes(frame, &[columns, band]), rows_of_step));
         }
@@ -120,35 +120,35 @@ fn rows_ahead(reach: &Reach) -> u32 {
 }
 
 /// Extends a window to all columns that any band needs.
-fn widened(wanted: Window, most: Window, side: u32) -> Window {
+fn widened(wanted: Window, full: Window, side: u32) -> Window {
     let [columns, rows] = wanted;
-    let within = most[0].from <= columns.from && columns.end() <= most[0].end();
-    if within || most[0].len == side { [most[0], rows] } else { wanted }
+    let within = full[0].from <= columns.from && columns.end() <= full[0].end();
+    if within || full[0].len == side { [full[0], rows] } else { wanted }
 }
 
 /// Moves rows of an image that wraps by whole images, so that they follow the stored rows.
-fn unwrapped(rows: Span, before: Option<Window>, turn: i64) -> Span {
-    let follow = |rows: &Span| match before {
+fn unwrapped(rows: Span, previous: Option<Window>, turn: i64) -> Span {
+    let follow = |rows: &Span| match previous {
         Some([_, stored]) => (stored.from..=stored.end()).contains(&rows.from),
         None => rows.end() <= turn,
     };
     (-2..=2).map(|turns| rows.moved(turns * turn)).rfind(follow).unwrap_or(rows)
 }
 
-/// The rows of a step for the next band, from the wanted window and the window stored before. Stored rows stay from the
+/// The rows of a step for the next band, from the wanted window and the window stored previous. Stored rows stay from the
 /// first wanted one on, and new rows follow them. No rows are computed in advance beyond the last one that any band needs.
-fn rolled(wanted: Option<Window>, before: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<PlaneRows> {
+fn rolled(wanted: Option<Window>, previous: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<PlaneRows> {
     let rows = |from: i64, to: i64| Span { from, len: (to - from) as u32 };
     let plane_rows = |columns: Span, from: i64, new: i64, to: i64| {
         Some(PlaneRows { stored: [columns, rows(from, to)], computed: [columns, rows(new, to)] })
     };
     let Some([columns, want]) = wanted else {
-        let [columns, stored] = before?;
+        let [columns, stored] = previous?;
         return plane_rows(columns, stored.from, stored.end(), stored.end());
     };
     let until =
         |computed: i64| (computed + i64::from(ahead)).min(last).min(want.from + i64::from(side)).max(want.end());
-    let Some([_, stored]) = before.filter(|before| before[0] == columns) else {
+    let Some([_, stored]) = previous.filter(|previous| previous[0] == columns) else {
         return plane_rows(columns, want.from, want.from, until(want.from));
     };
     if stored.len == side {
