@@ -89,12 +89,7 @@ impl Editor {
 
     /// Executes a command of the table, if it is available.
     fn run(&mut self, id: CommandId, context: &Context) {
-        if CommandEntry::of(id).is_some_and(|entry| !entry.available(&self.session)) {
-            let why = match id {
-                CommandId::Undo => "there is nothing to undo",
-                CommandId::Redo => "there is nothing to redo",
-                _ => "select nodes first",
-            };
+        if let Some(why) = CommandEntry::of(id).and_then(|entry| entry.obstacle(&self.session)) {
             return self.commands.push(EditorCommand::Notify(why.to_owned()));
         }
         let (session, commands) = (&self.session, &mut self.commands);

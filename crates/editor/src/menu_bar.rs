@@ -77,7 +77,9 @@ fn command_button(ui: &mut Ui, session: &Session, entry: &CommandEntry) -> bool 
         None => entry.title.to_owned(),
     };
     let button = Button::new(text).shortcut_text(entry.shortcut_text(ui.ctx()));
-    let button = ui.add_enabled(entry.available(session), button).on_hover_text(entry.description());
+    let obstacle = entry.obstacle(session);
+    let button = ui.add_enabled(obstacle.is_none(), button).on_hover_text(entry.description());
+    let button = button.on_disabled_hover_text(obstacle.unwrap_or_default());
     if let Some(on) = checked {
         button.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, entry.title));
     }

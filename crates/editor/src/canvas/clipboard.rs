@@ -36,10 +36,12 @@ pub(super) fn copied(session: &Session, canvas: &NodeCanvas, ids: &[String], wir
         muted.extend(active.muted.get(name).cloned());
         layout.collapsed.extend(active.layout.collapsed.get(name).cloned());
     }
-    for (own, annotations) in [&mut layout.frames, &mut layout.notes].into_iter().zip(annotation_lists(active.layout)) {
+    for (copies, annotations) in
+        [&mut layout.frames, &mut layout.notes].into_iter().zip(annotation_lists(active.layout))
+    {
         let list = annotations.list;
         let chosen = (0..list.len()).filter(|i| ids.contains(format!("{}{i}", annotations.prefix).as_str()));
-        own.extend(chosen.map(|i| list[i].clone()));
+        copies.extend(chosen.map(|i| list[i].clone()));
     }
     let document = &session.file.document;
     let (groups, versions) = (document.used_by(&graph), document.versions.clone());
@@ -57,8 +59,8 @@ impl NodeCanvas {
         commands: &mut Vec<EditorCommand>,
     ) -> Pasted {
         let (document, diagnostics) = read(text);
-        let some = |d: &Document| d.graph.nodes.len() + d.layout.frames.len() + d.layout.notes.len() > 0;
-        let Some(document) = document.filter(some) else {
+        let has_content = |d: &Document| d.graph.nodes.len() + d.layout.frames.len() + d.layout.notes.len() > 0;
+        let Some(document) = document.filter(has_content) else {
             let why = diagnostics.first().map(|diagnostic| format!(": {}", diagnostic.message)).unwrap_or_default();
             commands.push(EditorCommand::Notify(format!("the clipboard contains no nodes{why}")));
             return Pasted::default();
@@ -148,7 +150,8 @@ fn subgraph_edits(session: &Session, document: &Document, commands: &mut Vec<Edi
             None => edits.push(Edit::Graph(name.clone(), Some(group.clone()))),
             Some(own) if own == group => {}
             Some(_) => {
-                let message = format!("the pasted nodes use the group \"{name}\" of this file, which differs");
+                let message =
+                    format!("this file has another group \"{name}\": the pasted nodes use it instead of their own");
                 commands.push(EditorCommand::Notify(message));
             }
         }

@@ -33,7 +33,7 @@ impl NodeCanvas {
                 };
                 let canvas = |command| EditorCommand::Run(CommandId::Canvas(command));
                 item("show in the 2D view", &|| EditorCommand::View(session.view_of(&node, None)));
-                item("enter", &|| EditorCommand::OpenNode(node.clone()));
+                item("open", &|| EditorCommand::OpenNode(node.clone()));
                 item("group", &|| canvas(CanvasCommand::Group));
                 if local {
                     item("ungroup", &|| EditorCommand::Ungroup(node.clone()));

@@ -1,4 +1,4 @@
-//! Subgraphs: made of nodes, dissolved, moved to files, and entered.
+//! Subgraphs: created from nodes, dissolved, saved as files, and entered.
 
 use super::node_canvas::{FRAME, NodeCanvas};
 use crate::commands::{EditorCommand, report};

@@ -51,7 +51,7 @@ pub(crate) enum EditorCommand {
     LeaveSubgraphs(usize),
     /// Rename the subgraph on the canvas.
     RenameSubgraph { from: String, to: String },
-    /// Replace the nodes of a subgraph for the node that stands for it.
+    /// Replace the node that stands for a subgraph by the nodes of the subgraph.
     Ungroup(String),
     /// Move a subgraph to a file of its own.
     ExtractSubgraph(String),

@@ -44,13 +44,19 @@ impl Keyboard {
 impl CommandEntry {
     /// Returns whether the command can be executed.
     pub(crate) fn available(&self, session: &Session) -> bool {
-        match self.needs {
-            Needs::Nothing => true,
-            Needs::Selection => !session.selection.is_empty(),
-            Needs::UndoStep => session.file.can_undo(),
-            Needs::RedoStep => session.file.can_redo(),
-            Needs::Animation => session.animation.available,
-        }
+        self.obstacle(session).is_none()
+    }
+
+    /// Reason why the command cannot be executed.
+    pub(crate) fn obstacle(&self, session: &Session) -> Option<&'static str> {
+        let (possible, reason) = match self.needs {
+            Needs::Nothing => return None,
+            Needs::Selection => (!session.selection.is_empty(), "select nodes first"),
+            Needs::UndoStep => (session.file.can_undo(), "there is nothing to undo"),
+            Needs::RedoStep => (session.file.can_redo(), "there is nothing to redo"),
+            Needs::Animation => (session.animation.available, "nothing in this graph depends on time"),
+        };
+        (!possible).then_some(reason)
     }
 
     /// State of a command that switches something on and off.

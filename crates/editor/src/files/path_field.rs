@@ -74,11 +74,11 @@ impl FileDialog {
     /// Completes the last part as far as all matching names agree.
     pub(super) fn complete(&mut self, rows: &[FolderEntry]) {
         let begin = self.last().to_lowercase();
-        let mut fit = rows.iter().filter(|row| row.name.to_lowercase().starts_with(&begin));
-        let Some(first) = fit.next() else { return };
+        let mut matching = rows.iter().filter(|row| row.name.to_lowercase().starts_with(&begin));
+        let Some(first) = matching.next() else { return };
         let mut common: Vec<char> = first.name.chars().collect();
         let mut only = true;
-        for row in fit {
+        for row in matching {
             let same = common.iter().zip(row.name.chars()).take_while(|(a, b)| **a == *b).count();
             common.truncate(same);
             only = false;
