@@ -1,4 +1,4 @@
-//! The article's erosion in place: the plain scan against the same bits on vectors and cores.
+//! The article's erosion: the scalar scan compared with vectors and threads, which give the same bits.
 
 use crate::report::Row;
 use cpu_time::ThreadTime;
@@ -10,24 +10,24 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// On one thread, and on two.
+/// The workloads, with one and with two threads.
 pub(crate) const WORKLOADS: [&str; 2] = ["erode_1024", "erode_1024_2t"];
 
 const SIDE: usize = 1024;
 const PASSES: usize = 10;
 const THRESHOLD: f32 = 0.02;
-/// Turns a round: each is short, and the least of them counts.
-const TURNS: usize = 8;
+/// Repetitions in each round, of which the shortest counts.
+const REPETITIONS: usize = 8;
 
-/// Nanoseconds a pixel and pass, at each level.
-pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
+/// The time per pixel and pass in nanoseconds, at each level.
+pub(crate) fn compare(workload: &str, rounds: usize) -> Vec<Row> {
     let threads = if workload.ends_with("2t") { 2 } else { 1 };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
     let (hills, cancelled) = (hills(), AtomicBool::new(false));
-    let mut plain = f64::INFINITY;
+    let mut scalar = f64::INFINITY;
     let mut ours = vec![f64::INFINITY; SimdLevel::all().len()];
     for _ in 0..rounds {
-        plain = plain.min(time(threads == 1, || {
+        scalar = scalar.min(time(threads == 1, || {
             let mut heights = hills.clone();
             for _ in 0..PASSES {
                 erode(&mut heights.px, TerrainSize { rows: SIDE, cols: SIDE }, THRESHOLD);
@@ -35,7 +35,7 @@ pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
             heights
         }));
         for (best, level) in ours.iter_mut().zip(SimdLevel::all()) {
-            for _ in 0..TURNS {
+            for _ in 0..REPETITIONS {
                 let context = FilterContext { level, cancelled: &cancelled };
                 let erode = || museum_terrain::erode(context, &hills, THRESHOLD, PASSES);
                 *best = best.min(pool.install(|| time(threads == 1, erode)));
@@ -46,12 +46,12 @@ pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
         workload: workload.into(),
         level: level.name(),
         ours_ns: Some(ns),
-        peers: BTreeMap::from([("plain scan", plain)]),
+        peers: BTreeMap::from([("scalar scan", scalar)]),
     };
     SimdLevel::all().into_iter().zip(ours).map(row).collect()
 }
 
-/// Broad hills under a fine grain: some slopes move and some do not.
+/// Broad hills with fine noise, so that some slopes are above the threshold and some below.
 fn hills() -> Plane {
     let mut state = 12345_u32;
     let px = (0..SIDE * SIDE).map(|at| {
@@ -62,10 +62,10 @@ fn hills() -> Plane {
     Plane { size: [SIDE, SIDE], px: px.collect() }
 }
 
-/// By the thread's own clock where it works alone, by the wall's where others help.
-fn time<T>(alone: bool, work: impl FnOnce() -> T) -> f64 {
-    let (own, wall) = (ThreadTime::now(), Instant::now());
+/// The time of some work: CPU time with one thread, wall-clock time with several.
+fn time<T>(single_threaded: bool, work: impl FnOnce() -> T) -> f64 {
+    let (cpu, wall) = (ThreadTime::now(), Instant::now());
     black_box(work());
-    let took = if alone { own.elapsed() } else { wall.elapsed() };
-    took.as_secs_f64() * 1e9 / (SIDE * SIDE * PASSES) as f64
+    let elapsed = if single_threaded { cpu.elapsed() } else { wall.elapsed() };
+    elapsed.as_secs_f64() * 1e9 / (SIDE * SIDE * PASSES) as f64
 }

@@ -1,15 +1,15 @@
-//! Races Lapidary against other noise libraries; a benchmark, never a timed test.
+//! The benchmark: compares Lapidary with other noise libraries, and measures latency and memory of the product.
 
-mod clock;
-mod desk;
+mod cancellation;
+mod editor_latency;
 mod erosion;
-mod ours;
+mod lapidary;
+mod latency;
 mod peers;
 mod process;
-mod product;
 mod report;
 mod samples;
-mod stop;
+mod timing;
 mod workload;
 
 use std::collections::BTreeMap;
@@ -18,40 +18,71 @@ use std::process::ExitCode;
 use std::time::Duration;
 use std::{env, fs};
 
-use clock::{Effort, Timing};
 use peers::Peer;
 use report::{Report, Row};
+use timing::{Effort, Timing};
 use workload::{Fill, WORKLOADS};
 
-const USAGE: &str = "usage: lapidary-bench [--json [FILE]] [--quick] [--only WORKLOAD[/GRAPH]]";
+const HELP: &str = "\
+Compares Lapidary with other noise libraries, and measures latency and memory.
+
+usage: lapidary-bench [--json [FILE]] [--quick] [--only WORKLOAD[/NAME]]
+
+  --quick                  take fewer measurements: one or two minutes
+  --only WORKLOAD[/NAME]   run one workload, optionally for one graph or node
+  --json [FILE]            print JSON instead of the table, or write it to a file and print the table
+  --help                   print this help
+
+Besides the noises of the table, the workloads are:
+  latency   compile graphs; show the effect of a slider
+  samples   render with `samples: auto`
+  cancel    cancel jobs of every node and graph (not with --quick)
+  commands  run whole commands
+  editor    run a frame of the editor; show images in it
+  memory    render large images, which are written in bands (not with --quick)
+  repeat    render a thousand images in one process (not with --quick)
+";
+
+/// Workloads that measure latency or memory.
+const PRODUCT_WORKLOADS: [&str; 7] = ["latency", "samples", "cancel", "commands", "editor", "memory", "repeat"];
+
+/// The message where the binary is missing.
+const NO_BINARY: &str = "the binary `lapidary` is missing: `cargo build --release` builds it";
 
 fn main() -> ExitCode {
-    let outcome = Options::read(env::args().skip(1)).and_then(run);
-    if let Err(complaint) = outcome {
-        eprintln!("{complaint}");
+    let args: Vec<String> = env::args().skip(1).collect();
+    let result = if args.iter().any(|arg| arg == "--help" || arg == "-h") {
+        print(HELP)
+    } else {
+        Options::parse(args.into_iter()).and_then(run)
+    };
+    if let Err(message) = result {
+        eprintln!("{message}");
         return ExitCode::from(2);
     }
     ExitCode::SUCCESS
 }
 
+/// The options of the command line.
 #[derive(Default)]
 struct Options {
     json: Option<Json>,
     quick: bool,
     only: Option<String>,
-    /// Of the waits, those of this node or graph alone.
+    /// The node or graph to measure, or all.
     part: Option<String>,
 }
 
+/// Where JSON goes.
 enum Json {
-    /// Instead of the table.
+    /// Standard output, instead of the table.
     Printed,
-    /// Beside the table.
+    /// A file, in addition to the table.
     Written(String),
 }
 
 impl Options {
-    fn read(args: impl Iterator<Item = String>) -> Result<Options, String> {
+    fn parse(args: impl Iterator<Item = String>) -> Result<Options, String> {
         let mut options = Options::default();
         let mut args = args.peekable();
         while let Some(arg) = args.next() {
@@ -62,20 +93,15 @@ impl Options {
                 }
                 "--quick" => options.quick = true,
                 "--only" => {
-                    let name = args.next().ok_or("`--only` wants a workload")?;
-                    let known = [
-                        &WORKLOADS[..],
-                        &erosion::WORKLOADS,
-                        &["waits", "samples", "stop", "cold", "thousand", "desk", "wide"],
-                    ]
-                    .concat();
+                    let name = args.next().ok_or("`--only` needs a workload")?;
+                    let known = [&WORKLOADS[..], &erosion::WORKLOADS, &PRODUCT_WORKLOADS].concat();
                     let (name, part) = name.split_once('/').map_or((&*name, None), |(name, part)| (name, Some(part)));
                     if !known.contains(&name) {
-                        return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
+                        return Err(format!("unknown workload `{name}`; known workloads: {}", known.join(", ")));
                     }
                     (options.only, options.part) = (Some(name.to_owned()), part.map(str::to_owned));
                 }
-                _ => return Err(format!("no option `{arg}`\n{USAGE}")),
+                _ => return Err(format!("unknown option `{arg}`\n\n{HELP}")),
             }
         }
         Ok(options)
@@ -91,70 +117,70 @@ impl Options {
 }
 
 fn run(options: Options) -> Result<(), String> {
-    let levels = ours::levels();
+    let levels = lapidary::levels();
     let effort = options.effort();
     let mut report =
-        Report { machine: machine(), rows: Vec::new(), waits: Vec::new(), peaks: Vec::new(), steady: None };
-    let mut unrest: Vec<f64> = Vec::new();
+        Report { machine: machine(), rows: Vec::new(), latencies: Vec::new(), peaks: Vec::new(), endurance: None };
+    let mut disturbances: Vec<f64> = Vec::new();
     for workload in WORKLOADS {
         if options.only.as_ref().is_some_and(|only| only != workload) {
             continue;
         }
         let peers = peers::peers(workload, &levels);
         let ours: Vec<(&str, Fill)> =
-            levels.iter().filter_map(|level| Some((*level, ours::fill(workload, level)?))).collect();
+            levels.iter().filter_map(|level| Some((*level, lapidary::fill(workload, level)?))).collect();
         let fills: Vec<&Fill> = ours.iter().map(|(_, fill)| fill).chain(peers.iter().map(|p| &p.fill)).collect();
-        let timings = clock::race(&fills, &effort);
-        unrest.extend(timings.iter().map(|t| t.median / t.best));
+        let timings = timing::compare(&fills, &effort);
+        disturbances.extend(timings.iter().map(|t| t.median / t.best));
         let (our_timings, peer_timings) = timings.split_at(ours.len());
         for &level in &levels {
-            let mine = ours.iter().position(|(l, _)| *l == level);
+            let index = ours.iter().position(|(l, _)| *l == level);
             report.rows.push(Row {
                 workload: workload.into(),
                 level,
-                ours_ns: mine.map(|i| rounded(our_timings[i].best)),
+                ours_ns: index.map(|i| rounded(our_timings[i].best)),
                 peers: at_level(level, &levels, &peers, peer_timings),
             });
         }
     }
     for workload in erosion::WORKLOADS {
         if options.only.as_ref().is_none_or(|only| only == workload) {
-            report.rows.extend(erosion::race(workload, effort.rounds));
+            report.rows.extend(erosion::compare(workload, effort.rounds));
         }
     }
     let part = options.part.as_deref();
-    let asked = |name: &str| options.only.as_ref().is_none_or(|only| only == name);
+    let is_requested = |name: &str| options.only.as_ref().is_none_or(|only| only == name);
     if options.only.is_none() {
-        report.rows.extend(product::threads(effort.rounds));
+        report.rows.extend(latency::threads(effort.rounds));
     }
-    if asked("waits") {
-        report.waits.extend(product::waits(effort.rounds, part));
+    if is_requested("latency") {
+        report.latencies.extend(latency::latencies(effort.rounds, part));
     }
-    if asked("samples") {
-        report.waits.extend(samples::waits(effort.rounds, part));
+    if is_requested("samples") {
+        report.latencies.extend(samples::latencies(effort.rounds, part));
     }
-    if asked("stop") && !options.quick {
-        // Alone, there is time for more moments.
+    if is_requested("cancel") && !options.quick {
+        // A single node or graph is cancelled at more moments.
         let tries = if part.is_some() { 8 } else { 2 } * effort.rounds;
-        report.waits.extend(stop::waits(tries, part));
+        report.latencies.extend(cancellation::latencies(tries, part));
     }
-    if asked("cold") {
-        match process::cold(effort.rounds) {
-            Some(waits) => report.waits.extend(waits),
-            None => eprintln!("no `lapidary` lies beside the benchmark: `cargo build --release` makes one"),
+    if is_requested("commands") {
+        match process::commands(effort.rounds) {
+            Some(latencies) => report.latencies.extend(latencies),
+            None => eprintln!("{NO_BINARY}"),
         }
     }
-    if asked("thousand") && !options.quick {
-        report.steady = process::steady();
+    if is_requested("repeat") && !options.quick {
+        report.endurance = process::repeat();
     }
-    if asked("wide") && !options.quick {
+    if is_requested("memory") && !options.quick {
         match process::peaks() {
             Some(peaks) => report.peaks.extend(peaks),
-            None => eprintln!("no `lapidary` lies beside the benchmark: `cargo build --release` makes one"),
+            None => eprintln!("{NO_BINARY}"),
         }
     }
-    if asked("desk") {
-        report.waits.extend(desk::waits(effort.rounds, part));
+    if is_requested("editor") {
+        report.latencies.extend(editor_latency::latencies(effort.rounds, part));
     }
     match &options.json {
         Some(Json::Printed) => print(&report.json())?,
@@ -164,31 +190,31 @@ fn run(options: Options) -> Result<(), String> {
         }
         None => print(&report.table())?,
     }
-    unrest.sort_by(f64::total_cmp);
-    if let Some(middle) = unrest.get(unrest.len() / 2) {
-        eprintln!("the median picture took {middle:.2} times the sum of its best strips");
+    disturbances.sort_by(f64::total_cmp);
+    if let Some(median) = disturbances.get(disturbances.len() / 2) {
+        eprintln!("whole images took {median:.2} times the sum of the shortest times of their strips (median)");
     }
     Ok(())
 }
 
-/// Each peer by the best it has up to a level: what a user of that library gets on such a machine.
+/// The time of each library with its best level up to the given one, which users get on a machine of that level.
 fn at_level(level: &str, levels: &[&str], peers: &[Peer], timings: &[Timing]) -> BTreeMap<&'static str, f64> {
     let rank = |level: &str| levels.iter().position(|l| *l == level);
     let mut best: BTreeMap<&str, (Option<usize>, f64)> = BTreeMap::new();
     for (peer, timing) in peers.iter().zip(timings) {
-        let (reach, time) = (peer.level.and_then(rank), rounded(timing.best));
-        if reach > rank(level) {
+        let (peer_level, time) = (peer.level.and_then(rank), rounded(timing.best));
+        if peer_level > rank(level) {
             continue;
         }
-        let known = best.entry(peer.name).or_insert((reach, time));
-        if reach > known.0 || (reach == known.0 && time < known.1) {
-            *known = (reach, time);
+        let known = best.entry(peer.name).or_insert((peer_level, time));
+        if peer_level > known.0 || (peer_level == known.0 && time < known.1) {
+            *known = (peer_level, time);
         }
     }
     best.into_iter().map(|(name, (_, time))| (name, time)).collect()
 }
 
-/// A reader that has seen enough and closed the pipe is content.
+/// Prints a text. A closed pipe is not an error.
 fn print(text: &str) -> Result<(), String> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(format!("cannot print: {error}")),
@@ -196,15 +222,15 @@ fn print(text: &str) -> Result<(), String> {
     }
 }
 
-/// Four places: a tenth of a percent of the fastest figure there is.
+/// Rounds to four places: a tenth of a percent of the smallest figure.
 fn rounded(nanoseconds: f64) -> f64 {
     (nanoseconds * 1e4).round() / 1e4
 }
 
-/// The processor as it calls itself, which is what the figures depend on; no name of the host.
+/// The name of the processor, its number of cores and its architecture.
 fn machine() -> String {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find(|line| line.starts_with("model name")).and_then(|line| line.split_once(": "));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    format!("{}, {cores} cores, {}", model.map_or("unnamed processor", |(_, name)| name), env::consts::ARCH)
+    format!("{}, {cores} cores, {}", model.map_or("unknown processor", |(_, name)| name), env::consts::ARCH)
 }

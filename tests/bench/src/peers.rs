@@ -1,4 +1,4 @@
-//! The noise libraries that Lapidary is timed against.
+//! The noise libraries that Lapidary is compared with.
 
 #[cfg(feature = "fastnoise2")]
 mod fastnoise2;
@@ -11,17 +11,17 @@ mod simdnoise;
 
 use crate::workload::Fill;
 
-/// One library, ready to compute one workload.
+/// A library with a workload to compute.
 pub(crate) struct Peer {
-    /// The crate's name, except that `fastnoise2` stands for the C++ library behind its crate.
+    /// The name of the crate; `fastnoise2` is a C++ library.
     pub(crate) name: &'static str,
-    /// The vector level it was pinned to; none for plain Rust, which is what it is at every level.
+    /// The SIMD level; none for libraries without explicit SIMD.
     pub(crate) level: Option<&'static str>,
     pub(crate) fill: Fill,
 }
 
-/// Every peer that can express a workload, at each of the levels it has; plain Rust in both styles of loop, of which the
-/// faster one counts.
+/// Every library that supports a workload, at each of its levels. Libraries without explicit SIMD are timed with two
+/// kinds of loops, of which the faster counts.
 pub(crate) fn peers(workload: &str, levels: &[&'static str]) -> Vec<Peer> {
     let mut peers = Vec::new();
     for (name, styles) in PLAIN {
@@ -44,7 +44,7 @@ pub(crate) fn peers(workload: &str, levels: &[&'static str]) -> Vec<Peer> {
 
 type Prepare = fn(&str) -> Option<Fill>;
 
-/// The libraries without vectors of their own, each with what prepares a workload in either style of loop.
+/// The libraries without explicit SIMD, with the functions that prepare a workload with each kind of loop.
 const PLAIN: [(&str, [Prepare; 2]); 4] = [
     ("noise", [noise::fill::<false>, noise::fill::<true>]),
     ("fastnoise-lite", [fastnoise_lite::fill::<false>, fastnoise_lite::fill::<true>]),
@@ -55,25 +55,25 @@ const PLAIN: [(&str, [Prepare; 2]); 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ours;
+    use crate::lapidary;
     use crate::workload::{WIDTH, WORKLOADS};
 
-    /// A peer that ignored its workload, or its first row, would win a race it did not run.
+    /// A library that ignored its workload or its first row would be timed wrongly.
     #[test]
-    fn every_peer_draws_a_picture_row_by_row() {
-        let levels = ours::levels();
+    fn every_peer_fills_the_requested_rows() {
+        let levels = lapidary::levels();
         for workload in WORKLOADS {
             for peer in peers(workload, &levels) {
-                let who = format!("{workload}: {} {:?}", peer.name, peer.level);
+                let label = format!("{workload}: {} {:?}", peer.name, peer.level);
                 let mut whole = vec![f32::NAN; 64 * WIDTH];
                 (peer.fill)(&mut whole, 0);
-                assert!(whole.iter().all(|v| (-2.0..=2.0).contains(v)), "{who} leaves the range");
+                assert!(whole.iter().all(|v| (-2.0..=2.0).contains(v)), "{label} leaves the range");
                 let (low, high) = whole.iter().fold((2.0_f32, -2.0_f32), |(l, h), &v| (l.min(v), h.max(v)));
-                assert!(high - low > 0.02, "{who} is flat: {low}..{high}");
+                assert!(high - low > 0.02, "{label} is constant: {low}..{high}");
                 let mut half = vec![f32::NAN; 32 * WIDTH];
                 (peer.fill)(&mut half, 32);
-                let apart = half.iter().zip(&whole[32 * WIDTH..]).any(|(a, b)| (a - b).abs() > 1e-4);
-                assert!(!apart, "{who} draws other rows than it was asked for");
+                let differs = half.iter().zip(&whole[32 * WIDTH..]).any(|(a, b)| (a - b).abs() > 1e-4);
+                assert!(!differs, "{label} fills other rows than requested");
             }
         }
     }

@@ -1,54 +1,54 @@
-//! The race's outcome as JSON for machines, as an aligned table for people.
+//! The results, as JSON or as a table.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use serde::Serialize;
 
-/// All that one run found out.
+/// The results of one run.
 #[derive(Serialize)]
 pub(crate) struct Report {
     pub(crate) machine: String,
     pub(crate) rows: Vec<Row>,
-    /// What a user waits for, by the wall clock on all cores.
+    /// Latencies in wall-clock time on all cores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) waits: Vec<Wait>,
-    /// What memory a process takes at most.
+    pub(crate) latencies: Vec<Latency>,
+    /// Peaks of memory.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) peaks: Vec<Peak>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) steady: Option<Steady>,
+    pub(crate) endurance: Option<Endurance>,
 }
 
-/// A wait, and how long it may be.
+/// A latency and its limit.
 #[derive(Serialize)]
-pub(crate) struct Wait {
+pub(crate) struct Latency {
     pub(crate) workload: String,
     pub(crate) ms: f64,
-    pub(crate) aim_ms: f64,
+    pub(crate) limit_ms: f64,
 }
 
-/// The most memory a process takes, and how much it may be.
+/// The peak memory of a process and its limit.
 #[derive(Serialize)]
 pub(crate) struct Peak {
     pub(crate) workload: String,
     pub(crate) mib: f64,
-    pub(crate) aim_mib: f64,
+    pub(crate) limit_mib: f64,
 }
 
-/// What one process does to the machine over many renders.
+/// The use of cores and memory by one process over many renders.
 #[derive(Serialize)]
-pub(crate) struct Steady {
+pub(crate) struct Endurance {
     pub(crate) workload: String,
-    /// Its own time on all cores over that of the wall's clock, and what that ought to be.
+    /// CPU time divided by wall-clock time, and the least value.
     pub(crate) cores: f64,
-    pub(crate) aim_cores: f64,
-    /// After how many renders memory was looked at, and how much it was: the same, if nothing leaks.
+    pub(crate) min_cores: f64,
+    /// Numbers of renders after which memory was measured; equal memory means no leak.
     pub(crate) after: [usize; 2],
     pub(crate) resident_mib: [f64; 2],
 }
 
-/// One workload at one level, in nanoseconds a pixel.
+/// One workload at one level, in nanoseconds per pixel.
 #[derive(Serialize)]
 pub(crate) struct Row {
     pub(crate) workload: String,
@@ -59,7 +59,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// The fastest peer's time over ours: above one, we win.
+    /// The time of the fastest other library divided by Lapidary's.
     pub(crate) fn ratio(&self) -> Option<f64> {
         let fastest = self.peers.values().copied().min_by(f64::total_cmp)?;
         Some(fastest / self.ours_ns?)
@@ -73,7 +73,7 @@ impl Report {
         text
     }
 
-    /// A line per row, a column per peer; what a contestant cannot do is a dash.
+    /// A line per workload and level, a column per library; a dash where a library does not support the workload.
     pub(crate) fn table(&self) -> String {
         let names: BTreeSet<&str> = self.rows.iter().flat_map(|row| row.peers.keys().copied()).collect();
         let mut text = format!("{}; one thread, ns per pixel\n", self.machine);
@@ -91,18 +91,18 @@ impl Report {
             }
             text.push('\n');
         }
-        for wait in &self.waits {
-            writeln!(text, "{:<16} {:>8.3} ms, to be below {} ms", wait.workload, wait.ms, wait.aim_ms)
+        for latency in &self.latencies {
+            writeln!(text, "{:<24} {:>8.3} ms, limit {} ms", latency.workload, latency.ms, latency.limit_ms)
                 .expect(INFALLIBLE);
         }
         for peak in &self.peaks {
-            writeln!(text, "{:<16} {:>8.3} MiB, to be below {} MiB", peak.workload, peak.mib, peak.aim_mib)
+            writeln!(text, "{:<24} {:>8.3} MiB, limit {} MiB", peak.workload, peak.mib, peak.limit_mib)
                 .expect(INFALLIBLE);
         }
-        if let Some(Steady { workload, cores, aim_cores, after, resident_mib }) = &self.steady {
-            writeln!(text, "{workload:<16} {cores:>8.3} cores busy, to be above {aim_cores}").expect(INFALLIBLE);
+        if let Some(Endurance { workload, cores, min_cores, after, resident_mib }) = &self.endurance {
+            writeln!(text, "{workload:<24} {cores:>8.3} cores busy, at least {min_cores}").expect(INFALLIBLE);
             for (renders, mib) in after.iter().zip(resident_mib) {
-                writeln!(text, "{workload:<16} {mib:>8.3} MiB after {renders} renders").expect(INFALLIBLE);
+                writeln!(text, "{workload:<24} {mib:>8.3} MiB after {renders} renders").expect(INFALLIBLE);
             }
         }
         text

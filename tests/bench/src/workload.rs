@@ -1,17 +1,17 @@
-//! What each workload computes, written once for every library that answers point by point.
+//! The workloads, written once for all libraries that evaluate noise point by point.
 
 use std::hint::black_box;
 
-/// Pixels in a row of every workload, which has as many rows.
+/// The width and height of every workload in pixels.
 pub(crate) const WIDTH: usize = 2048;
 
-/// The slice of solid noise that the 3D workloads show.
+/// The z coordinate of 3D workloads.
 pub(crate) const Z: f32 = 0.37;
 
 const SIN_30: f32 = 0.5;
 const COS_30: f32 = 0.866_025_4;
 
-/// Every workload of the race, in the order of the report.
+/// The workloads in the order of the report.
 pub(crate) const WORKLOADS: [&str; 16] = [
     "perlin2",
     "perlin3",
@@ -31,36 +31,36 @@ pub(crate) const WORKLOADS: [&str; 16] = [
     "perlin2_4px",
 ];
 
-/// Fills whole rows of the picture, beginning with the row given.
+/// Fills whole rows of the image from the given row on.
 pub(crate) type Fill = Box<dyn Fn(&mut [f32], usize) + Sync>;
 
-/// The noises that a library answers point by point, one unit a cell.
+/// Noises evaluated point by point, with cells of size 1.
 pub(crate) trait Noises: Sync + 'static {
-    /// Improved Perlin noise in the plane.
+    /// Improved Perlin noise in two dimensions.
     fn perlin2(&self, p: [f32; 2]) -> f32;
-    /// Improved Perlin noise in space.
+    /// Improved Perlin noise in three dimensions.
     fn perlin3(&self, p: [f32; 3]) -> f32;
-    /// Four octaves of Perlin noise in the plane, lacunarity 2 and gain ½.
+    /// Four octaves of Perlin noise in two dimensions, with lacunarity 2 and gain ½.
     fn fbm4(&self, p: [f32; 2]) -> f32;
-    /// Five octaves of the same.
+    /// Five octaves of Perlin noise in two dimensions.
     fn fbm5(&self, p: [f32; 2]) -> f32;
-    /// Eight octaves of Perlin noise in space.
+    /// Eight octaves of Perlin noise in three dimensions.
     fn fbm8(&self, p: [f32; 3]) -> f32;
-    /// The distance to the nearest feature point in the plane.
+    /// The distance to the nearest feature point in two dimensions.
     fn worley2(&self, p: [f32; 2]) -> f32;
-    /// The distance to the nearest feature point in space.
+    /// The distance to the nearest feature point in three dimensions.
     fn worley3(&self, p: [f32; 3]) -> f32;
 }
 
-/// The simplex noises, which not every library has.
+/// Simplex noises, which not every library has.
 pub(crate) trait Simplex: Sync + 'static {
-    /// Simplex noise in the plane.
+    /// Simplex noise in two dimensions.
     fn simplex2(&self, p: [f32; 2]) -> f32;
-    /// Simplex noise in space.
+    /// Simplex noise in three dimensions.
     fn simplex3(&self, p: [f32; 3]) -> f32;
 }
 
-/// Pixels a cell; of a sum of octaves, in its first one.
+/// The size of a cell in pixels; for sums of octaves, of the first octave.
 pub(crate) fn cell(workload: &str) -> f32 {
     match workload {
         "fbm8_8" => 256.0,
@@ -70,16 +70,16 @@ pub(crate) fn cell(workload: &str) -> f32 {
     }
 }
 
-/// A workload made of Perlin and Worley noise; none where it needs simplex noise.
+/// The loop of a workload of Perlin and Worley noise, or none for other workloads.
 pub(crate) fn fill<const OPAQUE: bool, N: Noises>(n: N, workload: &str) -> Option<Fill> {
     let cell = cell(workload);
     Some(match workload {
         "perlin2" | "perlin2_4px" => pixels::<OPAQUE>(cell, move |x, y| n.perlin2([x, y])),
-        "perlin2_rot" => pixels::<OPAQUE>(cell, move |x, y| n.perlin2(turn(x, y))),
+        "perlin2_rot" => pixels::<OPAQUE>(cell, move |x, y| n.perlin2(rotate(x, y))),
         "perlin3" => pixels::<OPAQUE>(cell, move |x, y| n.perlin3([x, y, Z])),
         "fbm8_8" | "fbm8_32" => pixels::<OPAQUE>(cell, move |x, y| n.fbm8([x, y, Z])),
         "worley2" | "worley2_16" => pixels::<OPAQUE>(cell, move |x, y| n.worley2([x, y])),
-        "worley2_rot" => pixels::<OPAQUE>(cell, move |x, y| n.worley2(turn(x, y))),
+        "worley2_rot" => pixels::<OPAQUE>(cell, move |x, y| n.worley2(rotate(x, y))),
         "worley3" | "worley3_16" => pixels::<OPAQUE>(cell, move |x, y| n.worley3([x, y, Z])),
         "warp2" => pixels::<OPAQUE>(cell, move |x, y| n.fbm4(displace(&n, 0.5, x, y))),
         "marble" => pixels::<OPAQUE>(cell, move |x, y| marble(&n, x, y)),
@@ -88,7 +88,7 @@ pub(crate) fn fill<const OPAQUE: bool, N: Noises>(n: N, workload: &str) -> Optio
     })
 }
 
-/// A workload made of simplex noise; none where it needs another.
+/// The loop of a workload of simplex noise, or none for other workloads.
 pub(crate) fn fill_simplex<const OPAQUE: bool, N: Simplex>(n: N, workload: &str) -> Option<Fill> {
     let cell = cell(workload);
     Some(match workload {
@@ -98,9 +98,8 @@ pub(crate) fn fill_simplex<const OPAQUE: bool, N: Simplex>(n: N, workload: &str)
     })
 }
 
-/// The loop over a row, either as anyone would write it, so that the compiler moves out of it what depends on y alone, or
-/// with y hidden from the compiler, which now and then pays twice for what it moved. The style is a constant so that each
-/// has its own copy of the noise to inline.
+/// The loop over rows. With `OPAQUE`, y is hidden from the compiler, so that it does not move calculations of y out of the
+/// inner loop: for some noises that is faster. The choice is a constant, so that each loop inlines its own copy.
 fn pixels<const OPAQUE: bool>(cell: f32, at: impl Fn(f32, f32) -> f32 + Sync + 'static) -> Fill {
     let step = 1.0 / cell;
     Box::new(move |rows, first| {
@@ -113,19 +112,18 @@ fn pixels<const OPAQUE: bool>(cell: f32, at: impl Fn(f32, f32) -> f32 + Sync + '
     })
 }
 
-/// A point turned by 30° about the corner, then moved to where no coordinate is negative: not every peer has a lattice
-/// below zero.
-fn turn(x: f32, y: f32) -> [f32; 2] {
+/// Rotates a point by 30° around the origin, and moves it to positive coordinates: not every library supports negative ones.
+fn rotate(x: f32, y: f32) -> [f32; 2] {
     [x * COS_30 - y * SIN_30 + 16.0, x * SIN_30 + y * COS_30]
 }
 
-/// A point moved by one Perlin noise along each axis; the shifts make two noises out of one.
+/// Displaces a point by Perlin noise along each axis; offsets make two noises out of one.
 #[inline(always)]
 fn displace(n: &impl Noises, reach: f32, x: f32, y: f32) -> [f32; 2] {
     [x + reach * n.perlin2([x + 7.0, y]), y + reach * n.perlin2([x, y + 9.0])]
 }
 
-#[allow(clippy::disallowed_methods, reason = "the sine a user of a plain library has is libm's")]
+#[allow(clippy::disallowed_methods, reason = "users of the other libraries call the sine of libm")]
 #[inline(always)]
 fn marble(n: &impl Noises, x: f32, y: f32) -> f32 {
     let mut turbulence = 0.0;

@@ -1,5 +1,5 @@
 //! FastNoise2, through the C interface that its crate binds.
-#![allow(unsafe_code, reason = "a C library can be called in no other way")]
+#![allow(unsafe_code, reason = "calls of a C library are unsafe")]
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_6};
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
@@ -13,7 +13,7 @@ use crate::workload::{self, Fill, WIDTH, Z};
 pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
     let bit = match level {
         "scalar" => 1 << 2,
-        // Its nearest level is SSE4.1; of what came with 4.2 no noise makes use.
+        // Its nearest level is SSE4.1; no noise uses an instruction of 4.2.
         "sse4" => 1 << 5,
         "avx2" => 1 << 8,
         "avx512" => 1 << 9,
@@ -43,7 +43,7 @@ fn perlin(bit: c_uint) -> Node {
     Node::new("Perlin", bit)
 }
 
-/// Its Worley noise keeps the four nearest distances sorted, whichever of them are asked for.
+/// Its Worley noise sorts the four nearest distances, even where one is requested.
 fn worley(bit: c_uint) -> Node {
     const EUCLIDEAN: c_int = 0;
     Node::new("CellularDistance", bit).choose("Distance Function", EUCLIDEAN)
@@ -67,9 +67,9 @@ fn warped(bit: c_uint, reach: f32, source: Node) -> Node {
     warp
 }
 
-/// The library knows no turbulence and no sine of one number. Ridged octaves are 1 − 2t/1.875, for the turbulence t of
+/// The library has no turbulence and no sine of one number. Ridged octaves are 1 − 2t/1.875, for the turbulence t of
 /// four octaves, so 10t is 9.375 − 9.375·ridged; its sine wave multiplies the sines of all axes, so z is removed
-/// and y pinned to where its sine is one. That second sine is the price of saying it in this library.
+/// and y pinned to where its sine is one. That second sine is necessary in this library.
 fn marble(bit: c_uint) -> Node {
     const DIMENSION_Z: c_int = 2;
     let sine = Node::new("SineWave", bit).set("Scale", 1.0);
@@ -101,17 +101,17 @@ struct Node {
     kind: c_int,
 }
 
-// SAFETY: a node is wired while one thread owns it; once shared it only draws, which reads it alone.
+// SAFETY: a node is wired while one thread owns it; shared nodes only draw, which reads them.
 unsafe impl Sync for Node {}
 
 impl Drop for Node {
     fn drop(&mut self) {
-        // SAFETY: `at` came from `fnNewFromMetadata` and is given back once; nodes wired to it keep their own count.
+        // SAFETY: `at` came from `fnNewFromMetadata` and is released once; nodes wired to it count their own references.
         unsafe { c::fnDeleteNodeRef(self.at) }
     }
 }
 
-/// The axis of a socket that belongs to none.
+/// The axis of a socket without an axis.
 const NO_AXIS: c_int = -1;
 
 type CountOf = unsafe extern "C" fn(c_int) -> c_int;
@@ -178,7 +178,7 @@ impl Node {
         const SEED: c_int = 1337;
         let (width, first, height) = (WIDTH as c_int, first as c_int, (rows.len() / WIDTH) as c_int);
         let (out, step) = (rows[..height as usize * WIDTH].as_mut_ptr(), 1.0 / cell);
-        // SAFETY: `out` holds width · height numbers, and the library accepts null for the bounds nobody asks for.
+        // SAFETY: `out` holds width · height numbers, and the library accepts null for bounds that are not requested.
         unsafe {
             if solid {
                 let z = (Z * cell).round() as c_int;

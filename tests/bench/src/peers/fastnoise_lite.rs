@@ -1,4 +1,4 @@
-//! `fastnoise-lite`, which has no simplex noise but OpenSimplex2, another noise, and so skips that workload.
+//! `fastnoise-lite`. It has OpenSimplex2 instead of simplex noise, so it skips these workloads.
 
 use ::fastnoise_lite::{CellularDistanceFunction, CellularReturnType, FastNoiseLite, FractalType, NoiseType};
 

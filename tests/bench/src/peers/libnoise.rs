@@ -1,4 +1,4 @@
-//! `libnoise`, which computes in f64.
+//! `libnoise`, which computes with `f64`.
 
 use ::libnoise::{Fbm, Generator, ImprovedPerlin, Simplex, Source, Worley};
 

@@ -1,4 +1,4 @@
-//! `noise` (noise-rs), which computes in f64.
+//! `noise` (noise-rs), which computes with `f64`.
 
 use ::noise::core::worley::{ReturnType, distance_functions::euclidean, worley_2d, worley_3d};
 use ::noise::permutationtable::PermutationTable;
@@ -20,7 +20,7 @@ struct Library {
     fbm4: Fbm<Perlin>,
     fbm5: Fbm<Perlin>,
     fbm8: Fbm<Perlin>,
-    /// Its `Worley` counts references and cannot be shared between threads, but the functions below it can.
+    /// `Worley` counts references and cannot be shared between threads, so the functions below it are used.
     table: PermutationTable,
 }
 

@@ -1,4 +1,4 @@
-//! `noise-functions`, whose noises are types that the compiler sees through.
+//! `noise-functions`, whose noises are types that the compiler can inline.
 
 use ::noise_functions::{CellDistance, Noise, Perlin, Simplex};
 

@@ -1,13 +1,13 @@
-//! `simdnoise`, which fills blocks with simplex and Worley noise, never with Perlin's.
+//! `simdnoise`, which has simplex and Worley noise, but no Perlin noise.
 
 use ::simdnoise::{CellReturnType, NoiseBuilder};
 
 use crate::workload::{self, Fill, WIDTH, Z};
 
-/// The highest level it has, which it takes by itself wherever the machine has it.
+/// Its highest level, which it selects on machines that support it.
 pub(crate) const LEVEL: &str = "avx2";
 
-/// Prepares a workload. It hands out a vector of its own, so the copy into the rows is timed with it.
+/// Prepares a workload. The library returns a new vector, so copying it into the rows is timed too.
 pub(crate) fn fill(workload: &str) -> Option<Fill> {
     let block: fn(f32, usize, usize) -> Vec<f32> = match workload {
         "worley2" | "worley2_16" => worley2,

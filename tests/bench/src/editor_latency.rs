@@ -1,7 +1,7 @@
-//! What somebody waits for who sits before the editor: a frame of it, and the picture after a slider was moved.
+//! The latency of the editor: frames, the first image of a graph, and images after a change of a slider.
 
-use crate::product::{best, middle};
-use crate::report::Wait;
+use crate::latency::{best, median};
+use crate::report::Latency;
 use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{GraphFiles, LoadResult, read};
@@ -23,94 +23,96 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Nodes on the canvas, and what a frame with all of them may take.
+/// The number of nodes on the canvas.
 const NODES: usize = 500;
+/// The limit for a frame with all nodes.
 const FRAME_MS: f64 = 4.0;
-/// What a moved slider may take to show at all, and as fine as it will.
+/// The limit for the first, coarse image after a change.
 const COARSE_MS: f64 = 16.0;
+/// The limit for the final image after a change.
 const FINE_MS: f64 = 50.0;
-/// What it may take from opening a graph to the first picture of it.
+/// The limit from opening a graph to its first image.
 const FIRST_MS: f64 = 1000.0;
-/// Sliders of a graph that are moved in each round.
+/// The number of sliders that are moved in each round.
 const SLIDERS: usize = 12;
-/// Nothing that is waited for takes longer.
-const ENOUGH: Duration = Duration::from_secs(20);
+/// The timeout of a wait.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A frame of many nodes; of each graph of the repository, or of the one that is named, its first picture and the
-/// pictures of moved sliders.
-pub(crate) fn waits(rounds: usize, only: Option<&str>) -> Vec<Wait> {
-    let mut waits = vec![];
+/// The time of a frame with many nodes; for each graph of the repository, or for one, the times of its first image and
+/// after changes of sliders.
+pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
+    let mut latencies = vec![];
     if only.is_none() {
-        let mut desk = Desk::at(Path::new("many.ron"), Some(many()));
-        desk.wait(Editor::rests);
+        let mut screen = EditorScreen::open(Path::new("many.ron"), Some(graph_of_many_nodes()));
+        screen.wait(Editor::rests);
         let mut frames = 0..;
         let ms = best(100 * rounds, || {
-            // The pointer goes about over the nodes.
+            // The pointer moves over the nodes.
             let i = frames.next().unwrap_or(0);
             let pointer = pos2((500 + i * 7 % 900) as f32, (200 + i * 3 % 700) as f32);
-            desk.frame(vec![Event::PointerMoved(pointer)]);
+            screen.frame(vec![Event::PointerMoved(pointer)]);
         });
-        waits.push(Wait { workload: format!("desk/frame_{NODES}"), ms, aim_ms: FRAME_MS });
+        latencies.push(Latency { workload: format!("editor/frame_{NODES}"), ms, limit_ms: FRAME_MS });
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
-    for (name, path) in crate::product::files(&folder) {
+    for (name, path) in crate::latency::files(&folder) {
         if only.is_none_or(|only| only == name) {
-            waits.extend(graph(&name, &path, rounds));
+            latencies.extend(graph(&name, &path, rounds));
         }
     }
-    waits
+    latencies
 }
 
-/// The waits of one graph.
-fn graph(name: &str, path: &Path, rounds: usize) -> Vec<Wait> {
+/// The latencies of one graph.
+fn graph(name: &str, path: &Path, rounds: usize) -> Vec<Latency> {
     let began = Instant::now();
-    let mut desk = Desk::at(path, None);
-    let mut times = [vec![desk.wait(|editor| editor.shows().is_some()).duration_since(began)], vec![], vec![]];
-    desk.wait(Editor::rests);
-    let sliders = sliders(desk.editor.text());
+    let mut screen = EditorScreen::open(path, None);
+    let mut times = [vec![screen.wait(|editor| editor.shows().is_some()).duration_since(began)], vec![], vec![]];
+    screen.wait(Editor::rests);
+    let sliders = sliders(screen.editor.text());
     for round in 1..=rounds {
         for (node, socket, value) in sliders.iter().step_by(sliders.len().div_ceil(SLIDERS).max(1)) {
             let value = Arg::Number(value + 1e-3 * round as f64);
             let began = Instant::now();
-            if desk.editor.change(vec![Edit::Socket(node.clone(), socket.clone(), Some(value))], None) {
-                let coarse = desk.wait(|editor| editor.shows().is_some());
-                let fine = desk.wait(|editor| editor.shows() == Some(true));
+            if screen.editor.change(vec![Edit::Socket(node.clone(), socket.clone(), Some(value))], None) {
+                let coarse = screen.wait(|editor| editor.shows().is_some());
+                let fine = screen.wait(|editor| editor.shows() == Some(true));
                 times[1].push(coarse.duration_since(began));
                 times[2].push(fine.duration_since(began));
             }
         }
     }
     let rows = [("first", FIRST_MS), ("coarse", COARSE_MS), ("fine", FINE_MS)].into_iter().zip(times);
-    let wait = |((what, aim_ms), times): ((&str, f64), Vec<Duration>)| {
-        let ms = middle(times.iter().map(|time| time.as_secs_f64() * 1e3).collect())?;
-        Some(Wait { workload: format!("desk/{what}/{name}"), ms, aim_ms })
+    let latency = |((what, limit_ms), times): ((&str, f64), Vec<Duration>)| {
+        let ms = median(times.iter().map(|time| time.as_secs_f64() * 1e3).collect())?;
+        Some(Latency { workload: format!("editor/{what}/{name}"), ms, limit_ms })
     };
-    rows.filter_map(wait).collect()
+    rows.filter_map(latency).collect()
 }
 
-/// An editor before which somebody sits.
-struct Desk {
+/// An editor with a screen in memory.
+struct EditorScreen {
     context: Context,
     editor: Editor,
-    /// Whenever there is something to see.
-    woken: Receiver<()>,
+    /// A message for each requested repaint.
+    repaints: Receiver<()>,
 }
 
-impl Desk {
-    fn at(path: &Path, text: Option<String>) -> Desk {
+impl EditorScreen {
+    fn open(path: &Path, text: Option<String>) -> EditorScreen {
         let context = Context::default();
-        let (wake, woken) = channel();
-        context.set_request_repaint_callback(move |asked| {
-            if asked.delay.is_zero() {
-                // Nobody looks any more where nobody listens.
-                let _ = wake.send(());
+        let (sender, repaints) = channel();
+        context.set_request_repaint_callback(move |request| {
+            if request.delay.is_zero() {
+                // The receiver is gone only when the editor is closed.
+                let _ = sender.send(());
             }
         });
         let editor = Editor::open(LIBRARY, Arc::new(Disk { text, began: Instant::now() }), &context, Some(path));
-        Desk { context, editor, woken }
+        EditorScreen { context, editor, repaints }
     }
 
-    /// One frame, up to the triangles that a window would show.
+    /// Runs one frame, including tessellation.
     fn frame(&mut self, events: Vec<Event>) {
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(1920.0, 1080.0)));
         let input = RawInput { screen_rect, events, ..RawInput::default() };
@@ -118,22 +120,22 @@ impl Desk {
         black_box(self.context.tessellate(shown.shapes, shown.pixels_per_point));
     }
 
-    /// Shows frames until something is so; says when it was.
-    fn wait(&mut self, so: impl Fn(&Editor) -> bool) -> Instant {
-        let end = Instant::now() + ENOUGH;
+    /// Runs frames until a condition is true, and returns that time.
+    fn wait(&mut self, condition: impl Fn(&Editor) -> bool) -> Instant {
+        let end = Instant::now() + TIMEOUT;
         loop {
             self.frame(vec![]);
-            if so(&self.editor) || Instant::now() > end {
+            if condition(&self.editor) || Instant::now() > end {
                 return Instant::now();
             }
-            // As a window does, it sleeps until there is something to see.
-            let _ = self.woken.recv_timeout(Duration::from_millis(16));
-            while self.woken.try_recv().is_ok() {}
+            // Like a window, it sleeps until the next repaint.
+            let _ = self.repaints.recv_timeout(Duration::from_millis(16));
+            while self.repaints.try_recv().is_ok() {}
         }
     }
 }
 
-/// Every number of a graph file that has a slider.
+/// The numbers of a graph file, which have sliders.
 fn sliders(text: &str) -> Vec<(String, String, f64)> {
     let nodes = read(text).0.map(|document| document.graph.nodes).unwrap_or_default();
     let mut sliders = vec![];
@@ -147,8 +149,8 @@ fn sliders(text: &str) -> Vec<(String, String, f64)> {
     sliders
 }
 
-/// A graph of many nodes, all of which are on the screen.
-fn many() -> String {
+/// A graph of many nodes, all visible.
+fn graph_of_many_nodes() -> String {
     let mut text = "lapidary(format: 1, nodes: {\n".to_owned();
     let mut layout = String::new();
     for i in 0..NODES {
@@ -164,14 +166,14 @@ fn many() -> String {
     text
 }
 
-/// A machine with a disk that is only read; or with one text, whatever is asked for.
+/// A platform that reads files, or one text for every path, and writes nothing.
 struct Disk {
     text: Option<String>,
     began: Instant,
 }
 
-/// What this machine says to whatever else it is asked for.
-const NOTHING: &str = "this machine has nothing but graphs";
+/// The error of every other request.
+const UNSUPPORTED: &str = "not supported by the benchmark";
 
 impl Platform for Disk {
     fn read(&self, path: &Path) -> Result<String, String> {
@@ -188,10 +190,10 @@ impl Platform for Disk {
         true
     }
     fn browse(&self, _wish: &BrowseRequest) -> Result<Option<PathBuf>, String> {
-        Err(NOTHING.to_owned())
+        Err(UNSUPPORTED.to_owned())
     }
     fn list(&self, _folder: &Path) -> Result<Vec<FolderEntry>, String> {
-        Err(NOTHING.to_owned())
+        Err(UNSUPPORTED.to_owned())
     }
     fn files(&self, path: &Path) -> GraphFiles<'static> {
         let load = |path: &str| fs::read_to_string(path).map_or(LoadResult::Missing, LoadResult::Text);
@@ -204,7 +206,7 @@ impl Platform for Disk {
         vec![]
     }
     fn export(&self, _request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {
-        Err(NOTHING.to_owned())
+        Err(UNSUPPORTED.to_owned())
     }
     fn real_path(&self, _path: &Path) -> Option<PathBuf> {
         None
@@ -216,10 +218,10 @@ impl Platform for Disk {
         vec![]
     }
     fn environment(&self, _path: &Path) -> Result<Environment, String> {
-        Err(NOTHING.to_owned())
+        Err(UNSUPPORTED.to_owned())
     }
     fn picture(&self, _path: &Path) -> Result<Image, String> {
-        Err(NOTHING.to_owned())
+        Err(UNSUPPORTED.to_owned())
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
         vec![]

@@ -1,6 +1,6 @@
-//! Lapidary's own side of the race: the one seam between this benchmark and the library it measures.
+//! Lapidary's programs for the workloads.
 
-use crate::product::compile;
+use crate::latency::compile;
 use crate::workload::{Fill, WIDTH, Z, cell};
 use lapidary_field::ir::{Expr, Recorder, Recording};
 use lapidary_field::noise::Noise;
@@ -12,29 +12,29 @@ use lapidary_field::program::{Cores, Frame, Program, ProgramInputs, RunOptions, 
 use lapidary_field::real::Real;
 use lapidary_field::simd::SimdLevel;
 
-/// The vector levels this machine has, lowest first, under the names the report gives them.
+/// The names of the SIMD levels of this machine, lowest first.
 pub(crate) fn levels() -> Vec<&'static str> {
     SimdLevel::all().into_iter().map(SimdLevel::name).collect()
 }
 
-/// Our program for a workload at a level, on the caller's core; `None` where there is no such noise yet.
+/// Lapidary's program for a workload at a level on one core, if it supports the workload.
 pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
     let how = RunOptions { level: SimdLevel::named(level)?, cores: Cores::One, band: 16 };
-    let (code, knobs) = made(workload)?;
-    // Both live as long as the race.
+    let (code, knobs) = recording(workload)?;
+    // Both live as long as the process.
     let program: &'static Program = Box::leak(Box::new(Program::new(&code)));
-    let feed = ProgramInputs::knobs(Box::leak(knobs.into_boxed_slice()));
-    let painter = program.painter(how, &frame(workload), feed).expect("the frame is sound");
-    Some(Box::new(move |rows, first| painter.rows(first, &mut [rows]).expect("the rows are the frame's")))
+    let inputs = ProgramInputs::knobs(Box::leak(knobs.into_boxed_slice()));
+    let painter = program.painter(how, &frame(workload), inputs).expect("the frame is valid");
+    Some(Box::new(move |rows, first| painter.rows(first, &mut [rows]).expect("the frame has these rows")))
 }
 
-/// A workload's picture.
+/// The frame of a workload.
 pub(crate) fn frame(workload: &str) -> Frame {
     let tile = WIDTH as f64 / f64::from(cell(workload));
     Frame { tile: [tile, tile], sampling: Sampling::Corner, ..Frame::new(WIDTH as u32, WIDTH as u32) }
 }
 
-/// The mixed workload goes through the whole product: text, compiler, block machine.
+/// The mixed workload as a graph file.
 const MIXED: &str = r#"lapidary(format: 1, nodes: {
     "across": improved_perlin(scale: 1, seed: 1, values: raw, tiling: off),
     "down": improved_perlin(scale: 1, seed: 2, values: raw, tiling: off),
@@ -46,8 +46,8 @@ const MIXED: &str = r#"lapidary(format: 1, nodes: {
     "out": remap(of: "both", to_low: 0.1, to_high: 0.9),
 }, outputs: { "height": "out" })"#;
 
-/// A workload's recording, and the numbers of its knobs; `None` where the library has none such.
-pub(crate) fn made(workload: &str) -> Option<(Recording, Vec<f32>)> {
+/// The recording of a workload and the values of its knobs, if Lapidary supports the workload.
+pub(crate) fn recording(workload: &str) -> Option<(Recording, Vec<f32>)> {
     if workload == "mixed" {
         let (checked, plan) = compile(MIXED);
         let settings = plan.settings(&checked);
@@ -58,13 +58,15 @@ pub(crate) fn made(workload: &str) -> Option<(Recording, Vec<f32>)> {
 
 fn record(workload: &str) -> Option<Recording> {
     let r = Recorder::default();
-    let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
-    let sum = |dims, count, fold| perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"));
+    let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("the noise supports these dimensions");
+    let sum = |dims, count, fold| {
+        perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("the octaves are valid"))
+    };
     let worley = |dims| {
         let kind = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F1);
-        Noise::new(kind, dims).expect("it has these dimensions")
+        Noise::new(kind, dims).expect("the noise supports these dimensions")
     };
-    let simplex = |dims| Noise::new(Simplex::new(0, [0; 4]), dims).expect("it has these dimensions");
+    let simplex = |dims| Noise::new(Simplex::new(0, [0; 4]), dims).expect("the noise supports these dimensions");
     let half = Expr::Lit(0.5);
     let point = |x, y| [x, y, Expr::Lit(Z), Expr::Lit(0.0)];
     let (x, y) = (r.coord(0), r.coord(1));

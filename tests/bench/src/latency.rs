@@ -1,7 +1,7 @@
-//! What a user waits for: a graph file compiled, a slider moved, a second core put to work.
+//! The latency of compiling graphs and moving sliders, and the speed-up by a second thread.
 
-use crate::ours;
-use crate::report::{Row, Wait};
+use crate::lapidary;
+use crate::report::{Latency, Row};
 use crate::workload::WIDTH;
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::Checked;
@@ -17,18 +17,18 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Nodes of the graphs that are compiled, and what that may take in milliseconds.
+/// The numbers of nodes of compiled graphs, with the limits in milliseconds.
 const COMPILED: [(usize, f64); 3] = [(20, 1.0), (200, 5.0), (2000, 60.0)];
-/// What a moved slider may take to show in a preview of 512 pixels square.
+/// The limit from moving a slider to an image of 512 by 512 pixels.
 const EDIT_MS: f64 = 16.0;
 
-/// One core against two, on workloads that have a level's own program.
+/// Compares one thread with two.
 pub(crate) fn threads(rounds: usize) -> Vec<Row> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads can be started");
     let mut rows = vec![];
     for (name, workload) in [("mixed_2t", "mixed"), ("fbm8_32_2t", "fbm8_32")] {
-        let Some((code, knobs)) = ours::made(workload) else { continue };
-        let (program, frame) = (Program::new(&code), ours::frame(workload));
+        let Some((code, knobs)) = lapidary::recording(workload) else { continue };
+        let (program, frame) = (Program::new(&code), lapidary::frame(workload));
         let mut picture = vec![0.0; WIDTH * WIDTH];
         let mut best = [f64::INFINITY; 2];
         for _ in 0..4 * rounds {
@@ -36,7 +36,7 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
                 let how = RunOptions { cores, ..RunOptions::with(SimdLevel::best()) };
                 let time = milliseconds(|| {
                     let painted = pool.install(|| program.paint(how, &frame, &knobs, &mut [&mut picture]));
-                    painted.expect("the frame is sound");
+                    painted.expect("the image fits into memory");
                 });
                 *best = best.min(time);
             }
@@ -52,42 +52,42 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
     rows
 }
 
-/// The waits of compiling graphs and of moving sliders; of the sliders of one graph alone where it is named.
-pub(crate) fn waits(rounds: usize, only: Option<&str>) -> Vec<Wait> {
-    let mut waits = vec![];
-    for (nodes, aim_ms) in COMPILED.into_iter().filter(|_| only.is_none()) {
+/// The latencies of compiling graphs and of moving the sliders of all graphs; or of the sliders of one graph.
+pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
+    let mut latencies = vec![];
+    for (nodes, limit_ms) in COMPILED.into_iter().filter(|_| only.is_none()) {
         let text = graph(nodes);
         let ms = best(5 * rounds, || {
             black_box(Program::new(&compile(&text).1.code));
         });
-        waits.push(Wait { workload: format!("compile_{nodes}"), ms, aim_ms });
+        latencies.push(Latency { workload: format!("compile_{nodes}"), ms, limit_ms });
     }
     for (name, checked, plan) in graphs().into_iter().filter(|(name, ..)| only.is_none_or(|only| only == name)) {
-        // A slider recompiles nothing: only the number flows, and what does not read it is known. Every slider is moved
-        // in its turn; the one in the middle of all their waits is told.
+        // A slider needs no compilation, and unaffected nodes come from the cache. Every slider is moved once; the
+        // median is reported.
         let mut settings = plan.settings(&checked);
         let (cache, frame) = (Cache::new(1 << 30), Frame::new(512, 512));
-        let wait = |settings: &[f32]| {
+        let render = |settings: &[f32]| {
             let job = Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, settings) };
-            milliseconds(|| drop(black_box(run::images(&plan, &job).expect("the frame is sound"))))
+            milliseconds(|| drop(black_box(run::images(&plan, &job).expect("the image fits into memory"))))
         };
-        wait(&settings);
+        render(&settings);
         let mut times: Vec<f64> = vec![];
         for slider in (0..settings.len()).step_by(settings.len().div_ceil(16 * rounds).max(1)) {
             settings[slider] += 1e-3;
-            times.push(wait(&settings));
+            times.push(render(&settings));
         }
-        let ms = middle(times).unwrap_or(0.0);
-        waits.push(Wait { workload: format!("edit_512/{name}"), ms, aim_ms: EDIT_MS });
+        let ms = median(times).unwrap_or(0.0);
+        latencies.push(Latency { workload: format!("edit_512/{name}"), ms, limit_ms: EDIT_MS });
     }
-    waits
+    latencies
 }
 
 /// The graphs of the repository, by name, compiled.
 pub(crate) fn graphs() -> Vec<(String, Checked, Plan)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
     let graph = |(name, path): (String, PathBuf)| {
-        let text = std::fs::read_to_string(path).expect("a graph can be read");
+        let text = std::fs::read_to_string(path).expect("graphs are readable");
         let (checked, plan) = compile_in(&text, &folder);
         (name, checked, plan)
     };
@@ -103,11 +103,12 @@ pub(crate) fn files(folder: &Path) -> Vec<(String, PathBuf)> {
     files.into_iter().map(|path| (name(&path), path)).collect()
 }
 
+/// Checks and plans a valid graph.
 pub(crate) fn compile(text: &str) -> (Checked, Plan) {
     compile_in(text, Path::new("."))
 }
 
-/// The same with the graphs it uses, which lie in a folder.
+/// Compiles a graph that may use graphs of a folder.
 fn compile_in(text: &str, folder: &Path) -> (Checked, Plan) {
     let (document, complaints) = read(text);
     let document = document.unwrap_or_else(|| panic!("the graph can be read: {complaints:?}"));
@@ -118,7 +119,7 @@ fn compile_in(text: &str, folder: &Path) -> (Checked, Plan) {
     (checked, plan.unwrap_or_else(|| panic!("the graph can be planned: {complaints:?}")))
 }
 
-/// A graph of so many nodes: noises, their octaves, and what mixes them into all before.
+/// A graph of this many nodes: noises, octaves, and mixes with all nodes before.
 fn graph(nodes: usize) -> String {
     let mut text = String::from("lapidary(format: 1, nodes: {\n");
     for i in 0..nodes {
@@ -134,12 +135,13 @@ fn graph(nodes: usize) -> String {
     text
 }
 
-/// The one in the middle.
-pub(crate) fn middle(mut times: Vec<f64>) -> Option<f64> {
+/// The median.
+pub(crate) fn median(mut times: Vec<f64>) -> Option<f64> {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied()
 }
 
+/// The shortest of several durations in milliseconds.
 pub(crate) fn best(rounds: usize, mut work: impl FnMut()) -> f64 {
     (0..rounds).map(|_| milliseconds(&mut work)).fold(f64::INFINITY, f64::min)
 }

@@ -1,4 +1,4 @@
-//! Times contestants side by side, strip by strip, by the thread's own CPU clock.
+//! Timing of implementations in turn, strip by strip, with the CPU clock of the thread.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -7,41 +7,40 @@ use cpu_time::ThreadTime;
 
 use crate::workload::{Fill, WIDTH};
 
-/// How long a race lasts.
+/// The duration of a comparison.
 pub(crate) struct Effort {
-    /// How often every contestant has its turn.
+    /// The number of turns of each implementation.
     pub(crate) rounds: usize,
-    /// Of the picture's strips every so many is drawn; all of them when it is one.
+    /// The distance between timed strips; with 1, every strip is timed.
     pub(crate) stride: usize,
-    /// A turn draws the picture until this much time has gone, and at least once: fast contestants need many tries
-    /// before one is undisturbed.
+    /// The least duration of a turn. Fast implementations need many repetitions before one is undisturbed.
     pub(crate) turn: Duration,
 }
 
-/// What one contestant needed, in nanoseconds a pixel.
+/// The times of one implementation in nanoseconds per pixel.
 #[derive(Clone, Copy)]
 pub(crate) struct Timing {
-    /// The sum of every strip's least time: what the code costs on a machine that does nothing else.
+    /// The sum of the shortest times of the strips: the cost on an idle machine.
     pub(crate) best: f64,
-    /// The median over whole pictures: what it cost on this machine today.
+    /// The median over whole images: the cost on this machine during the run.
     pub(crate) median: f64,
 }
 
-/// Gives every contestant its turn in every round, so that a slow minute of the machine strikes all of them.
-pub(crate) fn race(contestants: &[&Fill], effort: &Effort) -> Vec<Timing> {
-    let mut picture = vec![0.5_f32; WIDTH * WIDTH];
+/// Times every implementation in every round, so that interruptions affect all of them.
+pub(crate) fn compare(fills: &[&Fill], effort: &Effort) -> Vec<Timing> {
+    let mut image = vec![0.5_f32; WIDTH * WIDTH];
     let cost = clock_cost();
     let mut records: Vec<Record> = Vec::new();
-    for fill in contestants {
-        // The first strip pays for tables and cold caches, off the record.
-        fill(&mut picture[..STRIP * WIDTH], 0);
+    for fill in fills {
+        // The first strip fills tables and caches and is not timed.
+        fill(&mut image[..STRIP * WIDTH], 0);
         records.push(Record { best: vec![Duration::MAX; WIDTH / STRIP / effort.stride], wholes: Vec::new() });
     }
     for _ in 0..effort.rounds {
-        for (fill, record) in contestants.iter().zip(&mut records) {
+        for (fill, record) in fills.iter().zip(&mut records) {
             let start = ThreadTime::now();
             loop {
-                record.pass(fill, &mut picture, effort.stride, cost);
+                record.pass(fill, &mut image, effort.stride, cost);
                 if start.elapsed() >= effort.turn {
                     break;
                 }
@@ -51,7 +50,7 @@ pub(crate) fn race(contestants: &[&Fill], effort: &Effort) -> Vec<Timing> {
     records.iter_mut().map(Record::timing).collect()
 }
 
-/// Rows timed at once: half a megabyte, which stays in the second cache, yet long against the clock's own time.
+/// The rows of a strip: half a megabyte fits into the level 2 cache and takes much longer than reading the clock.
 const STRIP: usize = 64;
 
 struct Record {
@@ -60,10 +59,10 @@ struct Record {
 }
 
 impl Record {
-    fn pass(&mut self, fill: &Fill, picture: &mut [f32], stride: usize, cost: Duration) {
+    fn pass(&mut self, fill: &Fill, image: &mut [f32], stride: usize, cost: Duration) {
         let mut whole = Duration::ZERO;
         for (best, strip) in self.best.iter_mut().zip((0..).step_by(stride)) {
-            let rows = &mut picture[strip * STRIP * WIDTH..][..STRIP * WIDTH];
+            let rows = &mut image[strip * STRIP * WIDTH..][..STRIP * WIDTH];
             let start = ThreadTime::now();
             fill(rows, strip * STRIP);
             let time = start.elapsed().saturating_sub(cost);
@@ -82,7 +81,7 @@ impl Record {
     }
 }
 
-/// What reading the clock adds to a strip: a system call, which is three percent of the fastest strips.
+/// The time of reading the clock: a system call, which takes three percent of the fastest strips.
 fn clock_cost() -> Duration {
     let mut least = Duration::MAX;
     for _ in 0..1000 {

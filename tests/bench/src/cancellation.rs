@@ -1,7 +1,7 @@
-//! How long a job goes on after it is told to stop: every node and every graph, stopped at any moment.
+//! The time from cancelling a job to its end, for every node and graph, at random moments.
 
-use crate::product;
-use crate::report::Wait;
+use crate::latency;
+use crate::report::Latency;
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{Kind, Spec};
@@ -16,68 +16,70 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Pixels along a side of the pictures that are never finished.
+/// Pixels along each side of the images.
 const SIDE: u32 = 2048;
-/// What an artist does not notice, in milliseconds.
-const AIM_MS: f64 = 10.0;
-/// Nobody needs to wait longer to know that something takes long.
-const LONG: Duration = Duration::from_millis(1500);
-/// How many of the longest waits are told.
-const TOLD: usize = 3;
+/// The limit in milliseconds: an artist does not notice shorter times.
+const MAX_MS: f64 = 10.0;
+/// Jobs are cancelled at the latest after this time.
+const MAX_RUN: Duration = Duration::from_millis(1500);
+/// The number of longest times to report.
+const REPORTED: usize = 3;
 
-/// The longest waits, each of so many tries; of one node or graph alone where it is named.
-pub(crate) fn waits(tries: usize, only: Option<&str>) -> Vec<Wait> {
-    let mut draws = SplitMix(1);
-    let asked = |name: &str| only.is_none_or(|only| only == name);
-    let nodes = LIBRARY.iter().filter(|spec| asked(spec.name)).map(|spec| (spec.name.to_owned(), alone(spec)));
-    let graphs = product::graphs().into_iter().filter(|(name, ..)| asked(name));
+/// The longest times of all nodes and graphs, or of one, each over several tries.
+pub(crate) fn latencies(tries: usize, only: Option<&str>) -> Vec<Latency> {
+    let mut rng = SplitMix(1);
+    let is_requested = |name: &str| only.is_none_or(|only| only == name);
+    let nodes =
+        LIBRARY.iter().filter(|spec| is_requested(spec.name)).map(|spec| (spec.name.to_owned(), plan_of_node(spec)));
+    let graphs = latency::graphs().into_iter().filter(|(name, ..)| is_requested(name));
     let graphs = graphs.map(|(name, checked, plan)| (name, (checked, plan)));
     let all = nodes.chain(graphs).map(|(name, (checked, plan))| {
-        let worst = worst(&checked, &plan, tries, &mut draws);
-        Wait { workload: format!("stop_{SIDE}/{name}"), ms: worst.as_secs_f64() * 1e3, aim_ms: AIM_MS }
+        let worst = worst(&checked, &plan, tries, &mut rng);
+        Latency { workload: format!("cancel_{SIDE}/{name}"), ms: worst.as_secs_f64() * 1e3, limit_ms: MAX_MS }
     });
-    let mut all: Vec<Wait> = all.collect();
+    let mut all: Vec<Latency> = all.collect();
     all.sort_by(|a, b| b.ms.total_cmp(&a.ms));
-    all.truncate(TOLD);
+    all.truncate(REPORTED);
     all
 }
 
-fn worst(checked: &Checked, plan: &Plan, tries: usize, draws: &mut SplitMix) -> Duration {
+/// The longest time to the end over several random moments.
+fn worst(checked: &Checked, plan: &Plan, tries: usize, rng: &mut SplitMix) -> Duration {
     let settings = plan.settings(checked);
-    let (took, _) = stopped(plan, &settings, LONG);
-    let wait = |_| {
-        let after = took.mul_f64(draws.u01());
-        // The least of three, for others may work on this machine.
-        (0..3).map(|_| stopped(plan, &settings, after).1).min().unwrap_or_default()
+    let (duration, _) = run_and_cancel(plan, &settings, MAX_RUN);
+    let time_to_end = |_| {
+        let after = duration.mul_f64(rng.u01());
+        // The shortest of three, to exclude interruptions by other work.
+        (0..3).map(|_| run_and_cancel(plan, &settings, after).1).min().unwrap_or_default()
     };
-    (0..tries).map(wait).max().unwrap_or_default()
+    (0..tries).map(time_to_end).max().unwrap_or_default()
 }
 
-/// Runs a plan and stops it after a while: how long it took, and how long of that after it was told.
-fn stopped(plan: &Plan, settings: &[f32], after: Duration) -> (Duration, Duration) {
+/// Runs a plan and cancels it after some time; returns the total time and the time after cancelling.
+fn run_and_cancel(plan: &Plan, settings: &[f32], after: Duration) -> (Duration, Duration) {
     let (stop, frame) = (AtomicBool::new(false), Frame::new(SIDE, SIDE));
     let job = Job { stop: &stop, ..Job::new(RunOptions::best(), &frame, settings) };
     thread::scope(|scope| {
-        let begun = Instant::now();
+        let start = Instant::now();
         let running = scope.spawn(|| {
             let images = black_box(run::images(plan, &job));
             let ended = Instant::now();
-            // Whoever was given images before that lets them go when it likes.
+            // Dropping the images is not a part of the job.
             drop(images);
             ended
         });
-        while begun.elapsed() < after && !running.is_finished() {
+        while start.elapsed() < after && !running.is_finished() {
             thread::sleep(Duration::from_micros(200));
         }
-        let asked = Instant::now();
+        let cancelled = Instant::now();
         stop.store(true, Ordering::Relaxed);
-        let ended = running.join().expect("it does not panic");
-        (ended - begun, ended.saturating_duration_since(asked))
+        let ended = running.join().expect("the job does not panic");
+        (ended - start, ended.saturating_duration_since(cancelled))
     })
 }
 
-/// A node by itself, every pin given something to work on.
-fn alone(spec: &Spec) -> (Checked, Plan) {
+/// A graph of one node with suitable inputs.
+fn plan_of_node(spec: &Spec) -> (Checked, Plan) {
     let mut graph = Graph::default();
     let wire = |to: &str| Arg::Wire(to.to_owned(), None);
     for (name, kind, args) in [
