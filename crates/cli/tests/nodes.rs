@@ -1,4 +1,4 @@
-//! `lapidary nodes` lists the library, and minds no closed pipe.
+//! `lapidary nodes` lists the library, also to a closed pipe.
 
 use std::process::{Command, Output};
 
@@ -9,7 +9,7 @@ fn nodes(args: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn the_library_is_listed() {
+fn nodes_lists_the_library_and_describes_nodes() {
     let (status, out, _) = nodes(&[]);
     assert!(status == Some(0) && out.contains("marble") && !out.contains("marble@"), "{out}");
     let (status, out, _) = nodes(&["marble"]);
@@ -25,8 +25,8 @@ fn the_library_is_listed() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_fault() {
-    let (reader, writer) = std::io::pipe().expect("there are pipes");
+fn a_closed_pipe_is_not_an_error() {
+    let (reader, writer) = std::io::pipe().expect("pipes are supported");
     drop(reader);
     let status = Command::new(env!("CARGO_BIN_EXE_lapidary")).arg("nodes").stdout(writer).status();
     assert_eq!(status.expect("the binary starts").code(), Some(0));

@@ -46,7 +46,7 @@ fn ball(environment: &Environment, roughness: f32, metallic: f32) -> Vec<[f32; 3
     let wide = SIDE * SUPERSAMPLING;
     let size = [wide as u32; 2];
     let fine = render(&scene, &PreviewMaterial::Textured(&texture), size, &AtomicBool::new(false))
-        .expect("it is not cancelled");
+        .expect("the render is not cancelled");
     let pixel = |x: usize, y: usize, channel: usize| {
         let all = (0..SUPERSAMPLING * SUPERSAMPLING)
             .map(|i| (y * SUPERSAMPLING + i / SUPERSAMPLING) * wide + x * SUPERSAMPLING + i % SUPERSAMPLING);
@@ -73,12 +73,12 @@ fn spheres_match_mitsuba_in_every_pixel() {
     let mut worst = 0.0f32;
     for metallic in [0.0, 1.0] {
         for roughness in [0.1, 0.3, 0.5, 0.7, 0.9] {
-            let reference = pictures.next().expect("there are ten of them").as_chunks::<3>().0;
+            let reference = pictures.next().expect("the file has ten images").as_chunks::<3>().0;
             let found = ball(&environment, roughness, metallic);
             let pixels = (0..SIDE * SIDE).filter(|i| within(i % SIDE, i / SIDE));
             let all = pixels.flat_map(|i| (0..3).map(move |k| (i, k)));
             let off = all.map(|(i, k)| (found[i][k] / reference[i][k] - 1.0, i));
-            let (most, at) = off.max_by(|a, b| a.0.abs().total_cmp(&b.0.abs())).expect("there are pixels");
+            let (most, at) = off.max_by(|a, b| a.0.abs().total_cmp(&b.0.abs())).expect("the image has pixels");
             report += &format!(
                 "roughness {roughness}, metallic {metallic}: {most:+.4} at {}, {}: {:?} for {:?}\n",
                 at % SIDE,

@@ -30,7 +30,7 @@ fn ball(environment: &Environment) -> Scene<'_> {
 }
 
 fn render_square(scene: &Scene<'_>, material: &PreviewMaterial<'_>, side: u32) -> Image {
-    render(scene, material, [side, side], &NOT_CANCELLED).expect("it is not cancelled")
+    render(scene, material, [side, side], &NOT_CANCELLED).expect("the render is not cancelled")
 }
 
 fn pixel(image: &Image, x: usize, y: usize) -> Vec3 {
@@ -49,7 +49,7 @@ fn within(side: usize, x: usize, y: usize, margin: f32) -> bool {
 
 #[test]
 fn a_surface_conserves_energy() {
-    let environment = named_environment("plain").expect("it is one of them");
+    let environment = named_environment("plain").expect("the name is known");
     // With a few hundred samples the error is below 1 %. Rough metals lose light, because the BRDF lacks multiple
     // scattering between microfacets (Heitz et al., 2016).
     for (metallic, roughness, least) in
@@ -64,7 +64,7 @@ fn a_surface_conserves_energy() {
 }
 
 #[test]
-fn a_mirror_shows_what_lies_in_the_reflected_direction() {
+fn a_mirror_reflects_the_environment() {
     let light = |d: Vec3| Vec3([0.5 + 0.4 * d.x(), 0.5 + 0.4 * d.y(), 0.5 + 0.4 * d.z()]);
     let environment = Environment::new(light, KeyLight::NONE);
     let texture = uniform_texture([1.0; 3], 0.0, 1.0);
@@ -84,7 +84,7 @@ fn a_mirror_shows_what_lies_in_the_reflected_direction() {
 
 #[test]
 fn a_dielectric_under_uniform_light_matches_integrated_lobes() {
-    let environment = named_environment("plain").expect("it is one of them");
+    let environment = named_environment("plain").expect("the name is known");
     for roughness in [0.3f64, 0.6, 1.0] {
         // At normal incidence, both lobes depend on the cosine of the light alone.
         let (mut matte, mut mirror) = (0.0, 0.0);
@@ -115,7 +115,7 @@ fn a_dielectric_under_uniform_light_matches_integrated_lobes() {
 
 #[test]
 fn a_solid_has_no_seam_where_a_texture_has_one() {
-    let environment = named_environment("plain").expect("it is one of them");
+    let environment = named_environment("plain").expect("the name is known");
     // From behind, where the texture wraps around.
     let scene = ball(&environment);
     let camera = Camera { eye: Vec3([0.0, 0.0, -6.0]), ..scene.camera };
@@ -173,7 +173,7 @@ fn heights_displace_the_silhouette_and_cast_shadows() {
 
 #[test]
 fn a_transparent_surface_shows_the_background() {
-    let environment = named_environment("studio").expect("it is one of them");
+    let environment = named_environment("studio").expect("the name is known");
     let clear = Image { size: [1, 1], channels: 1, px: vec![0.0] };
     let texture = Texture::new(&MaterialMaps { opacity: Some(&clear), ..MaterialMaps::default() }, 0.0);
     let scene = ball(&environment);
@@ -185,12 +185,16 @@ fn a_transparent_surface_shows_the_background() {
 }
 
 #[test]
-fn odd_input_renders_and_cancellation_stops() {
+fn invalid_values_do_not_panic_and_rendering_can_be_cancelled() {
     let environment = Environment::new(|_| Vec3([f32::NAN, f32::INFINITY, -1.0]), KeyLight::NONE);
-    let odd = Image { size: [3, 5], channels: 1, px: vec![f32::NAN; 15] };
+    let invalid = Image { size: [3, 5], channels: 1, px: vec![f32::NAN; 15] };
     let short = Image { size: [4, 4], channels: 3, px: vec![0.0; 7] };
-    let maps =
-        MaterialMaps { height: Some(&odd), roughness: Some(&odd), base_color: Some(&short), ..MaterialMaps::default() };
+    let maps = MaterialMaps {
+        height: Some(&invalid),
+        roughness: Some(&invalid),
+        base_color: Some(&short),
+        ..MaterialMaps::default()
+    };
     let texture = Texture::new(&maps, f32::INFINITY);
     for shape in PreviewShape::ALL {
         for v in [f32::NAN, f32::INFINITY, -1.0, 0.0, 1e30] {
@@ -217,7 +221,7 @@ fn equirectangular_images_are_oriented_correctly() {
         _ => [0.0, 1.0, 0.0],
     });
     let environment = Environment::from_equirectangular(&Image { size: [32, 16], channels: 3, px: px.collect() });
-    let environment = environment.expect("it has pixels");
+    let environment = environment.expect("the image has pixels");
     let near =
         |d: [f32; 3], light: [f32; 3]| (environment.radiance(Vec3(d).normalized()) - Vec3(light)).length() < 0.05;
     assert!(near([0.0, 1.0, 0.0], [0.0, 0.0, 1.0]) && near([0.3, -1.0, 0.0], [0.0, 1.0, 0.0]));

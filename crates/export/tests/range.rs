@@ -15,7 +15,7 @@ fn spec(size: [u32; 2], channels: usize, format: FileFormat, depth: Depth) -> Im
 
 fn ranges(spec: &ImageSpec, px: &[f32], rows: usize) -> Vec<ChannelRange> {
     let bands = px.chunks(rows * spec.size[0] as usize * spec.channels).map(<[f32]>::to_vec);
-    write(Cursor::new(vec![]), spec, bands).expect("memory takes every byte")
+    write(Cursor::new(vec![]), spec, bands).expect("writing to memory succeeds")
 }
 
 fn range(low: f32, high: f32, clipped: u64) -> ChannelRange {
@@ -23,7 +23,7 @@ fn range(low: f32, high: f32, clipped: u64) -> ChannelRange {
 }
 
 #[test]
-fn a_value_is_clipped_if_it_lies_further_out_than_rounding_reaches() {
+fn values_beyond_rounding_are_clipped() {
     let px = [-0.25, -0.001, 0.0, 0.5, 1.0, 1.001, 2.5, 70_000.0];
     let of = |format, depth| ranges(&spec([8, 1], 1, format, depth), &px, 1)[0];
     // Half a step of a byte is 0.00196, and half a step of two is 0.0000076.
@@ -35,7 +35,7 @@ fn a_value_is_clipped_if_it_lies_further_out_than_rounding_reaches() {
 }
 
 #[test]
-fn ranges_are_those_of_each_channel_before_encoding_whatever_the_bands_and_threads() {
+fn channel_ranges_do_not_depend_on_bands_and_threads() {
     let size = [31, 47];
     let px: Vec<f32> = (0..31 * 47 * 4u32).map(|i| (i.wrapping_mul(2_654_435_769) >> 8) as f32 / 8_388_608.0).collect();
     for (format, depth) in
@@ -49,7 +49,7 @@ fn ranges_are_those_of_each_channel_before_encoding_whatever_the_bands_and_threa
             assert_eq!(found.high, all.clone().copied().fold(f32::MIN, f32::max));
             assert_eq!(found.clipped > 0, depth.is_integer());
         }
-        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started");
         for rows in [1, 16, 40] {
             assert_eq!(ranges(&spec, &px, rows), whole);
             assert_eq!(one.install(|| ranges(&spec, &px, rows)), whole);

@@ -124,7 +124,7 @@ fn reliefs_match_a_brute_force_ray_march() {
                 let scene = Scene { camera, relief, floor: false, samples: 1, ..Scene::new(shape, &blue) };
                 let rendered =
                     render(&scene, &PreviewMaterial::Textured(&texture), [SIDE as u32; 2], &AtomicBool::new(false));
-                let rendered = rendered.expect("it is not cancelled");
+                let rendered = rendered.expect("the render is not cancelled");
                 let slab = Slab { heights: &heights, depth: f64::from(relief) * 2.0 };
                 check(&format!("{name} on {shape:?} at {relief}"), &rendered, &brute_force(&slab, &camera));
             }

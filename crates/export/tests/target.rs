@@ -26,7 +26,7 @@ fn pixel(image: &PackedImage) -> Vec<f32> {
 }
 
 fn images_of(target: &str, outputs: &[GraphOutput]) -> Vec<PackedImage> {
-    packed_images(find(target).expect("it is one of them"), outputs, None)
+    packed_images(find(target).expect("the name is known"), outputs, None)
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn every_target_contains_every_output() {
 }
 
 #[test]
-fn channels_are_packed_as_each_engine_has_them() {
+fn channels_are_packed_as_each_engine_expects() {
     // Planes: colour 0..3, normal 4..6, height 7, roughness 8, metallic 9, occlusion 10, emission 11..14, opacity 15.
     let of = |target: &str, usage: &str| {
         let images = images_of(target, &material());
@@ -90,7 +90,7 @@ fn materials_are_packed_separately() {
 
 #[test]
 fn default_depths_suit_format_and_content() {
-    let separate = find("separate").expect("it is one of them");
+    let separate = find("separate").expect("the name is known");
     for format in FileFormat::ALL {
         for kind in [ContentKind::Colour, ContentKind::Normal, ContentKind::Height, ContentKind::Data] {
             assert!(format.depths().contains(&default_depth(separate, kind, format)), "{format:?} {kind:?}");
@@ -113,9 +113,13 @@ fn the_gltf_plane_uses_existing_images() {
         emissive_strength: 1.0,
     };
     let text = plane_gltf(&plane, &pictures);
-    let document: Value = serde_json::from_str(&text).expect("it is JSON");
-    let uris: Vec<&str> =
-        document["images"].as_array().expect("there are").iter().flat_map(|i| i["uri"].as_str()).collect();
+    let document: Value = serde_json::from_str(&text).expect("the document is JSON");
+    let uris: Vec<&str> = document["images"]
+        .as_array()
+        .expect("the document has images")
+        .iter()
+        .flat_map(|i| i["uri"].as_str())
+        .collect();
     assert_eq!(uris, ["a%20rock_basecolor.png", "a%20rock_orm.png", "a%20rock_normal.png", "a%20rock_emissive.png"]);
     let material = &document["materials"][0];
     assert_eq!(material["occlusionTexture"]["index"], 1);
@@ -125,10 +129,10 @@ fn the_gltf_plane_uses_existing_images() {
     assert_eq!((&material["extensions"], &document["extensionsUsed"]), (&Value::Null, &Value::Null));
     let bright: Value =
         serde_json::from_str(&plane_gltf(&TexturedPlane { emissive_strength: 3.25, ..plane.clone() }, &pictures))
-            .expect("it is JSON");
+            .expect("the document is JSON");
     let strength = &bright["materials"][0]["extensions"]["KHR_materials_emissive_strength"]["emissiveStrength"];
     assert_eq!((strength, &bright["extensionsUsed"][0]), (&json!(3.25), &json!("KHR_materials_emissive_strength")));
     assert_eq!(bright["materials"][0]["emissiveFactor"], json!([1.0, 1.0, 1.0]));
-    let bare: Value = serde_json::from_str(&plane_gltf(&plane, &[])).expect("it is JSON");
+    let bare: Value = serde_json::from_str(&plane_gltf(&plane, &[])).expect("the document is JSON");
     assert_eq!(bare["images"], Value::Null);
 }

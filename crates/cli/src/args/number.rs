@@ -122,14 +122,14 @@ mod tests {
 
     #[test]
     fn messages_name_the_value_and_the_range_and_help() {
-        let wrong = "`NaN` is not a number from 1 to 170\n  help: write a number from 1 to 170, for example 1";
-        assert_eq!(number(1.0f32..=170.0)("NaN"), Err(wrong.to_owned()));
-        let wrong = "expected 3 to 4 numbers with commas between them, found 2\n  \
+        let message = "`NaN` is not a number from 1 to 170\n  help: write a number from 1 to 170, for example 1";
+        assert_eq!(number(1.0f32..=170.0)("NaN"), Err(message.to_owned()));
+        let message = "expected 3 to 4 numbers with commas between them, found 2\n  \
             help: write 3 to 4 numbers from 0 to 9 with commas, for example 1,1,1";
-        assert_eq!(numbers("1,2", 3..=4, &(0.0f32..=9.0)), Err(wrong.to_owned()));
-        let wrong = "`5` is not two numbers with `..` between them\n  \
+        assert_eq!(numbers("1,2", 3..=4, &(0.0f32..=9.0)), Err(message.to_owned()));
+        let message = "`5` is not two numbers with `..` between them\n  \
             help: write two whole numbers from 0 to 9, for example 0..1";
-        assert_eq!(span(0u32..=9)("5"), Err(wrong.to_owned()));
+        assert_eq!(span(0u32..=9)("5"), Err(message.to_owned()));
         assert_eq!(example(&(5u32..=9)), 5);
     }
 }

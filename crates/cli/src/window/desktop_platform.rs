@@ -190,31 +190,31 @@ mod tests {
     use lapidary_render::{ImageSize, RenderSource};
     use std::ffi::OsString;
 
-    /// Contents of the files in a folder, by name.
+    /// The names and bytes of the files in a folder, in order.
     fn contents(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
-        let files = fs::read_dir(folder).expect("a folder was made").flatten();
+        let files = fs::read_dir(folder).expect("the folder exists").flatten();
         let mut contents: Vec<_> =
-            files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there"))).collect();
+            files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("the file is readable"))).collect();
         contents.sort();
         contents
     }
 
     #[test]
-    fn paths_are_typed_as_shells_have_them() {
-        let machine = DesktopPlatform::new();
-        let absolute = |path: &str| machine.absolute(Path::new(path));
-        // Without a home `~` is a name like any other.
-        let home = named("HOME").unwrap_or_else(|| machine.absolute(Path::new("")).join("~"));
+    fn typed_paths_may_begin_with_a_tilde() {
+        let platform = DesktopPlatform::new();
+        let absolute = |path: &str| platform.absolute(Path::new(path));
+        // Without a home folder, `~` is an ordinary name.
+        let home = named("HOME").unwrap_or_else(|| platform.absolute(Path::new("")).join("~"));
         assert_eq!(absolute("~/stones/slab.ron"), home.join("stones/slab.ron"));
         assert_eq!(absolute("~"), home);
         assert_eq!(absolute("/~/slab.ron"), Path::new("/~/slab.ron"));
-        assert_eq!(absolute("~slab.ron"), machine.absolute(Path::new("")).join("~slab.ron"));
+        assert_eq!(absolute("~slab.ron"), platform.absolute(Path::new("")).join("~slab.ron"));
     }
 
     #[test]
-    fn an_export_of_a_text_that_is_not_saved_has_the_bytes_of_a_rendered_file() {
+    fn exporting_unsaved_text_equals_rendering_the_saved_file() {
         let folder = std::env::temp_dir().join(format!("lapidary-export-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("there is room for files");
+        fs::create_dir_all(&folder).expect("the temporary folder is writable");
         let text = crate::new::text(Template::Pbr);
         let path = folder.join("slab.ron");
         let source = |text: &str| vec![RenderSource::Text { path: path.clone(), text: text.to_owned() }];
@@ -222,21 +222,21 @@ mod tests {
         for (target, format, outputs) in
             [("unreal", None, vec![]), ("separate", Some(FileFormat::Exr), vec!["height", "normal"])]
         {
-            let [made, rendered] = ["made", "rendered"].map(|name| folder.join(target).join(name));
-            let wish = RenderRequest {
-                target: find(target).expect("there is such a target"),
+            let [exported, rendered] = ["exported", "rendered"].map(|name| folder.join(target).join(name));
+            let request = RenderRequest {
+                target: find(target).expect("the target exists"),
                 format,
                 size: Some(ImageSize::Exact([64, 32])),
                 outputs: outputs.iter().map(|name| (*name).to_owned()).collect(),
-                ..RenderRequest::new([path.clone()], &made)
+                ..RenderRequest::new([path.clone()], &exported)
             };
-            fs::write(&path, "not what is to be rendered").expect("there is room for a file");
-            let export = RenderRequest { graphs: source(text), ..wish.clone() };
-            let named = DesktopPlatform::new().export(&export, &progress, &stop).expect("it is a graph");
-            fs::write(&path, text).expect("there is room for a file");
-            let saved = RenderRequest { folder: rendered.clone(), ..wish };
-            DesktopPlatform::new().export(&saved, &progress, &stop).expect("it is a graph");
-            let found = contents(&made);
+            fs::write(&path, "other text").expect("the temporary folder is writable");
+            let export = RenderRequest { graphs: source(text), ..request.clone() };
+            let named = DesktopPlatform::new().export(&export, &progress, &stop).expect("the text is a graph");
+            fs::write(&path, text).expect("the temporary folder is writable");
+            let saved = RenderRequest { folder: rendered.clone(), ..request };
+            DesktopPlatform::new().export(&saved, &progress, &stop).expect("the text is a graph");
+            let found = contents(&exported);
             assert!(!found.is_empty());
             assert_eq!(found, contents(&rendered));
             let names: Vec<_> =
@@ -246,14 +246,14 @@ mod tests {
         // Heights above 1, which a PNG clips.
         let high = "lapidary(format: 1, nodes: { \"grain\": perlin(), \"it\": math(do: multiply, a: \"grain\", b: 9.0) }, \
             outputs: { \"height\": \"it\" })";
-        let wish = RenderRequest::new([path.clone()], folder.join("made"));
+        let request = RenderRequest::new([path.clone()], folder.join("made"));
         let size = |side| Some(ImageSize::Exact([side, side]));
-        let clipping = RenderRequest { graphs: source(high), size: size(16), ..wish.clone() };
+        let clipping = RenderRequest { graphs: source(high), size: size(16), ..request.clone() };
         let exported = DesktopPlatform::new().export(&clipping, &progress, &stop);
-        let warnings = exported.expect("it is a graph").warnings;
+        let warnings = exported.expect("the text is a graph").warnings;
         let [warning] = &warnings[..] else { panic!("{warnings:?}") };
         assert!(warning.contains("warning: `height` runs from ") && warning.contains("clipped\n  help: "), "{warning}");
-        let large = RenderRequest { graphs: source(text), size: size(4096), ..wish };
+        let large = RenderRequest { graphs: source(text), size: size(4096), ..request };
         let stopped = DesktopPlatform::new().export(&large, &progress, &AtomicBool::new(true));
         assert!(stopped.is_err(), "{stopped:?}");
         fs::remove_dir_all(&folder).expect("it was made here");

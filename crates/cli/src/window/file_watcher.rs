@@ -45,17 +45,17 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_file_is_told_of_when_it_comes_changes_is_replaced_and_goes() {
+    fn creating_changing_replacing_and_removing_a_file_is_reported() {
         let folder = std::env::temp_dir().join(format!("lapidary-watching-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("there is room for files");
-        let (there, later) = (folder.join("there.png"), folder.join("not/yet/here.png"));
-        fs::write(&there, "old").expect("there is room for a file");
+        fs::create_dir_all(&folder).expect("the temporary folder is writable");
+        let (existing, later) = (folder.join("there.png"), folder.join("not/yet/here.png"));
+        fs::write(&existing, "old").expect("the temporary folder is writable");
         let (send, events) = channel();
-        let files = [there.clone(), later.clone()];
+        let files = [existing.clone(), later.clone()];
         let watch = || {
             let send = send.clone();
-            let tell = move || send.send(()).expect("somebody listens");
-            watching(&files, Box::new(tell)).expect("files can be watched")
+            let report = move || send.send(()).expect("the receiver exists");
+            watching(&files, Box::new(report)).expect("files can be watched")
         };
         let is_reported = || {
             let is_reported = events.recv_timeout(Duration::from_secs(20)).is_ok();
@@ -64,18 +64,18 @@ mod tests {
             is_reported
         };
         let first = watch();
-        fs::write(&there, "new").expect("it can be written");
-        assert!(is_reported(), "a file that is written");
-        fs::write(folder.join("fresh"), "newer").expect("there is room for a file");
-        fs::rename(folder.join("fresh"), &there).expect("it can be moved");
-        assert!(is_reported(), "a file in the place of another");
-        fs::create_dir_all(folder.join("not/yet")).expect("there is room for a folder");
-        assert!(is_reported(), "a folder on the way to a file");
+        fs::write(&existing, "new").expect("the temporary folder is writable");
+        assert!(is_reported(), "writing a file was not reported");
+        fs::write(folder.join("fresh"), "newer").expect("the temporary folder is writable");
+        fs::rename(folder.join("fresh"), &existing).expect("files can be renamed");
+        assert!(is_reported(), "replacing a file was not reported");
+        fs::create_dir_all(folder.join("not/yet")).expect("the temporary folder is writable");
+        assert!(is_reported(), "creating a parent folder was not reported");
         drop(first);
         let _second = watch();
-        fs::write(&later, "new").expect("there is room for a file");
-        assert!(is_reported(), "a file that was not there");
-        fs::remove_dir_all(&folder).expect("it was made here");
-        assert!(is_reported(), "a file that is gone");
+        fs::write(&later, "new").expect("the temporary folder is writable");
+        assert!(is_reported(), "creating a file was not reported");
+        fs::remove_dir_all(&folder).expect("the temporary folder exists");
+        assert!(is_reported(), "removing a file was not reported");
     }
 }

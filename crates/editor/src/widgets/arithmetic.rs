@@ -75,7 +75,7 @@ mod tests {
     use super::evaluate;
 
     #[test]
-    fn expressions_have_their_value() {
+    fn expressions_are_evaluated() {
         let cases = [
             ("0,5", 0.5),
             ("1/3", 1.0 / 3.0),
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_has_no_value() {
+    fn invalid_expressions_have_no_value() {
         for text in ["", "a", "1 +", "(1", "1)", "1/0", "1 2", &"(".repeat(10_000), &"-".repeat(10_000)] {
             assert_eq!(evaluate(text), None, "{text}");
         }

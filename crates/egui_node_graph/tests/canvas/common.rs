@@ -15,12 +15,12 @@ use egui_kittest::kittest::Queryable;
 pub(crate) use sheet::{Op, Sheet};
 
 /// Running calculator.
-pub(crate) struct Desk {
+pub(crate) struct Calculator {
     pub(crate) harness: Harness<'static, App>,
     screen: Screen,
 }
 
-impl Desk {
+impl Calculator {
     pub(crate) fn new() -> Self {
         Self::with(vec2(1280.0, 760.0), 1.0, Theme::Dark)
     }
@@ -34,7 +34,7 @@ impl Desk {
             .with_step_dt(1.0 / 60.0)
             .renderer(screen.clone())
             .build_ui_state(fill_screen, App::new(Sheet::example()));
-        Desk { harness, screen }
+        Calculator { harness, screen }
     }
 
     pub(crate) fn app(&mut self) -> &mut App {

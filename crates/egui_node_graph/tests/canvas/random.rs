@@ -1,12 +1,12 @@
 //! Random input never panics or breaks invariants.
 
-use crate::common::Desk;
+use crate::common::Calculator;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, TouchPhase, pos2, vec2};
 use egui_node_graph::SHORTCUTS;
 
 #[test]
-fn four_thousand_events() {
-    let mut desk = Desk::new();
+fn four_thousand_random_events_break_no_invariant() {
+    let mut calculator = Calculator::new();
     let mut state = 1_u64;
     // Linear congruential generator with Knuth's multiplier (1997).
     let mut next = |n: u64| {
@@ -34,14 +34,14 @@ fn four_thousand_events() {
                 Event::Key { key: row.key, pressed: true, repeat: false, modifiers: row.modifiers, physical_key: None }
             }
         };
-        desk.harness.event(event);
-        desk.harness.step();
+        calculator.harness.event(event);
+        calculator.harness.step();
         // Restart when the sheet is nearly empty or too large.
-        if desk.sheet().cells.len() < 4 || desk.sheet().cells.len() > 60 {
-            desk.app().sheet = crate::common::Sheet::example();
-            desk.app().undo_stack.clear();
+        if calculator.sheet().cells.len() < 4 || calculator.sheet().cells.len() > 60 {
+            calculator.app().sheet = crate::common::Sheet::example();
+            calculator.app().undo_stack.clear();
         }
-        let canvas = &desk.app().canvas;
+        let canvas = &calculator.app().canvas;
         assert!((0.1..=3.0).contains(&canvas.zoom) && canvas.pan.x.is_finite() && canvas.pan.y.is_finite());
     }
 }

@@ -1,93 +1,93 @@
 //! Selection by pointer and keyboard.
 
-use crate::common::Desk;
+use crate::common::Calculator;
 use egui::{Key, Modifiers, PointerButton, pos2};
 use egui_kittest::kittest::Queryable;
 
 #[test]
 fn a_click_selects_a_node_and_a_click_on_the_background_none() {
-    let mut desk = Desk::new();
-    desk.click(desk.header("Add 4"));
-    assert_eq!(desk.selection(), [4]);
-    desk.click(desk.at("Multiply 5"));
-    assert_eq!(desk.selection(), [5]);
-    desk.click(pos2(700.0, 650.0));
-    assert_eq!(desk.selection(), []);
+    let mut calculator = Calculator::new();
+    calculator.click(calculator.header("Add 4"));
+    assert_eq!(calculator.selection(), [4]);
+    calculator.click(calculator.at("Multiply 5"));
+    assert_eq!(calculator.selection(), [5]);
+    calculator.click(pos2(700.0, 650.0));
+    assert_eq!(calculator.selection(), []);
 }
 
 #[test]
 fn ctrl_and_shift_clicks_add_and_take_away() {
     for modifiers in [Modifiers::COMMAND, Modifiers::SHIFT] {
-        let mut desk = Desk::new();
-        desk.click(desk.header("Add 4"));
-        desk.click_with(desk.header("Multiply 5"), PointerButton::Primary, modifiers);
-        assert_eq!(desk.selection(), [4, 5]);
-        desk.click_with(desk.header("Add 4"), PointerButton::Primary, modifiers);
-        assert_eq!(desk.selection(), [5]);
-        desk.click_with(pos2(700.0, 650.0), PointerButton::Primary, modifiers);
-        assert_eq!(desk.selection(), [5], "a click on the background with {modifiers:?} keeps the selection");
+        let mut calculator = Calculator::new();
+        calculator.click(calculator.header("Add 4"));
+        calculator.click_with(calculator.header("Multiply 5"), PointerButton::Primary, modifiers);
+        assert_eq!(calculator.selection(), [4, 5]);
+        calculator.click_with(calculator.header("Add 4"), PointerButton::Primary, modifiers);
+        assert_eq!(calculator.selection(), [5]);
+        calculator.click_with(pos2(700.0, 650.0), PointerButton::Primary, modifiers);
+        assert_eq!(calculator.selection(), [5], "a click on the background with {modifiers:?} keeps the selection");
     }
 }
 
 #[test]
 fn a_box_selects_nodes_it_touches_and_frames_it_contains() {
-    let mut desk = Desk::new();
-    desk.drag(pos2(265.0, 60.0), pos2(520.0, 140.0));
-    assert_eq!(desk.selection(), [4, 5]);
-    desk.drag_with(pos2(720.0, 20.0), pos2(800.0, 100.0), Modifiers::SHIFT);
-    assert_eq!(desk.selection(), [4, 5, 11]);
-    desk.app().canvas.pan = egui::vec2(60.0, 20.0);
-    desk.drag(pos2(315.0, 440.0), pos2(70.0, 40.0));
-    assert_eq!(desk.selection(), [1, 2, 3], "a frame that exceeds the box is not selected");
-    desk.drag(pos2(315.0, 440.0), pos2(50.0, 40.0));
-    assert_eq!(desk.selection(), [1, 2, 3, 10]);
+    let mut calculator = Calculator::new();
+    calculator.drag(pos2(265.0, 60.0), pos2(520.0, 140.0));
+    assert_eq!(calculator.selection(), [4, 5]);
+    calculator.drag_with(pos2(720.0, 20.0), pos2(800.0, 100.0), Modifiers::SHIFT);
+    assert_eq!(calculator.selection(), [4, 5, 11]);
+    calculator.app().canvas.pan = egui::vec2(60.0, 20.0);
+    calculator.drag(pos2(315.0, 440.0), pos2(70.0, 40.0));
+    assert_eq!(calculator.selection(), [1, 2, 3], "a frame that exceeds the box is not selected");
+    calculator.drag(pos2(315.0, 440.0), pos2(50.0, 40.0));
+    assert_eq!(calculator.selection(), [1, 2, 3, 10]);
 }
 
 #[test]
 fn escape_restores_the_selection_before_a_box() {
-    let mut desk = Desk::new();
-    desk.select(&[8]);
-    desk.pull(pos2(265.0, 60.0), pos2(520.0, 140.0), PointerButton::Primary, Modifiers::SHIFT);
-    assert_eq!(desk.selection(), [4, 5, 8]);
-    desk.key(Key::Escape);
-    assert_eq!(desk.selection(), [8]);
+    let mut calculator = Calculator::new();
+    calculator.select(&[8]);
+    calculator.pull(pos2(265.0, 60.0), pos2(520.0, 140.0), PointerButton::Primary, Modifiers::SHIFT);
+    assert_eq!(calculator.selection(), [4, 5, 8]);
+    calculator.key(Key::Escape);
+    assert_eq!(calculator.selection(), [8]);
 }
 
 #[test]
 fn select_all_and_invert() {
-    let mut desk = Desk::new();
-    desk.click(desk.header("Add 4"));
-    desk.key_with(Modifiers::COMMAND, Key::I);
-    assert_eq!(desk.selection(), [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]);
-    desk.key_with(Modifiers::COMMAND, Key::A);
-    assert_eq!(desk.selection().len(), 11);
-    desk.key_with(Modifiers::COMMAND, Key::I);
-    assert_eq!(desk.selection(), []);
+    let mut calculator = Calculator::new();
+    calculator.click(calculator.header("Add 4"));
+    calculator.key_with(Modifiers::COMMAND, Key::I);
+    assert_eq!(calculator.selection(), [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]);
+    calculator.key_with(Modifiers::COMMAND, Key::A);
+    assert_eq!(calculator.selection().len(), 11);
+    calculator.key_with(Modifiers::COMMAND, Key::I);
+    assert_eq!(calculator.selection(), []);
 }
 
 #[test]
 fn select_upstream_follows_wires_backwards() {
-    let mut desk = Desk::new();
-    desk.click(desk.header("Multiply 5"));
-    desk.key_with(Modifiers::COMMAND, Key::L);
-    assert_eq!(desk.selection(), [1, 2, 3, 4, 5]);
+    let mut calculator = Calculator::new();
+    calculator.click(calculator.header("Multiply 5"));
+    calculator.key_with(Modifiers::COMMAND, Key::L);
+    assert_eq!(calculator.selection(), [1, 2, 3, 4, 5]);
 }
 
 #[test]
 fn a_click_outside_the_canvas_keeps_the_selection() {
-    let mut desk = Desk::new();
-    desk.click(desk.header("Number 1"));
-    let number = desk.at("The selected number is");
-    desk.click(number);
-    assert_eq!(desk.selection(), [1]);
-    assert!(desk.harness.query_by_label("The selected number is").is_some());
+    let mut calculator = Calculator::new();
+    calculator.click(calculator.header("Number 1"));
+    let number = calculator.at("The selected number is");
+    calculator.click(number);
+    assert_eq!(calculator.selection(), [1]);
+    assert!(calculator.harness.query_by_label("The selected number is").is_some());
 }
 
 #[test]
 fn deleted_nodes_are_deselected() {
-    let mut desk = Desk::new();
-    desk.select(&[4, 5]);
-    desk.app().sheet.remove(&[4]);
-    desk.settle();
-    assert_eq!(desk.selection(), [5]);
+    let mut calculator = Calculator::new();
+    calculator.select(&[4, 5]);
+    calculator.app().sheet.remove(&[4]);
+    calculator.settle();
+    assert_eq!(calculator.selection(), [5]);
 }

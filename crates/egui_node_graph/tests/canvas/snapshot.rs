@@ -12,8 +12,8 @@ const MAX_DIFFERING_PER_MILLE: usize = 2;
 pub(crate) fn check(folder: &str, name: &str, picture: &Picture) {
     let path = Path::new(folder).join(format!("{name}.png"));
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the folder can be made");
-        std::fs::write(&path, write(picture)).expect("the picture can be written");
+        std::fs::create_dir_all(path.parent().expect("a file has a folder")).expect("the folder is writable");
+        std::fs::write(&path, write(picture)).expect("the folder is writable");
         return;
     }
     let expected = read(&std::fs::read(&path).expect("the golden image exists; create it with UPDATE=1"));
@@ -32,9 +32,9 @@ pub(crate) fn write(picture: &Picture) -> Vec<u8> {
     let mut encoder = png::Encoder::new(&mut bytes, picture.width as u32, picture.height as u32);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_compression(png::Compression::High);
-    let mut writer = encoder.write_header().expect("a picture has a size");
-    writer.write_image_data(picture.pixels.as_flattened()).expect("memory takes what is written");
-    writer.finish().expect("memory takes what is written");
+    let mut writer = encoder.write_header().expect("the header can be written");
+    writer.write_image_data(picture.pixels.as_flattened()).expect("writing to memory succeeds");
+    writer.finish().expect("writing to memory succeeds");
     bytes
 }
 

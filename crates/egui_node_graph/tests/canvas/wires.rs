@@ -1,6 +1,6 @@
 //! Drawing, moving and cutting wires with the pointer.
 
-use crate::common::{Desk, Op, wire};
+use crate::common::{Calculator, Op, wire};
 use egui::{Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_node_graph::{CanvasEvent, SocketRef};
@@ -9,25 +9,25 @@ use egui_node_graph::{CanvasEvent, SocketRef};
 fn wires_can_be_drawn_in_both_directions_at_any_zoom() {
     for zoom in [0.45, 0.6, 1.0, 1.1] {
         for flip in [false, true] {
-            let mut desk = Desk::new();
-            desk.app().canvas.zoom = zoom;
-            desk.settle();
-            let (from, to) = (desk.at("Number 3 output result"), desk.at("Divide 9 input b"));
+            let mut calculator = Calculator::new();
+            calculator.app().canvas.zoom = zoom;
+            calculator.settle();
+            let (from, to) = (calculator.at("Number 3 output result"), calculator.at("Divide 9 input b"));
             let (from, to) = if flip { (to, from) } else { (from, to) };
-            desk.drag(from, to);
-            assert_eq!(desk.take_events(), [CanvasEvent::Connect(wire(3, 9, 1))], "at {zoom}, {flip}");
+            calculator.drag(from, to);
+            assert_eq!(calculator.take_events(), [CanvasEvent::Connect(wire(3, 9, 1))], "at {zoom}, {flip}");
         }
     }
 }
 
 #[test]
 fn the_end_snaps_to_a_near_socket_or_to_the_hovered_node() {
-    let mut desk = Desk::new();
-    let from = desk.at("Number 3 output result");
-    desk.drag(from, desk.at("Divide 9 input a") - vec2(14.0, 6.0));
-    assert_eq!(desk.take_events(), [CanvasEvent::Connect(wire(3, 9, 0))]);
-    desk.drag(from, desk.area("Divide 9").max - vec2(30.0, 8.0));
-    assert_eq!(desk.take_events(), [CanvasEvent::Connect(wire(3, 9, 1))]);
+    let mut calculator = Calculator::new();
+    let from = calculator.at("Number 3 output result");
+    calculator.drag(from, calculator.at("Divide 9 input a") - vec2(14.0, 6.0));
+    assert_eq!(calculator.take_events(), [CanvasEvent::Connect(wire(3, 9, 0))]);
+    calculator.drag(from, calculator.area("Divide 9").max - vec2(30.0, 8.0));
+    assert_eq!(calculator.take_events(), [CanvasEvent::Connect(wire(3, 9, 1))]);
 }
 
 #[test]
@@ -37,103 +37,111 @@ fn incompatible_sockets_are_refused_with_a_reason() {
         ("Multiply 5 output result", "Add 4 input a", "the wire would close a cycle"),
         ("Number 1 output result", "Number 3 output result", "a wire runs from an output to an input"),
     ] {
-        let mut desk = Desk::new();
-        let to = desk.at(to);
-        desk.pull(desk.at(from), to, PointerButton::Primary, Modifiers::NONE);
-        assert!(desk.shows_text(reason), "{reason}");
-        desk.let_go(to, Modifiers::NONE);
-        assert!(!desk.shows_text(reason));
-        assert_eq!(desk.take_events(), []);
+        let mut calculator = Calculator::new();
+        let to = calculator.at(to);
+        calculator.pull(calculator.at(from), to, PointerButton::Primary, Modifiers::NONE);
+        assert!(calculator.shows_text(reason), "{reason}");
+        calculator.let_go(to, Modifiers::NONE);
+        assert!(!calculator.shows_text(reason));
+        assert_eq!(calculator.take_events(), []);
     }
 }
 
 #[test]
 fn incompatible_sockets_are_dimmed() {
-    let mut desk = Desk::new();
-    let socket = desk.at("Less than 6 output is less");
-    let colour = |desk: &Desk| {
-        let picture = desk.picture();
+    let mut calculator = Calculator::new();
+    let socket = calculator.at("Less than 6 output is less");
+    let colour = |calculator: &Calculator| {
+        let picture = calculator.picture();
         picture.pixels[socket.y as usize * picture.width + socket.x as usize]
     };
-    desk.hover(pos2(700.0, 600.0));
-    let before = colour(&desk);
-    desk.pull(desk.at("Number 3 output result"), pos2(300.0, 600.0), PointerButton::Primary, Modifiers::NONE);
+    calculator.hover(pos2(700.0, 600.0));
+    let before = colour(&calculator);
+    calculator.pull(
+        calculator.at("Number 3 output result"),
+        pos2(300.0, 600.0),
+        PointerButton::Primary,
+        Modifiers::NONE,
+    );
     let brightness = |c: [u8; 3]| c.iter().map(|v| u32::from(*v)).sum::<u32>();
-    assert!(brightness(colour(&desk)) < brightness(before) * 2 / 3);
+    assert!(brightness(colour(&calculator)) < brightness(before) * 2 / 3);
 }
 
 #[test]
 fn dropping_a_wire_on_the_background_offers_nodes() {
-    let mut desk = Desk::new();
-    desk.drag(desk.at("Divide 9 output result"), pos2(600.0, 600.0));
+    let mut calculator = Calculator::new();
+    calculator.drag(calculator.at("Divide 9 output result"), pos2(600.0, 600.0));
     let from = SocketRef::output(9, 0);
-    assert_eq!(desk.take_events(), [CanvasEvent::WireDropped { from: from.clone(), place: pos2(600.0, 600.0) }]);
-    let wired: Vec<_> = desk.sheet().wires.iter().filter(|wire| wire.from == from).cloned().collect();
-    assert!(matches!(wired.as_slice(), [wire] if desk.sheet().cells[&wire.to.node].op == Op::Gauge));
+    assert_eq!(calculator.take_events(), [CanvasEvent::WireDropped { from: from.clone(), place: pos2(600.0, 600.0) }]);
+    let wired: Vec<_> = calculator.sheet().wires.iter().filter(|wire| wire.from == from).cloned().collect();
+    assert!(matches!(wired.as_slice(), [wire] if calculator.sheet().cells[&wire.to.node].op == Op::Gauge));
 }
 
 #[test]
 fn dragging_from_a_wired_input_moves_or_removes_its_wire() {
-    let mut desk = Desk::new();
-    desk.drag(desk.at("Add 4 input a"), desk.at("Divide 9 input a"));
-    assert_eq!(desk.take_events(), [CanvasEvent::Disconnect(vec![wire(1, 4, 0)]), CanvasEvent::Connect(wire(1, 9, 0))]);
-    desk.drag(desk.at("Divide 9 input a"), pos2(600.0, 620.0));
-    assert_eq!(desk.take_events(), [CanvasEvent::Disconnect(vec![wire(1, 9, 0)])]);
-    let input = desk.at("Add 4 input b");
-    desk.pull(input, pos2(600.0, 620.0), PointerButton::Primary, Modifiers::NONE);
-    desk.hover(input);
-    desk.let_go(input, Modifiers::NONE);
-    assert_eq!(desk.take_events(), [], "dropped where it was, nothing changes");
+    let mut calculator = Calculator::new();
+    calculator.drag(calculator.at("Add 4 input a"), calculator.at("Divide 9 input a"));
+    assert_eq!(
+        calculator.take_events(),
+        [CanvasEvent::Disconnect(vec![wire(1, 4, 0)]), CanvasEvent::Connect(wire(1, 9, 0))]
+    );
+    calculator.drag(calculator.at("Divide 9 input a"), pos2(600.0, 620.0));
+    assert_eq!(calculator.take_events(), [CanvasEvent::Disconnect(vec![wire(1, 9, 0)])]);
+    let input = calculator.at("Add 4 input b");
+    calculator.pull(input, pos2(600.0, 620.0), PointerButton::Primary, Modifiers::NONE);
+    calculator.hover(input);
+    calculator.let_go(input, Modifiers::NONE);
+    assert_eq!(calculator.take_events(), [], "dropped where it was, nothing changes");
 }
 
 #[test]
 fn escape_cancels_a_wire() {
-    let mut desk = Desk::new();
-    let to = desk.at("Divide 9 input a");
-    desk.pull(desk.at("Number 3 output result"), to, PointerButton::Primary, Modifiers::NONE);
-    desk.key(egui::Key::Escape);
-    desk.let_go(to, Modifiers::NONE);
-    assert_eq!(desk.take_events(), []);
+    let mut calculator = Calculator::new();
+    let to = calculator.at("Divide 9 input a");
+    calculator.pull(calculator.at("Number 3 output result"), to, PointerButton::Primary, Modifiers::NONE);
+    calculator.key(egui::Key::Escape);
+    calculator.let_go(to, Modifiers::NONE);
+    assert_eq!(calculator.take_events(), []);
 }
 
 #[test]
 fn alt_drag_cuts_wires() {
-    let mut desk = Desk::new();
-    desk.drag_with(pos2(255.0, 60.0), pos2(255.0, 240.0), Modifiers::ALT);
-    assert_eq!(desk.take_events(), [CanvasEvent::Disconnect(vec![wire(1, 4, 0), wire(2, 4, 1)])]);
-    desk.drag_with(pos2(300.0, 600.0), pos2(400.0, 640.0), Modifiers::ALT);
-    assert_eq!(desk.take_events(), [], "a cut without wires sends no event");
-    let middle = desk.at("wire Add 4 result to Multiply 5 a");
-    desk.click_with(middle, PointerButton::Primary, Modifiers::ALT);
-    assert_eq!(desk.take_events(), [CanvasEvent::Disconnect(vec![wire(4, 5, 0)])], "Alt click cuts one wire");
+    let mut calculator = Calculator::new();
+    calculator.drag_with(pos2(255.0, 60.0), pos2(255.0, 240.0), Modifiers::ALT);
+    assert_eq!(calculator.take_events(), [CanvasEvent::Disconnect(vec![wire(1, 4, 0), wire(2, 4, 1)])]);
+    calculator.drag_with(pos2(300.0, 600.0), pos2(400.0, 640.0), Modifiers::ALT);
+    assert_eq!(calculator.take_events(), [], "a cut without wires sends no event");
+    let middle = calculator.at("wire Add 4 result to Multiply 5 a");
+    calculator.click_with(middle, PointerButton::Primary, Modifiers::ALT);
+    assert_eq!(calculator.take_events(), [CanvasEvent::Disconnect(vec![wire(4, 5, 0)])], "Alt click cuts one wire");
 }
 
 #[test]
 fn a_double_click_adds_a_reroute_point() {
-    let mut desk = Desk::new();
-    let middle = desk.at("wire Add 4 result to Multiply 5 a");
-    desk.double_click(middle);
-    assert!(matches!(&desk.take_events()[..], [CanvasEvent::Reroute { wire: on, .. }] if *on == wire(4, 5, 0)));
-    assert!(desk.sheet().wires.contains(&wire(4, 12, 0)) && desk.sheet().wires.contains(&wire(12, 5, 0)));
+    let mut calculator = Calculator::new();
+    let middle = calculator.at("wire Add 4 result to Multiply 5 a");
+    calculator.double_click(middle);
+    assert!(matches!(&calculator.take_events()[..], [CanvasEvent::Reroute { wire: on, .. }] if *on == wire(4, 5, 0)));
+    assert!(calculator.sheet().wires.contains(&wire(4, 12, 0)) && calculator.sheet().wires.contains(&wire(12, 5, 0)));
 
-    let point = desk.at("Point 12");
-    desk.drag(point, point + vec2(10.0, 120.0));
-    assert_eq!(desk.at("Point 12"), point + vec2(10.0, 120.0));
-    let side = desk.at("Point 12") + vec2(7.0, 0.0);
-    desk.take_events();
-    desk.drag(side, desk.at("Divide 9 input b"));
-    assert_eq!(desk.take_events(), [CanvasEvent::Connect(wire(12, 9, 1))]);
+    let point = calculator.at("Point 12");
+    calculator.drag(point, point + vec2(10.0, 120.0));
+    assert_eq!(calculator.at("Point 12"), point + vec2(10.0, 120.0));
+    let side = calculator.at("Point 12") + vec2(7.0, 0.0);
+    calculator.take_events();
+    calculator.drag(side, calculator.at("Divide 9 input b"));
+    assert_eq!(calculator.take_events(), [CanvasEvent::Connect(wire(12, 9, 1))]);
 }
 
 #[test]
 fn sockets_wires_and_badges_have_tooltips() {
-    let mut desk = Desk::new();
-    desk.hover(desk.at("Divide 9 input b"));
-    assert!(desk.shows_text("b: 0"));
-    desk.hover(desk.at("wire Add 4 result to Multiply 5 a"));
-    assert!(desk.shows_text("result: 7"));
-    desk.hover(desk.area("Divide 9").right_top() + vec2(-15.0, 13.0));
-    assert!(desk.harness.query_by_label("division by zero gives zero").is_some());
-    desk.hover(pos2(700.0, 650.0));
-    assert!(desk.harness.query_by_label("division by zero gives zero").is_none());
+    let mut calculator = Calculator::new();
+    calculator.hover(calculator.at("Divide 9 input b"));
+    assert!(calculator.shows_text("b: 0"));
+    calculator.hover(calculator.at("wire Add 4 result to Multiply 5 a"));
+    assert!(calculator.shows_text("result: 7"));
+    calculator.hover(calculator.area("Divide 9").right_top() + vec2(-15.0, 13.0));
+    assert!(calculator.harness.query_by_label("division by zero gives zero").is_some());
+    calculator.hover(pos2(700.0, 650.0));
+    assert!(calculator.harness.query_by_label("division by zero gives zero").is_none());
 }

@@ -9,9 +9,9 @@ use std::io::Cursor;
 fn gif_frames(file: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let mut options = ::gif::DecodeOptions::new();
     options.set_color_output(::gif::ColorOutput::RGBA);
-    let mut reader = options.read_info(file).expect("the file is right");
+    let mut reader = options.read_info(file).expect("the file is valid");
     let mut frames = vec![];
-    while let Some(frame) = reader.read_next_frame().expect("the file is right") {
+    while let Some(frame) = reader.read_next_frame().expect("the file is valid") {
         frames.push((frame.buffer.to_vec(), frame.delay));
     }
     assert_eq!(reader.repeat(), ::gif::Repeat::Infinite);

@@ -37,7 +37,7 @@ fn test_samples(spec: &ImageSpec) -> Vec<f32> {
 fn write_bytes(spec: &ImageSpec, px: &[f32], rows: usize) -> (Vec<u8>, u64) {
     let mut file = Cursor::new(vec![]);
     let bands = px.chunks(rows * spec.size[0] as usize * spec.channels).map(<[f32]>::to_vec);
-    let ranges = write(&mut file, spec, bands).expect("memory takes every byte");
+    let ranges = write(&mut file, spec, bands).expect("writing to memory succeeds");
     (file.into_inner(), ranges.iter().map(|range| range.clipped).sum())
 }
 
@@ -91,20 +91,20 @@ fn every_format_reads_back() {
 }
 
 fn png_numbers(file: &[u8], channels: usize) -> Vec<f32> {
-    let read = image::load_from_memory_with_format(file, image::ImageFormat::Png).expect("the file is right");
+    let read = image::load_from_memory_with_format(file, image::ImageFormat::Png).expect("the file is valid");
     assert_eq!(([read.width(), read.height()], usize::from(read.color().channel_count())), (SIZE, channels));
     read.to_rgba32f().into_raw().chunks(4).flat_map(|px| px[..channels].to_vec()).collect()
 }
 
 fn tiff_numbers(file: &[u8], spec: &ImageSpec) -> Vec<f32> {
     use tiff::decoder::{Decoder, DecodingResult};
-    let mut tiff = Decoder::new(Cursor::new(file)).expect("the file is right");
-    let says = tiff.get_tag_u16_vec(tiff::tags::Tag::SampleFormat).expect("it says so");
-    assert_eq!(says, vec![if spec.depth.is_integer() { 1 } else { 3 }; spec.channels]);
+    let mut tiff = Decoder::new(Cursor::new(file)).expect("the file is valid");
+    let sample_format = tiff.get_tag_u16_vec(tiff::tags::Tag::SampleFormat).expect("the file has the tag");
+    assert_eq!(sample_format, vec![if spec.depth.is_integer() { 1 } else { 3 }; spec.channels]);
     // 2: straight ("unassociated") alpha.
     let extra = tiff.get_tag_u16_vec(tiff::tags::Tag::ExtraSamples).ok();
     assert_eq!(extra, (spec.channels == 4).then(|| vec![2]));
-    match tiff.read_image().expect("the file is right") {
+    match tiff.read_image().expect("the file is valid") {
         DecodingResult::U8(px) => px.into_iter().map(|v| f32::from(v) / 255.0).collect(),
         DecodingResult::U16(px) => px.into_iter().map(|v| f32::from(v) / 65535.0).collect(),
         DecodingResult::F16(px) => px.into_iter().map(half::f16::to_f32).collect(),
@@ -117,12 +117,19 @@ fn tiff_numbers(file: &[u8], spec: &ImageSpec) -> Vec<f32> {
 fn exr_numbers(file: &[u8], channels: usize) -> Vec<f32> {
     use exr::prelude::*;
     let image = read().no_deep_data().largest_resolution_level().all_channels().first_valid_layer().all_attributes();
-    let image = image.from_buffered(Cursor::new(file)).expect("the file is right");
+    let image = image.from_buffered(Cursor::new(file)).expect("the file is valid");
     let names: &[&str] = if channels == 1 { &["Y"] } else { &["R", "G", "B", "A"][..channels] };
     let list = &image.layer_data.channel_data.list;
     let planes: Vec<Vec<f32>> = names
         .iter()
-        .map(|name| list.iter().find(|c| c.name.eq(name)).expect("it is there").sample_data.values_as_f32().collect())
+        .map(|name| {
+            list.iter()
+                .find(|c| c.name.eq(name))
+                .expect("the file has the channel")
+                .sample_data
+                .values_as_f32()
+                .collect()
+        })
         .collect();
     (0..planes[0].len()).flat_map(|i| planes.iter().map(move |plane| plane[i])).collect()
 }
@@ -136,7 +143,7 @@ fn npy_has_the_header_that_numpy_expects() {
         assert_eq!((&file[..8], clipped), (&b"\x93NUMPY\x01\x00"[..], 0));
         let header = usize::from(u16::from_le_bytes([file[8], file[9]]));
         assert_eq!((10 + header) % 64, 0);
-        let text = std::str::from_utf8(&file[10..10 + header]).expect("it is text");
+        let text = std::str::from_utf8(&file[10..10 + header]).expect("the text is UTF-8");
         let wanted = format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}");
         assert!(text.starts_with(&wanted) && text.ends_with('\n'), "{text}");
         let test_samples: Vec<u8> = px.iter().flat_map(|v| v.to_le_bytes()).collect();
@@ -145,7 +152,7 @@ fn npy_has_the_header_that_numpy_expects() {
 }
 
 #[test]
-fn bytes_depend_neither_on_bands_nor_on_threads() {
+fn bytes_do_not_depend_on_bands_and_threads() {
     for spec in every_spec() {
         let spec = ImageSpec { dither: Some(7), provenance: "{}".to_owned(), ..spec };
         let px = test_samples(&spec);
@@ -153,7 +160,7 @@ fn bytes_depend_neither_on_bands_nor_on_threads() {
         for rows in [1, 5, 16, 48] {
             assert!((write_bytes(&spec, &px, rows)) == (file.clone(), clipped), "{rows}: {spec:?}");
         }
-        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started");
         assert!(one.install(|| write_bytes(&spec, &px, 16)) == (file, clipped), "{spec:?}");
     }
 }
@@ -166,18 +173,18 @@ fn frames_of_an_animation_equal_stills() {
         (1..=3).map(|k| test_samples(&frame).iter().map(|v| v * k as f32 / 3.0).collect()).collect();
     for rows in [1, 16, 159] {
         let (file, _) = write_bytes(&animation, &stills.concat(), rows);
-        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is right");
+        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is valid");
         assert_eq!(
             reader.info().animation_control.map(|animation| (animation.num_frames, animation.num_plays)),
             Some((3, 0))
         );
         for still in &stills {
-            let mut read = vec![0; reader.output_buffer_size().expect("it is small")];
-            reader.next_frame(&mut read).expect("there is a frame");
-            let control = reader.info().frame_control.expect("each frame has its time");
+            let mut read = vec![0; reader.output_buffer_size().expect("the image fits into memory")];
+            reader.next_frame(&mut read).expect("the file has the frame");
+            let control = reader.info().frame_control.expect("each frame has a time");
             assert_eq!((control.delay_num, control.delay_den), (1, 24));
             let (alone, _) = write_bytes(&frame, still, 16);
-            assert!(image::load_from_memory(&alone).expect("the file is right").to_rgb8().into_raw() == read);
+            assert!(image::load_from_memory(&alone).expect("the file is valid").to_rgb8().into_raw() == read);
         }
     }
 }
@@ -187,7 +194,7 @@ fn dithering_keeps_the_mean_and_exact_bytes() {
     let spec = ImageSpec { size: [128, 128], dither: Some(3), ..spec(1, false, FileFormat::Png, Depth::Byte) };
     let bytes = |px: &[f32], spec: &ImageSpec| {
         let (file, _) = write_bytes(spec, px, 16);
-        image::load_from_memory(&file).expect("the file is right").to_luma8().into_raw()
+        image::load_from_memory(&file).expect("the file is valid").to_luma8().into_raw()
     };
     let shade = 100.3 / 255.0;
     let shades = bytes(&vec![shade; 128 * 128], &spec);
@@ -227,11 +234,11 @@ fn every_format_embeds_its_provenance() {
 }
 
 #[test]
-fn colour_and_data_are_marked_in_png() {
+fn png_files_mark_colour_and_data() {
     let info = |colour: bool| {
         let spec = spec(3, colour, FileFormat::Png, Depth::Byte);
         let (file, _) = write_bytes(&spec, &test_samples(&spec), 16);
-        let reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is right");
+        let reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is valid");
         (reader.info().srgb.is_some(), reader.info().gama_chunk.map(|gamma| gamma.into_value()))
     };
     assert!(info(true).0, "colours are sRGB");

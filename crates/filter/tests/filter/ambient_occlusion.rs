@@ -14,7 +14,7 @@ fn sky(plane: &Plane, edges: Edges, lengths: [f32; 2]) -> Plane {
 /// A flat surface sees the whole sky; the bottom of a pit with walls at 45° sees half of it if the walls are within the
 /// radius.
 #[test]
-fn of_a_plain_and_a_pit() {
+fn a_plain_sees_the_sky_and_a_pit_half_of_it() {
     let flat = sky(&Plane::filled([33, 21], 0.4), Edges::CLAMP, [9.0, 5.0]);
     assert!(flat.px.iter().all(|v| *v == 1.0));
     let cone = Plane::from_fn([41, 41], |x, y| {
@@ -39,7 +39,7 @@ fn common_properties() {
 
 /// A range of rows equals the same rows of the whole image.
 #[test]
-fn row_by_row() {
+fn ranges_of_rows_equal_the_whole_image() {
     let input = noise([61, 45], 3, None);
     for edges in EDGES {
         let whole = sky(&input, edges, [7.5, 6.0]);

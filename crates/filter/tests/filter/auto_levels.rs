@@ -6,7 +6,7 @@ use lapidary_filter::auto_levels::{percentiles, stretch};
 use std::slice::from_ref;
 
 #[test]
-fn equals_sorting() {
+fn percentiles_equal_sorting() {
     for (size, steps) in [([1, 1], None), ([700, 500], None), ([33, 17], Some(5))] {
         let mut input = noise(size, 5, steps);
         for (i, v) in input.px.iter_mut().enumerate() {
@@ -26,7 +26,7 @@ fn equals_sorting() {
 }
 
 #[test]
-fn stretched() {
+fn stretching_clips_the_requested_shares() {
     let input = noise([120, 80], 6, None);
     let made = stretch(context(), from_ref(&input), [0.1, 0.9]).expect("not cancelled").remove(0);
     let share = |v: f32| made.px.iter().filter(|px| **px == v).count() as f32 / made.px.len() as f32;

@@ -145,18 +145,18 @@ pub(crate) fn mean(plane: &Plane) -> f64 {
     plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64
 }
 
-/// Correlations between an erosion of a landscape at 512 pixels and at 2048 pixels, downsampled: of the heights, and of
+/// Correlations between an erosion of a test_terrain at 512 pixels and at 2048 pixels, downsampled: of the heights, and of
 /// the changes.
 pub(crate) fn correlation(erode: impl Fn(&Plane) -> Plane) -> (f64, f64) {
-    let [small, large] = [512, 2048].map(|n| landscape([n; 2]));
-    let (eroded_small, eroded_large) = (erode(&small), quarter(&erode(&large)));
+    let [small, large] = [512, 2048].map(|n| test_terrain([n; 2]));
+    let (eroded_small, eroded_large) = (erode(&small), downsampled(&erode(&large)));
     let less = |a: &Plane, b: &Plane| Plane::from_fn(a.size, |x, y| a.row(y)[x] - b.row(y)[x]);
-    let changes = (less(&eroded_small, &small), less(&eroded_large, &quarter(&large)));
-    (alike(&eroded_small, &eroded_large), alike(&changes.0, &changes.1))
+    let changes = (less(&eroded_small, &small), less(&eroded_large, &downsampled(&large)));
+    (plane_correlation(&eroded_small, &eroded_large), plane_correlation(&changes.0, &changes.1))
 }
 
-/// A landscape of the same shape at every size, up to detail finer than a pixel.
-fn landscape(size: [usize; 2]) -> Plane {
+/// A test_terrain of the same shape at every size, up to detail finer than a pixel.
+fn test_terrain(size: [usize; 2]) -> Plane {
     use lapidary_field::ir::{Expr, Recorder};
     use lapidary_field::noise::Noise;
     use lapidary_field::noise::improved::Improved;
@@ -171,14 +171,14 @@ fn landscape(size: [usize; 2]) -> Plane {
     Plane { size, px: program.image(RunOptions::best(), &frame, &[]).expect("the frame is sound").remove(0).into() }
 }
 
-fn quarter(plane: &Plane) -> Plane {
+fn downsampled(plane: &Plane) -> Plane {
     Plane::from_fn(plane.size.map(|n| n / 4), |x, y| {
         (0..16).map(|k| plane.row(4 * y + k / 4)[4 * x + k % 4]).sum::<f32>() / 16.0
     })
 }
 
 /// The correlation of two planes.
-fn alike(a: &Plane, b: &Plane) -> f64 {
+fn plane_correlation(a: &Plane, b: &Plane) -> f64 {
     let (of_a, of_b) = (mean(a), mean(b));
     let product = |a: &Plane, of_a: f64, b: &Plane, of_b: f64| {
         a.px.iter().zip(b.px.iter()).map(|(a, b)| (f64::from(*a) - of_a) * (f64::from(*b) - of_b)).sum::<f64>()

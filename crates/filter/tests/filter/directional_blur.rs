@@ -22,7 +22,7 @@ fn reference(of: &Plane, edges: Edges, length: f64, [cos, sin]: [f64; 2]) -> Pla
 }
 
 #[test]
-fn equals_reference() {
+fn equals_the_reference() {
     let input = noise([33, 27], 1, None);
     let (third, half) = (std::f32::consts::FRAC_PI_3, 0.5 * 3.0_f64.sqrt());
     for edges in EDGES {

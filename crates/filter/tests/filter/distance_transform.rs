@@ -22,7 +22,7 @@ fn reference(mask: &Plane, edges: Edges, threshold: f32, side: MaskSide, most: f
 }
 
 #[test]
-fn equals_reference() {
+fn equals_the_reference() {
     for (size, share) in [([47, 31], 0.02), ([31, 47], 0.9), ([20, 20], 0.0), ([20, 20], 1.0), ([1, 30], 0.1)] {
         let mask = Plane::from_fn(size, |x, y| if chance(x, y, 8) < share { 1.0 } else { 0.0 });
         for edges in EDGES {

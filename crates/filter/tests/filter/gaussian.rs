@@ -34,7 +34,7 @@ fn exp(x: f64) -> f64 {
 }
 
 #[test]
-fn equals_reference() {
+fn equals_the_reference() {
     let input = noise([29, 23], 1, None);
     for edges in EDGES {
         for deviation in [[0.0, 0.0], [0.4, 1.3], [2.0, 0.0], [3.7, 9.0]] {
@@ -46,7 +46,7 @@ fn equals_reference() {
 
 /// Constant images stay constant, a deviation of 0 changes nothing, and blurring a wrapping image keeps its mean.
 #[test]
-fn means_are_kept() {
+fn means_are_conserved() {
     let even = blur(context(), &Plane::filled([40, 9], 0.7), Edges::CLAMP, [5.0, 50.0]).expect("not cancelled");
     close(&even, &Plane::filled([40, 9], 0.7), 1e-6);
     let input = noise([64, 64], 2, None);
@@ -74,7 +74,7 @@ fn common_properties() {
 }
 
 #[test]
-fn high_pass_and_sharpen_are_what_a_blur_leaves() {
+fn high_pass_and_sharpen_use_the_difference_to_a_blur() {
     let input = noise([31, 20], 4, None);
     let blurred = blur(context(), &input, Edges::WRAP, [2.0, 2.0]).expect("not cancelled");
     let high = high_pass(context(), &input, Edges::WRAP, [2.0, 2.0]).expect("not cancelled");

@@ -15,7 +15,7 @@ fn planes(work: FilterContext<'_>, input: &Plane, edges: Edges, what: HydraulicE
 
 /// Eroding a seamless height map keeps it seamless.
 #[test]
-fn seamless() {
+fn a_seamless_height_map_stays_seamless() {
     let input = hills([128, 128], 5);
     let made = erode(context(), &input, Edges::WRAP, small()).expect("not cancelled").height;
     let across = |a: usize, b: usize| (0..128).map(|y| (made.row(y)[a] - made.row(y)[b]).abs()).sum::<f32>();
@@ -25,7 +25,7 @@ fn seamless() {
 
 /// Mass is conserved to a millionth of the mean height, at the working size and above it.
 #[test]
-fn mass_is_kept() {
+fn mass_is_conserved() {
     for (size, what) in [([64, 48], small()), ([128, 128], small())] {
         let input = hills(size, 1);
         for edges in if size == [64, 48] { &EDGES[..] } else { &[Edges::WRAP] } {
@@ -39,7 +39,7 @@ fn mass_is_kept() {
 
 /// Water gathers in a valley and deposits sediment at its foot.
 #[test]
-fn rivers_and_fans() {
+fn water_gathers_in_valleys_and_deposits_sediment() {
     let input = Plane::from_fn([64, 96], |x, y| {
         let across = (x as f32 - 32.0).abs() / 32.0;
         let down = (1.0 - y as f32 / 48.0).max(0.0);
@@ -47,16 +47,21 @@ fn rivers_and_fans() {
     });
     let what = HydraulicErosion { passes: 200, detail: 96, ..HydraulicErosion::default() };
     let made = erode(context(), &input, Edges::CLAMP, what).expect("not cancelled");
-    assert!(made.flow.row(30)[32] > 3.0 * made.flow.row(30)[8], "water gathers in the valley");
+    assert!(made.flow.row(30)[32] > 3.0 * made.flow.row(30)[8], "water does not gather in the valley");
     let depth = |y: usize| made.sediment.row(y).iter().sum::<f32>() / 64.0;
-    assert!(depth(54) > 0.01 && depth(54) > 3.0 * depth(90), "it settles at the foot: {} {}", depth(54), depth(90));
+    assert!(
+        depth(54) > 0.01 && depth(54) > 3.0 * depth(90),
+        "sediment is not at the foot of the valley: {} {}",
+        depth(54),
+        depth(90)
+    );
     assert!(made.flow.px.iter().all(|v| (0.0..=1.0).contains(v)));
     assert!(made.sediment.px.iter().all(|v| *v >= 0.0));
 }
 
 /// Hard ground is not cut. Without rain and creep nothing moves.
 #[test]
-fn hard_and_dry() {
+fn hard_or_dry_ground_does_not_change() {
     let input = hills([64, 48], 2);
     let hard = Plane::filled([64, 48], 1.0);
     for what in [
@@ -70,9 +75,9 @@ fn hard_and_dry() {
     }
 }
 
-/// Images of 512 and of 2048 pixels erode alike.
+/// Images of 512 and of 2048 pixels erode plane_correlation.
 #[test]
-fn sizes_agree() {
+fn images_of_different_sizes_erode_alike() {
     let erode =
         |p: &Plane| erode(context(), p, Edges::WRAP, HydraulicErosion::default()).expect("not cancelled").height;
     let (heights, changes) = correlation(erode);

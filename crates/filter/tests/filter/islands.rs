@@ -12,8 +12,8 @@ fn reference(mask: &Plane, edges: Edges) -> Vec<Option<usize>> {
     let [width, height] = mask.size;
     let mut names = vec![None; mask.px.len()];
     for first in 0..names.len() {
-        let mut walk = vec![first];
-        while let Some(i) = walk.pop() {
+        let mut stack = vec![first];
+        while let Some(i) = stack.pop() {
             if mask.px[i] < 0.5 || names[i].is_some() {
                 continue;
             }
@@ -25,7 +25,7 @@ fn reference(mask: &Plane, edges: Edges) -> Vec<Option<usize>> {
                 };
                 let (x, y) = ((i % width) as isize + dx, (i / width) as isize + dy);
                 if let (Some(x), Some(y)) = (at(0, x, width), at(1, y, height)) {
-                    walk.push(y * width + x);
+                    stack.push(y * width + x);
                 }
             }
         }
@@ -34,7 +34,7 @@ fn reference(mask: &Plane, edges: Edges) -> Vec<Option<usize>> {
 }
 
 #[test]
-fn equals_flood_fill() {
+fn components_equal_a_flood_fill() {
     for (size, share) in [([47, 31], 0.4), ([31, 47], 0.6), ([90, 80], 0.593), ([20, 20], 0.0), ([20, 20], 1.0)] {
         let mask = Plane::from_fn(size, |x, y| if chance(x, y, 8) < share { 1.0 } else { 0.0 });
         for edges in EDGES {
@@ -47,17 +47,17 @@ fn equals_flood_fill() {
                 assert_eq!(*numbers.entry(*name).or_insert(made.random.px[i]), made.random.px[i]);
             }
             assert!(made.random.px.iter().all(|v| (0.0..1.0).contains(v)));
-            let mut apart: Vec<u32> = numbers.values().map(|v| v.to_bits()).collect();
-            apart.sort_unstable();
-            apart.dedup();
-            assert!(apart.len() + 1 >= numbers.len(), "islands have random values of their own");
+            let mut different: Vec<u32> = numbers.values().map(|v| v.to_bits()).collect();
+            different.sort_unstable();
+            different.dedup();
+            assert!(different.len() + 1 >= numbers.len(), "islands share random values");
         }
     }
 }
 
-/// A spiral of one pixel width is one island, however threads join it.
+/// A spiral of one pixel width is one island, with any number of threads.
 #[test]
-fn a_snake() {
+fn a_spiral_is_one_island() {
     let snake = Plane::from_fn([101, 101], |x, y| {
         let turn = if (y / 2) % 2 == 0 { 100 } else { 0 };
         if y % 2 == 0 || x == turn { 1.0 } else { 0.0 }
@@ -69,7 +69,7 @@ fn a_snake() {
 
 /// Islands nearly keep their random values at every image size; islands of equal size differ.
 #[test]
-fn alike_at_any_size() {
+fn random_values_are_similar_at_every_size() {
     // Discs of many sizes, some across the edges.
     let discs: Vec<[f32; 3]> = (0..24)
         .map(|i| [(i % 5) as f32 * 0.2 + 0.02, (i / 5) as f32 * 0.2 + 0.03, 0.03 + 0.05 * chance(i, 3, 1)])

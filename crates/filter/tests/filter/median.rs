@@ -5,7 +5,7 @@ use lapidary_filter::median::{REACH, median};
 use lapidary_filter::{Edges, Plane};
 
 #[test]
-fn equals_sorting() {
+fn the_median_equals_sorting() {
     for steps in [None, Some(3)] {
         let input = noise([37, 29], 7, steps);
         for edges in EDGES {

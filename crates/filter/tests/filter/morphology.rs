@@ -27,7 +27,7 @@ fn reference(
 }
 
 #[test]
-fn equals_reference() {
+fn equals_the_reference() {
     let input = noise([41, 26], 1, None);
     for edges in EDGES {
         for shape in [StructuringElement::Disc, StructuringElement::Square] {

@@ -21,7 +21,7 @@ fn scans(input: &Plane, passes: usize, scan: impl Fn(&mut [f32], TerrainSize)) -
 
 /// Every stage equals the column of the reference file bit for bit; the parameters are in a JSON file.
 #[test]
-fn every_stage_of_the_reference() {
+fn every_stage_equals_the_reference() {
     for name in ["terrain_a_64x64", "terrain_b_48x80"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/vectors");
         let text = |ending: &str| std::fs::read_to_string(folder.join(format!("{name}.{ending}"))).expect("a vector");
@@ -54,7 +54,7 @@ fn every_stage_of_the_reference() {
 }
 
 #[test]
-fn scans_at_many_sizes() {
+fn equals_sequential_scans_at_many_sizes() {
     for size in [[3, 3], [7, 4], [5, 17], [40, 5], [64, 64], [131, 70], [70, 131], [1030, 50], [50, 700]] {
         for steps in [None, Some(4)] {
             let input = noise(size, 99, steps);
@@ -83,7 +83,7 @@ fn common_properties() {
 
 /// Invalid parameters do not panic, and 0 passes change nothing.
 #[test]
-fn invalid_parameters() {
+fn invalid_parameters_do_not_panic() {
     let input = noise([20, 20], 3, None);
     let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));
     let none = |threshold, passes| erode(context(), &input, threshold, passes).expect("not cancelled");

@@ -6,7 +6,7 @@ use lapidary_filter::{Edges, Plane};
 use std::slice::from_ref;
 
 #[test]
-fn working_sizes() {
+fn working_sizes_keep_the_aspect_ratio() {
     assert_eq!(working_size([2048, 2048], 512), [512, 512]);
     assert_eq!(working_size([2048, 1024], 512), [512, 256]);
     assert_eq!(working_size([300, 900], 512), [171, 512]);
@@ -17,7 +17,7 @@ fn working_sizes() {
 
 /// Resampling to the same size copies the image; enlarging and shrinking again nearly restores it.
 #[test]
-fn there_and_back() {
+fn enlarging_and_shrinking_restores_an_image() {
     let input = hills([48, 40], 1);
     for edges in EDGES {
         same(
@@ -33,13 +33,13 @@ fn there_and_back() {
 
 /// When an image shrinks, each pixel is the mean of the area it covers, and the mean of the image is kept.
 #[test]
-fn areas() {
+fn shrinking_averages_areas() {
     let input = noise([12, 10], 1, None);
-    let quarter = Plane::from_fn([3, 5], |x, y| {
+    let downsampled = Plane::from_fn([3, 5], |x, y| {
         let under = (0..8).map(|k| f64::from(input.row(2 * y + k / 4)[4 * x + k % 4]));
         (under.sum::<f64>() / 8.0) as f32
     });
-    close(&resample(context(), &input, [3, 5], Edges::CLAMP).expect("not cancelled"), &quarter, 1e-6);
+    close(&resample(context(), &input, [3, 5], Edges::CLAMP).expect("not cancelled"), &downsampled, 1e-6);
     let mean = |plane: &Plane| plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64;
     let uneven = resample(context(), &input, [5, 7], Edges::CLAMP).expect("not cancelled");
     assert!((mean(&uneven) - mean(&input)).abs() < 1e-7);

@@ -52,7 +52,7 @@ fn reference(of: &Plane, map: &Plane, edges: Edges, what: SlopeBlur) -> Plane {
 }
 
 #[test]
-fn equals_reference() {
+fn equals_the_reference() {
     // Smooth hills, so that rounding errors of a path stay small.
     let (input, map) = (noise([40, 30], 1, None), hills([40, 30], 2));
     let map = lapidary_filter::gaussian::blur(context(), &map, Edges::WRAP, [2.0; 2]).expect("not cancelled");
@@ -67,7 +67,7 @@ fn equals_reference() {
 
 /// A flat map blurs nothing.
 #[test]
-fn nothing_runs_on_a_plain() {
+fn a_flat_map_blurs_nothing() {
     let input = noise([40, 30], 1, Some(64));
     let ours = blur(context(), &input, &Plane::filled([40, 30], 0.5), Edges::CLAMP, BLUR).expect("not cancelled");
     close(&ours, &input, 1e-6);

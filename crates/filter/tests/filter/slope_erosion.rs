@@ -43,7 +43,7 @@ fn reference(heights: &Plane, edges: Edges, what: SlopeErosion<'_>) -> Plane {
 }
 
 #[test]
-fn equals_reference() {
+fn equals_the_reference() {
     let (input, hard) = (noise([37, 25], 1, None), noise([37, 25], 2, None));
     for edges in EDGES {
         for (rule, threshold) in [(ErosionRule::Talus, 0.2), (ErosionRule::Gentle, 0.6)] {
@@ -58,7 +58,7 @@ fn equals_reference() {
 
 /// Mass is conserved, heights stay in range, and slopes come to rest at the talus.
 #[test]
-fn mass_and_range_are_kept() {
+fn mass_and_range_are_conserved() {
     let input = hills([64, 48], 4);
     let sum = |plane: &Plane| plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64;
     let range = |plane: &Plane| plane.px.iter().fold((1.0_f32, 0.0_f32), |(a, b), v| (a.min(*v), b.max(*v)));

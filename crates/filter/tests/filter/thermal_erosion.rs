@@ -10,7 +10,7 @@ const SMALL: ThermalErosion<'static> =
 
 /// Mass is conserved to a millionth of the mean height, heights stay in range, and slopes become gentler.
 #[test]
-fn mass_and_range_are_kept() {
+fn mass_and_range_are_conserved() {
     let input = hills([64, 48], 1);
     let range = |plane: &Plane| plane.px.iter().fold((1.0_f32, 0.0_f32), |(a, b), v| (a.min(*v), b.max(*v)));
     let steep = |plane: &Plane| {
@@ -28,7 +28,7 @@ fn mass_and_range_are_kept() {
 
 /// Hard ground does not change.
 #[test]
-fn hard_ground_stays() {
+fn hard_ground_does_not_change() {
     let input = hills([64, 48], 1);
     let hard = Plane::from_fn([64, 48], |x, _| if x < 32 { 1.0 } else { 0.0 });
     let made = erode(context(), &input, Edges::WRAP, ThermalErosion { hardness: Some(&hard), ..SMALL })
@@ -39,9 +39,9 @@ fn hard_ground_stays() {
     }
 }
 
-/// Images of 512 and of 2048 pixels erode alike.
+/// Images of 512 and of 2048 pixels erode plane_correlation.
 #[test]
-fn sizes_agree() {
+fn images_of_different_sizes_erode_alike() {
     let (heights, changes) =
         correlation(|p| erode(context(), p, Edges::WRAP, ThermalErosion::default()).expect("not cancelled"));
     assert!(heights >= 0.99 && changes >= 0.95, "{heights} {changes}");
