@@ -160,7 +160,7 @@ fn folder(text: &str) -> Result<PathBuf, String> {
     if path.is_dir() {
         return Ok(path);
     }
-    Err(number::helped(
+    Err(number::with_help(
         "the folder does not exist",
         "write the path of a folder that exists, for example `../textures`",
     ))
@@ -217,7 +217,7 @@ impl Settings {
 
 fn setting(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or_else(|| {
-        number::helped(&format!("`{text}` has no `=`"), "write it as name=value, for example roughness=0.5")
+        number::with_help(&format!("`{text}` has no `=`"), "write it as name=value, for example roughness=0.5")
     })?;
     Ok((name.trim().to_owned(), value.to_owned()))
 }

@@ -103,13 +103,14 @@ fn diagnose(
     let (checked, mut diagnostics) = loaded.check();
     if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && no_errors(&diagnostics)) {
         let frame = document.frame(SEAM_SIZE.pixels(document.size));
-        diagnostics.extend(untiled(&checked, &frame)?.into_iter().map(|diagnostic| document.located(diagnostic)));
+        diagnostics
+            .extend(tiling_diagnostics(&checked, &frame)?.into_iter().map(|diagnostic| document.located(diagnostic)));
     }
     Ok((loaded, diagnostics))
 }
 
 /// A diagnostic for each node that prevents outputs from tiling.
-fn untiled(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandError> {
+fn tiling_diagnostics(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandError> {
     let wires = match explain(checked, RunOptions::best(), frame, [0.0; 4]) {
         Ok(explained) => explained.wires,
         Err(ExplainError::Plan(diagnostics)) => return Ok(diagnostics),

@@ -61,7 +61,7 @@ fn write_images(args: &args::DiffArgs, into: &Path) -> Result<(), CommandError> 
     create_folder(into)?;
     for (name, light, after) in outputs(&after, &plans.1, &frame)? {
         let Some((.., before)) = before.iter().find(|(other, ..)| *other == name) else { continue };
-        let apart = apart(before, &after);
+        let apart = absolute_difference(before, &after);
         let pictures = [("before", before.clone(), light), ("after", after, light), ("difference", apart, false)];
         for (which, image, light) in pictures {
             let path = file(args, into, &name, which);
@@ -100,7 +100,7 @@ fn outputs(prepared: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(
 }
 
 /// Absolute difference of two images. A grey image counts as each channel of a colour.
-fn apart(a: &Image, b: &Image) -> Image {
+fn absolute_difference(a: &Image, b: &Image) -> Image {
     let channels = a.channels.max(b.channels);
     let number = |image: &Image, i: usize, k: usize| image.px[i * image.channels + k.min(image.channels - 1)];
     let pixels = a.px.len() / a.channels;

@@ -17,8 +17,8 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     let prepared = prepare(&args.graph, &args.settings)?;
     let size = args.size.pixels(prepared.document.size);
     let frame = prepared.document.frame(size);
-    let explained =
-        explain_all(&prepared.checked, RunOptions::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&prepared, e))?;
+    let explained = explain_all(&prepared.checked, RunOptions::best(), &frame, [0.0; 4])
+        .map_err(|e| explain_error(&prepared, e))?;
     let mut wires: Vec<&WireReport> = explained.wires.iter().collect();
     match &args.node {
         Some(node) => {
@@ -42,7 +42,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
 }
 
 /// Error of a graph that cannot be explained.
-pub(crate) fn unexplained(prepared: &PreparedGraph, error: ExplainError) -> CommandError {
+pub(crate) fn explain_error(prepared: &PreparedGraph, error: ExplainError) -> CommandError {
     match error {
         ExplainError::Plan(diagnostics) => graph_error(&prepared.file, &diagnostics),
         ExplainError::Run(error) => error.into(),

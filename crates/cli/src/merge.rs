@@ -13,9 +13,9 @@ use std::path::Path;
 
 /// Writes the graph that has the changes of both, and fails if something is left to decide.
 pub(crate) fn merge(args: &args::MergeArgs) -> Result<(), CommandError> {
-    let (_, base) = whole(&args.base)?;
-    let (file, ours) = whole(&args.ours)?;
-    let (_, theirs) = whole(&args.theirs)?;
+    let (_, base) = read_whole_text(&args.base)?;
+    let (file, ours) = read_whole_text(&args.ours)?;
+    let (_, theirs) = read_whole_text(&args.theirs)?;
     let Merged { text, conflicts } = merged(&base, &ours, &theirs, LIBRARY);
     match &args.output {
         Some(path) => write_text(path, &text)?,
@@ -30,7 +30,7 @@ pub(crate) fn merge(args: &args::MergeArgs) -> Result<(), CommandError> {
 }
 
 /// The name and the text of a file. Of one larger than any graph only the beginning is read: merged, it would lose the rest.
-fn whole(path: &Path) -> Result<(String, String), CommandError> {
+fn read_whole_text(path: &Path) -> Result<(String, String), CommandError> {
     let (file, text) = read_graph_text(path)?;
     if text.len() > MAX_FILE_BYTES {
         let error = io::Error::new(

@@ -17,7 +17,7 @@ pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
     let out = &mut io::BufWriter::new(io::stdout().lock());
     let specs: Vec<&'static Spec> = match &args.name {
         None => newest(LIBRARY).collect(),
-        Some(name) => vec![one(name)?],
+        Some(name) => vec![find_node(name)?],
     };
     match &specs[..] {
         _ if args.json => {
@@ -32,7 +32,7 @@ pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
     Ok(out.flush()?)
 }
 
-fn one(name: &str) -> Result<&'static Spec, CommandError> {
+fn find_node(name: &str) -> Result<&'static Spec, CommandError> {
     find(LIBRARY, name).ok_or_else(|| {
         let names = newest(LIBRARY).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
         let near = did_you_mean(name, names).map_or(String::new(), |near| format!("; {near}"));

@@ -97,7 +97,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     }
     let reserved = memory(args, &plan, texture.as_ref(), [detail.size, size]).reserved(&plan, &job)?;
     let images = images(&plan, &Job { reserved, ..job })?;
-    let texture = textured(&plan, images, texture, scene.relief);
+    let texture = material_texture(&plan, images, texture, scene.relief);
     draw_all(args, &scene, &PreviewMaterial::Textured(&texture), size, tonemap)
 }
 
@@ -114,7 +114,7 @@ fn checked_size(args: &args::PreviewArgs) -> Result<[u32; 2], CommandError> {
 }
 
 /// Texture made of the outputs of a plan. The colours of a picture replace the base colour.
-fn textured(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32) -> Texture {
+fn material_texture(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32) -> Texture {
     let maps: Vec<(Channel, Image)> = channels(plan).into_iter().zip(images).filter_map(surface_map).collect();
     let own = MaterialMaps::from_lookup(|name| {
         maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image)
@@ -159,7 +159,7 @@ fn draw_all(
         let light = render(&scene, material, size, &STOP).ok_or(RunError::Cancelled)?;
         // Decoded to light, which the writer encodes again to the same bytes.
         let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
-        let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
+        let path = if args.frames.is_some() { numbered_path(&args.output, frame) } else { args.output.clone() };
         drop(write_png(&path, Image { px, ..light }, true)?);
         print_line(&display_path(&path))?;
     }
@@ -169,7 +169,7 @@ fn draw_all(
 /// Fails if a preview would replace one of its inputs, and warns if the previews may not fit on the disk.
 fn check_files(args: &args::PreviewArgs, prepared: &PreparedGraph, size: [u32; 2]) -> Result<(), CommandError> {
     let pictures: Vec<PathBuf> = match args.frames {
-        Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
+        Some(frames) => (0..frames).map(|frame| numbered_path(&args.output, frame)).collect(),
         None => vec![args.output.clone()],
     };
     let mut outputs = OutputFiles::of(prepared, pictures.iter().map(PathBuf::as_path));
@@ -181,7 +181,7 @@ fn check_files(args: &args::PreviewArgs, prepared: &PreparedGraph, size: [u32; 2
 }
 
 /// `ball.png` becomes `ball_0007.png`.
-fn numbered(path: &Path, frame: u32) -> PathBuf {
+fn numbered_path(path: &Path, frame: u32) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(format!("_{frame:04}."));
     name.push(path.extension().unwrap_or("png".as_ref()));

@@ -49,7 +49,7 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
         for (i, line) in rows.lines.iter().enumerate() {
             write!(out, "{line}")?;
             for value in &values {
-                write!(out, ",{}", nine(value[i]))?;
+                write!(out, ",{}", nine_digits(value[i]))?;
             }
             writeln!(out)?;
         }
@@ -82,7 +82,7 @@ fn columns(name: &str, carries: Type) -> Vec<String> {
 }
 
 /// A number with nine significant digits, without trailing zeros: enough to distinguish any two.
-fn nine(v: f32) -> String {
+fn nine_digits(v: f32) -> String {
     let text = format!("{v:.8e}");
     let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
     let power: i32 = power.parse().unwrap_or(0);
@@ -124,7 +124,7 @@ impl Table<'_> {
         let names: Vec<&str> = table.header.split(',').map(str::trim).collect();
         table.places = ["x", "y", "z", "t"].map(|axis| names.iter().position(|name| *name == axis));
         if table.places[0].is_none() || table.places[1].is_none() {
-            return Err(table.wrong("the first line must name the columns, with `x` and `y` among them"));
+            return Err(table.line_error("the first line must name the columns, with `x` and `y` among them"));
         }
         Ok(table)
     }
@@ -142,7 +142,7 @@ impl Table<'_> {
                 let read = cells.get(place).and_then(|cell| cell.parse().ok()).filter(|v: &f32| v.is_finite());
                 *v = read.ok_or_else(|| {
                     let cell = cells.get(place).copied().unwrap_or("");
-                    self.wrong(&format!("\"{cell}\" in column {} is not a number", place + 1))
+                    self.line_error(&format!("\"{cell}\" in column {} is not a number", place + 1))
                 })?;
             }
             rows.lines.push(line);
@@ -156,12 +156,12 @@ impl Table<'_> {
         let read = read.map_err(|error| RenderError::Read { path: self.args.points.clone(), error })?;
         self.number += 1;
         if line.len() as u64 == MOST_LINE {
-            return Err(self.wrong(&format!("the line has more than {MOST_LINE} bytes")));
+            return Err(self.line_error(&format!("the line has more than {MOST_LINE} bytes")));
         }
         line.truncate(line.trim_end_matches(['\n', '\r']).len());
         Ok((read > 0).then_some(line))
     }
-    fn wrong(&self, what: &str) -> CommandError {
+    fn line_error(&self, what: &str) -> CommandError {
         let error = io::Error::new(ErrorKind::InvalidData, format!("line {}: {what}", self.number));
         RenderError::Read { path: self.args.points.clone(), error }.into()
     }

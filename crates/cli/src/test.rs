@@ -49,7 +49,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
         Ok(valid) => valid,
         Err(RenderError::Graph { diagnostics, .. }) => {
             show_diagnostics(&diagnostics, &file, &text);
-            return Ok(broken(file, &text, &diagnostics));
+            return Ok(suite_of_invalid_graph(file, &text, &diagnostics));
         }
         Err(error) => return Err(error.into()),
     };
@@ -61,7 +61,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
         Ok(verdicts) => verdicts,
         Err(AssertionError::Plan(diagnostics)) => {
             print_error(&graph_error(&file, &diagnostics));
-            return Ok(broken(file, &text, &diagnostics));
+            return Ok(suite_of_invalid_graph(file, &text, &diagnostics));
         }
         Err(AssertionError::Run(error)) => return Err(error.into()),
     };
@@ -87,7 +87,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
 }
 
 /// The failed test of a graph with errors.
-fn broken(file: String, text: &str, diagnostics: &[Diagnostic]) -> Suite {
+fn suite_of_invalid_graph(file: String, text: &str, diagnostics: &[Diagnostic]) -> Suite {
     let detail = |diagnostic: &Diagnostic| {
         let fix = diagnostic.fix.as_ref().map_or(String::new(), |fix| format!("\n  fix: {}", fix.title));
         format!("{}{fix}", diagnostic.render(&file, text))

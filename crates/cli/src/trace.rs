@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::error::CommandError;
-use crate::explain::{numbers, unexplained};
+use crate::explain::{explain_error, numbers};
 use crate::load::prepare;
 use crate::terminal::print_line;
 use lapidary_evaluator::report::explain::wire_values;
@@ -14,7 +14,7 @@ pub(crate) fn trace(args: &args::TraceArgs) -> Result<(), CommandError> {
     let size = args.size.map_or(prepared.document.size, |size| size.pixels(prepared.document.size));
     let frame = Frame { z_time: [args.at[2], args.at[3]], ..prepared.document.frame(size) };
     let wires =
-        wire_values(&prepared.checked, RunOptions::best(), &frame, args.at).map_err(|e| unexplained(&prepared, e))?;
+        wire_values(&prepared.checked, RunOptions::best(), &frame, args.at).map_err(|e| explain_error(&prepared, e))?;
     let names: Vec<String> = wires.iter().map(|wire| format!("{}.{}", wire.node, wire.output)).collect();
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (name, wire) in names.iter().zip(&wires) {

@@ -86,10 +86,10 @@ pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
         let set = settings(&args.vary, i);
-        let (output, image, colour) = painted(args, &text, &set, own, &grid)?;
-        let (sheet, whole, _) = sheet.get_or_insert_with(|| begun(args, &output, &image, colour, &grid));
+        let (output, image, colour) = paint_cell(args, &text, &set, own, &grid)?;
+        let (sheet, whole, _) = sheet.get_or_insert_with(|| new_sheet(args, &output, &image, colour, &grid));
         let (row, column) = (i / columns, i % columns);
-        put(whole, &image, [column, row]);
+        copy_to_sheet(whole, &image, [column, row]);
         sheet.pictures.push(Entry { row, column, set: set.into_iter().collect() });
     }
     let Some((sheet, image, colour)) = sheet else { return Ok(()) };
@@ -184,7 +184,7 @@ fn shown_plan(args: &args::VaryArgs, prepared: &PreparedGraph) -> Result<Plan, C
 }
 
 /// Paints one image of a grid. Returns the name of its output, its pixels, and whether they are light.
-fn painted(
+fn paint_cell(
     args: &args::VaryArgs,
     text: &Text,
     set: &[(String, String)],
@@ -213,7 +213,7 @@ fn painted(
 }
 
 /// Empty sheet for images like this one.
-fn begun(args: &args::VaryArgs, output: &str, like: &Image, colour: bool, grid: &Grid) -> (Sheet, Image, bool) {
+fn new_sheet(args: &args::VaryArgs, output: &str, like: &Image, colour: bool, grid: &Grid) -> (Sheet, Image, bool) {
     let ImageSpec { size, channels, .. } = grid.spec(like.channels, colour);
     let px = vec![0.0; size[0] as usize * size[1] as usize * channels];
     let graph = args.graph.display().to_string();
@@ -221,7 +221,7 @@ fn begun(args: &args::VaryArgs, output: &str, like: &Image, colour: bool, grid: 
     (sheet, Image { size, channels, px }, colour)
 }
 
-fn put(sheet: &mut Image, image: &Image, at: [usize; 2]) {
+fn copy_to_sheet(sheet: &mut Image, image: &Image, at: [usize; 2]) {
     let [left, top] = [0, 1].map(|axis| at[axis] * (image.size[axis] as usize + GAP));
     let (row, wide) = (image.size[0] as usize * image.channels, sheet.size[0] as usize * sheet.channels);
     for (y, pixels) in image.px.chunks_exact(row).enumerate() {

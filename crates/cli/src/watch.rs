@@ -48,7 +48,7 @@ pub(crate) fn repeat_on_change(
         for file in &files {
             before.entry(file.clone()).or_insert_with(|| stamp(file));
         }
-        match changed(&files, needed, &before) {
+        match wait_for_change(&files, needed, &before) {
             Some(now) => before = now,
             None => return Ok(()),
         }
@@ -56,7 +56,7 @@ pub(crate) fn repeat_on_change(
 }
 
 /// Waits until files have changed and no longer do; `None` once the work must stop.
-fn changed(
+fn wait_for_change(
     files: &BTreeSet<PathBuf>,
     needed: &[PathBuf],
     before: &BTreeMap<PathBuf, Stamp>,

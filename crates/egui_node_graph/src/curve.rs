@@ -31,7 +31,7 @@ impl WireCurve {
     /// Distance of a point.
     pub(crate) fn distance(&self, place: Pos2) -> f32 {
         let pieces = self.line();
-        pieces.windows(2).map(|ends| apart(place, ends[0], ends[1])).fold(f32::INFINITY, f32::min)
+        pieces.windows(2).map(|ends| distance_to_segment(place, ends[0], ends[1])).fold(f32::INFINITY, f32::min)
     }
 
     /// True if a line segment crosses it.
@@ -58,7 +58,7 @@ impl WireCurve {
 }
 
 /// Distance of a point from a line segment.
-fn apart(place: Pos2, a: Pos2, b: Pos2) -> f32 {
+fn distance_to_segment(place: Pos2, a: Pos2, b: Pos2) -> f32 {
     let along = b - a;
     let t = ((place - a).dot(along) / along.length_sq().max(1e-6)).clamp(0.0, 1.0);
     place.distance(a + along * t)

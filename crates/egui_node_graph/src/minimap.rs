@@ -11,7 +11,7 @@ const MARGIN: f32 = 12.0;
 
 /// Rectangle of the minimap, or `None` while the whole graph is visible or the canvas is too small.
 pub(crate) fn area<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<Rect> {
-    let all = whole(layout);
+    let all = graph_bounds(layout);
     let screen = Rect::from_min_max(layout.to_screen(all.min), layout.to_screen(all.max));
     let room = layout.rect.width() > 3.0 * SIZE.x && layout.rect.height() > 3.0 * SIZE.y;
     let corner = layout.rect.max - Vec2::splat(MARGIN);
@@ -21,12 +21,12 @@ pub(crate) fn area<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<Rect> {
 /// Graph position under the pointer on the minimap.
 pub(crate) fn place<I: ItemId>(layout: &ViewLayout<'_, I>, at: Pos2) -> Option<Pos2> {
     let (from, scale) = frame(layout)?;
-    Some(whole(layout).min + (at - from) / scale)
+    Some(graph_bounds(layout).min + (at - from) / scale)
 }
 
 pub(crate) fn paint<I: ItemId>(layout: &ViewLayout<'_, I>, colors: &CanvasColors, shapes: &mut Vec<Shape>) {
     let (Some(area), Some((from, scale))) = (area(layout), frame(layout)) else { return };
-    let all = whole(layout);
+    let all = graph_bounds(layout);
     let on_map = |rect: Rect| {
         let min = from + (rect.min - all.min) * scale;
         Rect::from_min_size(min, (rect.size() * scale).max(Vec2::splat(2.0)))
@@ -45,12 +45,12 @@ pub(crate) fn paint<I: ItemId>(layout: &ViewLayout<'_, I>, colors: &CanvasColors
 
 /// Position of the corner of the graph on the minimap, and its scale.
 fn frame<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<(Pos2, f32)> {
-    let (area, all) = (area(layout)?.shrink(8.0), whole(layout));
+    let (area, all) = (area(layout)?.shrink(8.0), graph_bounds(layout));
     let scale = (area.size() / all.size().max(Vec2::splat(1.0))).min_elem();
     Some((area.center() - all.size() * (scale * 0.5), scale))
 }
 
 /// Bounds of the whole graph.
-fn whole<I: ItemId>(layout: &ViewLayout<'_, I>) -> Rect {
+fn graph_bounds<I: ItemId>(layout: &ViewLayout<'_, I>) -> Rect {
     layout.view.nodes.iter().map(metrics::bounds).fold(Rect::NOTHING, Rect::union)
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The graph has errors.
-    #[error("{}", rendered(file, text, diagnostics))]
+    #[error("{}", diagnostics_text(file, text, diagnostics))]
     Graph {
         /// Name of the graph file in messages.
         file: String,
@@ -166,7 +166,7 @@ impl RenderError {
     }
 }
 
-fn rendered(file: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
+fn diagnostics_text(file: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let lines: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.render(file, text)).collect();
     lines.join("\n")
 }

@@ -10,7 +10,7 @@ pub(crate) const FAR: f32 = 1e6;
 
 /// A number within a range.
 pub(crate) fn number<T: ArgumentNumber>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| one(text, &range).map_err(|wrong| helped(&wrong, &format!("write {}", wanted(&range))))
+    move |text| parse_number(text, &range).map_err(|wrong| with_help(&wrong, &format!("write {}", range_text(&range))))
 }
 
 /// Exactly so many numbers with commas between them, each within the range.
@@ -27,12 +27,12 @@ pub(crate) fn list<T: ArgumentNumber, const N: usize>(
 pub(crate) fn span<T: ArgumentNumber>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<[T; 2], String> + Clone {
     move |text| {
         let read = match text.split_once("..") {
-            Some((from, to)) => one(from, &range).and_then(|from| Ok([from, one(to, &range)?])),
+            Some((from, to)) => parse_number(from, &range).and_then(|from| Ok([from, parse_number(to, &range)?])),
             None => Err(format!("`{text}` is not two numbers with `..` between them")),
         };
         read.map_err(|wrong| {
             let (least, most) = (range.start(), range.end());
-            helped(&wrong, &format!("write two {}s from {least} to {most}, for example 0..1", T::KIND))
+            with_help(&wrong, &format!("write two {}s from {least} to {most}, for example 0..1", T::KIND))
         })
     }
 }
@@ -45,7 +45,7 @@ pub(crate) fn numbers<T: ArgumentNumber>(
 ) -> Result<Vec<T>, String> {
     let (fewest, most) = (*counts.start(), *counts.end());
     let count = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-    let read: Result<Vec<T>, String> = text.split(',').map(|text| one(text, range)).collect();
+    let read: Result<Vec<T>, String> = text.split(',').map(|text| parse_number(text, range)).collect();
     let read = read.and_then(|numbers| match numbers.len() {
         found if counts.contains(&found) => Ok(numbers),
         found => Err(format!("expected {count} numbers with commas between them, found {found}")),
@@ -53,12 +53,12 @@ pub(crate) fn numbers<T: ArgumentNumber>(
     read.map_err(|wrong| {
         let (kind, least, most) = (T::KIND, range.start(), range.end());
         let example = vec![example(range).to_string(); fewest].join(",");
-        helped(&wrong, &format!("write {count} {kind}s from {least} to {most} with commas, for example {example}"))
+        with_help(&wrong, &format!("write {count} {kind}s from {least} to {most} with commas, for example {example}"))
     })
 }
 
 /// A message about an argument, with a line of help.
-pub(crate) fn helped(wrong: &str, help: &str) -> String {
+pub(crate) fn with_help(wrong: &str, help: &str) -> String {
     format!("{wrong}\n  help: {help}")
 }
 
@@ -87,14 +87,14 @@ impl ArgumentNumber for u32 {
 }
 
 /// NaN is in no range, and the ends of every range are finite.
-fn one<T: ArgumentNumber>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
+fn parse_number<T: ArgumentNumber>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
     let text = text.trim();
     let read = text.parse().ok().filter(|number| range.contains(number));
     read.ok_or_else(|| format!("`{text}` is not a {} from {} to {}", T::KIND, range.start(), range.end()))
 }
 
 /// A description of the numbers of a range, with an example.
-fn wanted<T: ArgumentNumber>(range: &RangeInclusive<T>) -> String {
+fn range_text<T: ArgumentNumber>(range: &RangeInclusive<T>) -> String {
     format!("a {} from {} to {}, for example {}", T::KIND, range.start(), range.end(), example(range))
 }
 

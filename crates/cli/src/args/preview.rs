@@ -1,7 +1,7 @@
 //! Arguments of `lapidary preview`.
 
 use super::Settings;
-use super::number::{FAR, helped, list, number, numbers};
+use super::number::{FAR, list, number, numbers, with_help};
 use super::output;
 use super::size::{bytes, size};
 use lapidary_render::ImageSize;
@@ -87,11 +87,11 @@ fn light(text: &str) -> Result<Light, String> {
     let brightness = values.get(3).copied();
     let toward = [values[0], values[1], values[2]];
     if toward == [0.0; 3] {
-        return Err(helped("light from 0,0,0 has no direction", "write another direction, for example 1,2,1"));
+        return Err(with_help("light from 0,0,0 has no direction", "write another direction, for example 1,2,1"));
     }
     if let Some(negative) = brightness.filter(|v| *v < 0.0) {
         let wrong = format!("the brightness {negative} is below 0");
-        return Err(helped(&wrong, "write 0 or more as the fourth number, or leave it out"));
+        return Err(with_help(&wrong, "write 0 or more as the fourth number, or leave it out"));
     }
     Ok(Light { toward, brightness })
 }

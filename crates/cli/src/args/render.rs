@@ -1,7 +1,7 @@
 //! Arguments of `lapidary render`.
 
 use super::Settings;
-use super::number::{FAR, helped, list, number, span};
+use super::number::{FAR, list, number, span, with_help};
 use super::output;
 use super::size::{bytes, size};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -162,7 +162,7 @@ fn frames(text: &str) -> Result<[u32; 2], String> {
     let [a, b] = span(0..=u32::MAX)(text)?;
     if a > b || b - a >= MOST_FRAMES {
         let wrong = format!("`{a}..{b}` has no frames, or more than {MOST_FRAMES}");
-        return Err(helped(&wrong, "write the first frame, then the last, for example 0..47"));
+        return Err(with_help(&wrong, "write the first frame, then the last, for example 0..47"));
     }
     Ok([a, b])
 }

@@ -1,6 +1,6 @@
 //! Parsers of image sizes and of sizes of memory.
 
-use super::number::helped;
+use super::number::with_help;
 use lapidary_render::ImageSize;
 
 /// Columns of an image, or columns and rows.
@@ -12,7 +12,7 @@ pub(crate) fn size(text: &str) -> Result<ImageSize, String> {
     };
     read.ok_or_else(|| {
         let wrong = format!("`{text}` is not a size in pixels from 1 to {}", u32::MAX);
-        helped(&wrong, "write the pixels across or both sides, for example 512 or 1024x512")
+        with_help(&wrong, "write the pixels across or both sides, for example 512 or 1024x512")
     })
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let (number, shift) = split.unwrap_or((&lower, 0));
     let bytes = number.trim().parse::<u64>().ok().and_then(|n| n.checked_mul(1 << shift));
     bytes.ok_or_else(|| {
-        helped(
+        with_help(
             &format!("`{text}` is not a size of memory"),
             "write a whole number and its unit, for example 512MiB or 2GiB",
         )

@@ -1,7 +1,7 @@
 //! Arguments of `lapidary vary`.
 
 use super::Settings;
-use super::number::{helped, span};
+use super::number::{span, with_help};
 use super::output;
 use super::size::{bytes, size};
 use lapidary_render::ImageSize;
@@ -42,12 +42,12 @@ const MOST: u32 = 4096;
 
 fn variation(text: &str) -> Result<Variation, String> {
     let help = "write a parameter and its values, for example seed=0..15 or roughness=0.2,0.5";
-    let (name, values) = text.split_once('=').ok_or_else(|| helped(&format!("`{text}` has no `=`"), help))?;
+    let (name, values) = text.split_once('=').ok_or_else(|| with_help(&format!("`{text}` has no `=`"), help))?;
     let values = if values.contains("..") {
         let [a, b] = span(0..=u32::MAX)(values)?;
         if a > b || b - a >= MOST {
             let wrong = format!("`{values}` has no values, or more than {MOST}");
-            return Err(helped(&wrong, "write the smaller number first, for example 0..15"));
+            return Err(with_help(&wrong, "write the smaller number first, for example 0..15"));
         }
         (a..=b).map(|n| n.to_string()).collect()
     } else {

@@ -42,11 +42,11 @@ pub(super) fn most_bytes(spec: &Spec) -> u64 {
 /// Paints every output into the folder; a material is all its channels.
 pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, CommandError> {
     let mut out = vec![];
-    for (output, carries, image) in painted(&example.document)? {
+    for (output, carries, image) in render_outputs(&example.document)? {
         let (image, ends) = match carries {
             Type::Color => (display_image(carries, image), None),
-            Type::Number => as_byte(stretched(image)),
-            _ => as_byte((display_image(Type::Normal, image), None)),
+            Type::Number => decode_srgb(map_to_unit(image)),
+            _ => decode_srgb((display_image(Type::Normal, image), None)),
         };
         let file = format!("{}.{output}.png", example.name);
         drop(write_png(&folder.join(&file), image, true)?);
@@ -55,11 +55,11 @@ pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Comm
     Ok(out)
 }
 
-fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandError> {
+fn render_outputs(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandError> {
     let (mut checked, diagnostics) = document.check(LIBRARY);
     let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     if !named.is_empty() {
-        let other = example::picture(LIBRARY).map(|other| painted(&other)).transpose()?;
+        let other = example::picture(LIBRARY).map(|other| render_outputs(&other)).transpose()?;
         let image = other.and_then(|all| all.into_iter().next());
         let image = image.map(|(_, _, image)| Picture::from(image));
         checked.pictures = named.into_iter().filter_map(|file| Some((file, image.clone()?))).collect();
@@ -75,12 +75,12 @@ fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandErr
 }
 
 /// Decodes numbers from sRGB, so that their encoding in the PNG file shows 0.5 as middle grey.
-fn as_byte((image, ends): (Image, Option<[f32; 2]>)) -> (Image, Option<[f32; 2]>) {
+fn decode_srgb((image, ends): (Image, Option<[f32; 2]>)) -> (Image, Option<[f32; 2]>) {
     (Image { px: image.px.iter().map(|v| decode(*v)).collect(), ..image }, ends)
 }
 
 /// Maps numbers to 0 to 1. Returns the ends of the range if it exceeds 0 to 1.
-fn stretched(image: Image) -> (Image, Option<[f32; 2]>) {
+fn map_to_unit(image: Image) -> (Image, Option<[f32; 2]>) {
     let (low, high) = image
         .px
         .iter()

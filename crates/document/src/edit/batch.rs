@@ -111,13 +111,13 @@ impl GraphEditor<'_> {
             Edit::Frames(frames) => self.frames("frames", frames)?,
             Edit::Notes(notes) => self.frames("notes", notes)?,
             Edit::Parameter(name, Some(changed)) => {
-                self.named(name)?;
+                self.check_name(name)?;
                 self.put("parameters", name, Some(parameter_text(changed)), true)?;
             }
             Edit::Parameter(name, None) => self.drop_parameter(name)?,
             Edit::RenameParameter(from, to) => self.rename_parameter(from, to)?,
             Edit::Output(name, arg) => {
-                self.named(name)?;
+                self.check_name(name)?;
                 let value = arg.as_ref().map(|arg| self.output_text(name, arg));
                 self.put("outputs", name, value, false)?;
             }

@@ -67,16 +67,16 @@ impl<'e> GraphEditor<'e> {
     }
     /// Refuses an invalid name, or one that another node has.
     pub(crate) fn free(&self, name: &str) -> Result<(), Box<Diagnostic>> {
-        self.named(name)?;
+        self.check_name(name)?;
         if self.part("nodes").is_some_and(|nodes| find_entry(nodes, name).is_some()) {
             let message = format!("a node called \"{}\" already exists", quoted(name));
             return Err(Diagnostic::error(Code::Twice, About::Node(name.to_owned()), message).into());
         }
         Ok(())
     }
-    pub(crate) fn named(&self, name: &str) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn check_name(&self, name: &str) -> Result<(), Box<Diagnostic>> {
         let mut reader = EntryReader::default();
-        reader.named(name, &(0..0));
+        reader.check_name(name, &(0..0));
         reader.diagnostics.pop().map_or(Ok(()), |c| Err(Diagnostic { span: None, ..c }.into()))
     }
 

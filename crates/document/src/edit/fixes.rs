@@ -83,7 +83,7 @@ impl<'t, F: FnOnce() -> SyntaxTree<'t>> ParsedText<'t, F> {
                 let (bracket, item) = self.find(&span)?;
                 vec![self.edit(remove_entry(self.text, bracket?, item))]
             }
-            Repair::Sort => sorted(self.find(&span)?.1.value)?,
+            Repair::Sort => sort_edits(self.find(&span)?.1.value)?,
             Repair::WrapData => {
                 let value = self.find(&span)?.1.value.span();
                 vec![TextEdit::insert(value.start, "data("), TextEdit::insert(value.end, ")")]
@@ -162,7 +162,7 @@ impl<'t, F: FnOnce() -> SyntaxTree<'t>> ParsedText<'t, F> {
 }
 
 /// The edits that sort the pairs of a list by their first numbers.
-fn sorted(list: SyntaxNode<'_>) -> Option<Vec<TextEdit>> {
+fn sort_edits(list: SyntaxNode<'_>) -> Option<Vec<TextEdit>> {
     let first = |item: SyntaxEntry<'_>| item.value.items().next()?.value.text().replace('_', "").parse::<f64>().ok();
     let mut pairs = list.items().map(|item| Some((first(item)?, item.value))).collect::<Option<Vec<_>>>()?;
     pairs.sort_by(|(a, _), (b, _)| a.total_cmp(b));

@@ -34,7 +34,7 @@ impl<'e> GraphEditor<'e> {
     }
     pub(crate) fn rename_parameter(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
         let about = About::Parameter(from.to_owned());
-        if self.renamed("parameters", from, to, (Code::NoParameter, about.clone(), "parameter"))? {
+        if self.check_rename("parameters", from, to, (Code::NoParameter, about.clone(), "parameter"))? {
             return Ok(());
         }
         if !is_socket(to) && self.users().iter().any(|(_, _, node)| find_entry(*node, from).is_some()) {
@@ -54,7 +54,7 @@ impl<'e> GraphEditor<'e> {
     }
     pub(crate) fn rename_output(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
         let about = About::Output(from.to_owned());
-        if self.renamed("outputs", from, to, (Code::NoOutput, about, "output"))? {
+        if self.check_rename("outputs", from, to, (Code::NoOutput, about, "output"))? {
             return Ok(());
         }
         if let Some(outputs) = self.part("outputs") {
@@ -98,7 +98,7 @@ impl<'e> GraphEditor<'e> {
 
     /// Checks a rename of an entry of a map: the entry exists, and the new name is valid and free. Returns whether the name
     /// stays the same.
-    pub(crate) fn renamed(
+    pub(crate) fn check_rename(
         &self,
         map: &str,
         from: &str,
@@ -109,7 +109,7 @@ impl<'e> GraphEditor<'e> {
             let message = format!("there is no {what} called \"{}\"", quoted(from));
             return Err(Diagnostic::error(code, about, message).into());
         };
-        self.named(to)?;
+        self.check_name(to)?;
         if from != to && find_entry(map, to).is_some() {
             let message = format!("a {what} called \"{}\" already exists", quoted(to));
             return Err(Diagnostic::error(Code::Twice, about, message).into());

@@ -21,7 +21,7 @@ impl<'e> GraphEditor<'e> {
             self.edits.append(&mut file.edits);
             return Ok(());
         };
-        self.named(name)?;
+        self.check_name(name)?;
         let kinds = graph.graph.nodes.values().map(|node| node.kind.as_str());
         let (specs, edits) = declared_versions(self.text, self.file, kinds, self.library);
         let node = |it: &Node| node_text(it, specs.get(it.kind.as_str()).copied());
@@ -30,7 +30,7 @@ impl<'e> GraphEditor<'e> {
         Ok(())
     }
     pub(crate) fn rename_graph(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
-        if !self.file_at_hand().renamed("graphs", from, to, (Code::NoGroup, About::Graph, "graph"))? {
+        if !self.file_at_hand().check_rename("graphs", from, to, (Code::NoGroup, About::Graph, "graph"))? {
             let groups = [(from.to_owned(), to.to_owned())].into();
             self.rename_references(&RenameSet { groups, ..RenameSet::default() });
         }

@@ -27,7 +27,8 @@ pub(crate) fn node_texts(
 ) -> Result<BTreeMap<String, NodeText>, Box<Diagnostic>> {
     let mut found = BTreeMap::new();
     edit_graph(text, group, library, |at| {
-        found = at.nodes().filter_map(|item| Some((entry_name(item)?.into_owned(), written(text, item)))).collect();
+        found =
+            at.nodes().filter_map(|item| Some((entry_name(item)?.into_owned(), text_of_entry(text, item)))).collect();
         Ok(())
     })?;
     Ok(found)
@@ -74,7 +75,7 @@ impl<'e> GraphEditor<'e> {
     }
 }
 
-fn written(text: &str, item: SyntaxEntry<'_>) -> NodeText {
+fn text_of_entry(text: &str, item: SyntaxEntry<'_>) -> NodeText {
     let deep = format!("\n{}", indent(text, item.start));
     let line_comment = line_after(text, item).map_or("", |range| text[range].trim());
     NodeText {

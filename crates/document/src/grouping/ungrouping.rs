@@ -42,7 +42,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     for (name, it) in &inner.graph.nodes {
         let mut args = it.args.clone();
         for (socket, arg) in inner.args(it) {
-            args.insert(socket.clone(), instance_args.put(arg));
+            args.insert(socket.clone(), instance_args.substitute(arg));
         }
         outside.insert(name.as_str(), Node { kind: it.kind.clone(), args });
     }
@@ -74,7 +74,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
             None => outputs.next(),
             Some(output) => outputs.find(|(name, _)| name == output),
         };
-        found.map(|(_, arg)| instance_args.put(arg))
+        found.map(|(_, arg)| instance_args.substitute(arg))
     };
     let mut unresolved = None;
     let mut list_of_readers = vec![];
@@ -108,7 +108,7 @@ struct InstanceArgs<'g> {
 
 impl InstanceArgs<'_> {
     /// The value of a socket inside the group as it is outside.
-    fn put(&self, arg: &Arg) -> Arg {
+    fn substitute(&self, arg: &Arg) -> Arg {
         match arg {
             Arg::Wire(from, output) => {
                 let from = self.names.get(from.as_str()).unwrap_or(from);
@@ -118,7 +118,7 @@ impl InstanceArgs<'_> {
                 Some(parameter) => parameter_arg(self.instance.args.get(name).cloned(), &parameter.value),
                 None => arg.clone(),
             },
-            Arg::Ramp(stops) => Arg::Ramp(stops.iter().map(|(at, stop)| (*at, self.put(stop))).collect()),
+            Arg::Ramp(stops) => Arg::Ramp(stops.iter().map(|(at, stop)| (*at, self.substitute(stop))).collect()),
             arg => arg.clone(),
         }
     }

@@ -40,14 +40,14 @@ impl<'t> Fragments<'t> {
         let text = tree.source();
         let open = tree.span().start + contents_offset(text, tree);
         let close = tree.span().end - 1;
-        let (list, foot, comma) = cut(text, open, tree.items(), close);
+        let (list, foot, comma) = split_fragments(text, open, tree.items(), close);
         Fragments { head: &text[tree.span().start..open], list, foot: &text[foot..tree.span().end], comma }
     }
     /// The fragments of a whole text: its value, and the comments around it.
     pub(crate) fn of_file(syntax: &'t SyntaxTree<'_>) -> Fragments<'t> {
         let text = syntax.text;
         let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
-        let (mut list, foot, _) = cut(text, begin, syntax.whole(), text.len());
+        let (mut list, foot, _) = split_fragments(text, begin, syntax.whole(), text.len());
         for piece in list.iter_mut().filter(|piece| piece.value.is_some()) {
             piece.id.clear();
         }
@@ -109,7 +109,12 @@ pub(crate) fn normalized(tree: SyntaxNode<'_>) -> String {
 
 /// The entries between two positions with the comments around them, the end of the last fragment, and whether that follows
 /// a comma.
-fn cut<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>, to: usize) -> (Vec<Fragment<'t>>, usize, bool) {
+fn split_fragments<'t>(
+    text: &'t str,
+    from: usize,
+    items: SyntaxEntries<'t>,
+    to: usize,
+) -> (Vec<Fragment<'t>>, usize, bool) {
     let mut list = vec![];
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
     let mut items = items.peekable();

@@ -30,7 +30,7 @@ pub(crate) fn align_names(
         for (path, [was, here, there]) in conflicting {
             let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
             let remark = format!("{CONFLICT}theirs names this {}", quote(&there));
-            texts[1] = remarked(&texts[1], &path, &remark);
+            texts[1] = add_comment(&texts[1], &path, &remark);
             conflicts.push(Conflict::at(&path, message, remark));
         }
     }
@@ -126,7 +126,7 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
 }
 
 /// Adds a comment above the entry at a path.
-fn remarked(text: &str, path: &[String], remark: &str) -> String {
+fn add_comment(text: &str, path: &[String], remark: &str) -> String {
     let syntax = parse(text);
     let mut found = None;
     for name in path {

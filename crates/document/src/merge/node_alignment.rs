@@ -44,7 +44,7 @@ pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopie
             conflicts.append(&mut alignment.conflicts);
             turns.iter_mut().zip(alignment.turns).for_each(|(all, turn)| all.push((group, turn)));
         }
-        let turned: [String; 3] = std::array::from_fn(|side| turned(&texts[side], &turns[side], library));
+        let turned: [String; 3] = std::array::from_fn(|side| apply_updates(&texts[side], &turns[side], library));
         for side in [BASE, OURS, THEIRS] {
             if texts[side] != turned[side] {
                 documents[side] = read_copy(&turned[side]);
@@ -112,7 +112,7 @@ impl NodeAlignment<'_> {
     /// Restores inputs that theirs wired to nodes which ours removed.
     fn wires(&mut self) {
         let [base, ours, theirs] = self.graphs;
-        for (from, wires) in wired(base, theirs, ours) {
+        for (from, wires) in new_wires(base, theirs, ours) {
             for wire in wires {
                 let label = wire.label(self);
                 let message = format!("{label} is wired to {0} in theirs, and {0} is removed here", self.label(from));
@@ -131,7 +131,7 @@ impl NodeAlignment<'_> {
     /// Removes a node that one side removed from all copies, unless the other side changed or wired it.
     fn nodes(&mut self) {
         let [base, ours, theirs] = self.graphs;
-        let wired_here = wired(base, ours, theirs);
+        let wired_here = new_wires(base, ours, theirs);
         for (name, was) in &base.nodes {
             let (here, there) = (ours.nodes.get(name), theirs.nodes.get(name));
             if here.is_some() && there.is_some() {
@@ -141,7 +141,7 @@ impl NodeAlignment<'_> {
             let label = self.label(name);
             if let Some(here) = here {
                 let wires = wired_here.get(name.as_str());
-                if self.left(was, OURS) == self.left(here, OURS) && wires.is_none() {
+                if self.without_removed_wires(was, OURS) == self.without_removed_wires(here, OURS) && wires.is_none() {
                     self.turns[OURS].updates.insert(name.clone(), None);
                     continue;
                 }
@@ -150,7 +150,7 @@ impl NodeAlignment<'_> {
                 self.conflict(&["nodes", name], message, (OURS, format!("theirs removes {}", quote(name))));
             }
             if let Some(there) = there {
-                if self.left(was, THEIRS) != self.left(there, THEIRS) {
+                if self.without_removed_wires(was, THEIRS) != self.without_removed_wires(there, THEIRS) {
                     let text = node_text(there, self.theirs.spec(&there.kind, self.library));
                     let message = format!("{label} is removed here, and changed in theirs to {text}");
                     let remark = format!("theirs has {}: {}", quote(name), one_line(&text));
@@ -161,12 +161,12 @@ impl NodeAlignment<'_> {
         }
     }
     /// The kind and inputs of a node, without wires from nodes that a side removed: losing those is no change of the node.
-    fn left<'n>(&self, node: &'n Node, by: usize) -> (&'n str, BTreeMap<&'n str, &'n Arg>) {
-        let kept = |arg: &Arg| !matches!(arg, Arg::Wire(from, _) if self.gone(from, by));
+    fn without_removed_wires<'n>(&self, node: &'n Node, by: usize) -> (&'n str, BTreeMap<&'n str, &'n Arg>) {
+        let kept = |arg: &Arg| !matches!(arg, Arg::Wire(from, _) if self.is_removed(from, by));
         let args = node.args.iter().filter(|(_, arg)| kept(arg)).map(|(socket, arg)| (socket.as_str(), arg));
         (&node.kind, args.collect())
     }
-    fn gone(&self, name: &str, by: usize) -> bool {
+    fn is_removed(&self, name: &str, by: usize) -> bool {
         self.graphs[BASE].nodes.contains_key(name) && !self.graphs[by].nodes.contains_key(name)
     }
     fn label(&self, name: &str) -> String {
@@ -204,8 +204,8 @@ impl NewWire<'_> {
 }
 
 /// The new wires of a side from nodes that the other side removed, by node; without wires between removed nodes.
-fn wired<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g str, Vec<NewWire<'g>>> {
-    let gone = |name: &str| base.nodes.contains_key(name) && !other.nodes.contains_key(name);
+fn new_wires<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g str, Vec<NewWire<'g>>> {
+    let is_removed = |name: &str| base.nodes.contains_key(name) && !other.nodes.contains_key(name);
     let source = |arg: &'g Arg| match arg {
         Arg::Wire(from, _) => Some(from.as_str()),
         _ => None,
@@ -213,11 +213,11 @@ fn wired<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g st
     let mut found: BTreeMap<&str, Vec<NewWire<'_>>> = BTreeMap::new();
     let mut add_if_new = |wire: NewWire<'g>, arg: &'g Arg| {
         let new = |from: &str| !matches!(wire.was, Some(Arg::Wire(was, _)) if was == from);
-        if let Some(from) = source(arg).filter(|from| gone(from) && new(from)) {
+        if let Some(from) = source(arg).filter(|from| is_removed(from) && new(from)) {
             found.entry(from).or_default().push(wire);
         }
     };
-    for (name, node) in side.nodes.iter().filter(|(name, _)| !gone(name)) {
+    for (name, node) in side.nodes.iter().filter(|(name, _)| !is_removed(name)) {
         let was = base.nodes.get(name);
         for (socket, arg) in &node.args {
             add_if_new(NewWire { node: Some(name), socket, was: was.and_then(|was| was.args.get(socket)) }, arg);
@@ -235,7 +235,7 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
 }
 
 /// Applies updates to a text.
-fn turned(text: &str, turns: &[(Option<&str>, CopyUpdates)], library: &Library) -> String {
+fn apply_updates(text: &str, turns: &[(Option<&str>, CopyUpdates)], library: &Library) -> String {
     let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
     let syntax = parse(text);
     let Some(tree) = syntax.tree().filter(|_| !turns.is_empty()) else { return text.to_owned() };

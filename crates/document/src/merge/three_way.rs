@@ -44,7 +44,7 @@ impl ThreeWayMerger {
             return MergedText::of(there);
         }
         let opened = base.filter(|base| self.opens(*base));
-        if self.opens(ours) && self.opens(theirs) && self.one(opened, ours, theirs) {
+        if self.opens(ours) && self.opens(theirs) && self.is_same_entry(opened, ours, theirs) {
             let base = opened.map_or(Fragments::default(), Fragments::of);
             return self.pieces(base, Fragments::of(ours), Fragments::of(theirs));
         }
@@ -84,7 +84,7 @@ impl ThreeWayMerger {
         }
     }
     /// Returns whether two values are versions of one thing. Nodes that both sides added are two things.
-    fn one(&self, base: Option<SyntaxNode<'_>>, ours: SyntaxNode<'_>, theirs: SyntaxNode<'_>) -> bool {
+    fn is_same_entry(&self, base: Option<SyntaxNode<'_>>, ours: SyntaxNode<'_>, theirs: SyntaxNode<'_>) -> bool {
         let kind = |tree: SyntaxNode<'_>| match tree.shape() {
             SyntaxKind::Bracket { name, open, .. } => Some((name.to_owned(), open)),
             SyntaxKind::Leaf(_) => None,
@@ -121,8 +121,8 @@ impl ThreeWayMerger {
         let guests = guests.map(|piece| if of(host, &piece.id).is_some() { None } else { make(&piece.id, true) });
         let guests: Vec<_> = guests.collect();
         let list = interleave([all[host], all[guest]], &source_map[0], hosts, guests);
-        let head = three(Some(base.head), ours.head, theirs.head);
-        let foot = three(Some(base.foot), ours.foot, theirs.foot);
+        let head = pick_changed(Some(base.head), ours.head, theirs.head);
+        let foot = pick_changed(Some(base.foot), ours.foot, theirs.foot);
         assemble(all[host], head, list, foot, notes)
     }
 
@@ -147,8 +147,8 @@ impl ThreeWayMerger {
             (_, None, None) => return None,
         };
         let done = MergedFragment {
-            space: three(base.map(|base| base.space), here.space, there.space),
-            name: three(base.map(|base| base.text), here.text, there.text),
+            space: pick_changed(base.map(|base| base.space), here.space, there.space),
+            name: pick_changed(base.map(|base| base.text), here.text, there.text),
             ..MergedFragment::default()
         };
         let (Some(ours_value), Some(theirs_value)) = (here.value, there.value) else { return Some(done) };
@@ -163,7 +163,7 @@ impl ThreeWayMerger {
             value
         };
         let was = base.map_or("", |base| &base.line_comment);
-        let line_comment = three(Some(was), &here.line_comment, &there.line_comment).to_owned();
+        let line_comment = pick_changed(Some(was), &here.line_comment, &there.line_comment).to_owned();
         // Both comments stay if both are new.
         if line_comment != there.line_comment && was != there.line_comment && !there.line_comment.is_empty() {
             value.notes.push(
@@ -218,7 +218,7 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// Theirs if only they changed it, else ours.
-fn three<'t>(base: Option<&str>, ours: &'t str, theirs: &'t str) -> &'t str {
+fn pick_changed<'t>(base: Option<&str>, ours: &'t str, theirs: &'t str) -> &'t str {
     if base == Some(ours) { theirs } else { ours }
 }
 

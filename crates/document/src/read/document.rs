@@ -138,8 +138,8 @@ impl EntryReader {
         entries.map(group).collect()
     }
     fn group(&mut self, name: &str, span: &Range<usize>, tree: SyntaxNode<'_>) -> Group {
-        self.named(name, span);
-        self.unnamed(tree);
+        self.check_name(name, span);
+        self.reject_name(tree);
         self.source_map.push(SourceMapEntry::new(&about_unused_graph(name), span));
         self.within = name.to_owned();
         let mut group = Group::default();
@@ -173,8 +173,8 @@ impl EntryReader {
     }
     fn parameters(&mut self, tree: SyntaxNode<'_>, graph: &mut Graph) {
         for (name, span, value) in self.entries(tree, b'{') {
-            self.named(&name, &span);
-            self.place(About::Parameter(name.to_string()), &value.span());
+            self.check_name(&name, &span);
+            self.record_span(About::Parameter(name.to_string()), &value.span());
             if let Some(parameter) = self.parameter(value) {
                 graph.parameters.insert(name.into_owned(), parameter);
             }
@@ -183,7 +183,7 @@ impl EntryReader {
     fn nodes(&mut self, tree: SyntaxNode<'_>, graph: &mut Graph) {
         let entries = self.entries(tree, b'{').into_iter();
         let node = |(name, span, value): (Cow<'_, str>, _, _)| {
-            self.named(&name, &span);
+            self.check_name(&name, &span);
             Some((name.to_string(), self.node(&name, value)?))
         };
         // Collected at once, so that the leaves of the map are full.
@@ -193,11 +193,11 @@ impl EntryReader {
         let entries = self.entries(tree, b'{');
         graph.outputs.reserve_exact(entries.len());
         for (name, span, value) in entries {
-            self.named(&name, &span);
-            self.place(About::OutputName(name.to_string()), &span);
+            self.check_name(&name, &span);
+            self.record_span(About::OutputName(name.to_string()), &span);
             let is_data = matches!(value.shape(), SyntaxKind::Bracket { name: DATA, open: b'(', .. });
             let output_value = if is_data { declared_data(value) } else { Some(value) };
-            self.place(About::Output(name.to_string()), &output_value.unwrap_or(value).span());
+            self.record_span(About::Output(name.to_string()), &output_value.unwrap_or(value).span());
             let Some(output_value) = output_value else {
                 let help = "write `data(\"name\")`, with the name of a node or a value";
                 self.report_with_help(Code::Entry, &value.span(), "`data( )` takes one value", help);

@@ -19,7 +19,7 @@ impl EntryReader {
     /// Reads `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`.
     pub(crate) fn layout(&mut self, tree: SyntaxNode<'_>, graph: &Graph) -> CanvasLayout {
         let mut layout = CanvasLayout::default();
-        self.unnamed(tree);
+        self.reject_name(tree);
         if !matches!(tree.shape(), SyntaxKind::Bracket { open: b'(', .. }) {
             let message = "a layout is written in parentheses, with the positions of the nodes under `nodes`";
             self.report_with_fix(Code::Entry, &tree.span(), message, LAYOUT, rebracket_entries(tree, b'('));
@@ -65,7 +65,7 @@ impl EntryReader {
     }
     pub(crate) fn frame(&mut self, tree: SyntaxNode<'_>) -> Option<CanvasFrame> {
         let mut frame = CanvasFrame::default();
-        self.unnamed(tree);
+        self.reject_name(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
             match &*name {
                 "about" => frame.about = self.free_text(tree)?,

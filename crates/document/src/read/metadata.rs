@@ -55,7 +55,7 @@ impl EntryReader {
             match tree.shape() {
                 SyntaxKind::Leaf("true") => *side = true,
                 SyntaxKind::Leaf("false") => *side = false,
-                _ => self.expected_or(tree, "`true` or `false`", spell_truth(tree)),
+                _ => self.report_expected_or_fix(tree, "`true` or `false`", spell_truth(tree)),
             }
         }
     }

@@ -15,7 +15,7 @@ const SOCKETS_TAKE: &str =
 impl EntryReader {
     /// Reads `kind(socket: value, …)`.
     pub(crate) fn node(&mut self, name: &str, tree: SyntaxNode<'_>) -> Option<Node> {
-        self.place(About::Node(name.to_owned()), &tree.span());
+        self.record_span(About::Node(name.to_owned()), &tree.span());
         let kind = match tree.shape() {
             SyntaxKind::Bracket { name, open: b'(', .. } if !name.is_empty() => name,
             _ => {
@@ -27,8 +27,8 @@ impl EntryReader {
         };
         let mut args = vec![];
         for (socket, span, value) in self.entries(tree, b'(') {
-            self.place(About::SocketName(name.to_owned(), socket.to_string()), &span);
-            self.place(About::Socket(name.to_owned(), socket.to_string()), &value.span());
+            self.record_span(About::SocketName(name.to_owned(), socket.to_string()), &span);
+            self.record_span(About::Socket(name.to_owned(), socket.to_string()), &value.span());
             // The source of an instance is text, not a wire.
             let text = kind == INSTANCE && SOURCES.contains(&&*socket);
             let arg = if text { self.text(value).map(|text| Arg::Text(text.into_owned())) } else { self.arg(value) };
@@ -63,7 +63,7 @@ impl EntryReader {
     fn no_arg(&mut self, tree: SyntaxNode<'_>) {
         let error = |message: String, help: &str| Diagnostic::error(Code::Entry, About::Graph, message).help(help);
         let diagnostic = match tree.shape() {
-            SyntaxKind::Leaf(text) if is_quoted(text) => return self.misspelt(text, &tree.span()),
+            SyntaxKind::Leaf(text) if is_quoted(text) => return self.report_escape(text, &tree.span()),
             SyntaxKind::Leaf(text) => {
                 let help = "write a number such as 0.5 or 1e-3";
                 error(format!("`{}` is not a number", quoted(text)), help).fix(remove_suffix(text))

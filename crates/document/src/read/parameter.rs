@@ -161,7 +161,7 @@ impl EntryReader {
                 Some(word.to_owned())
             }
             _ => {
-                self.expected_or(tree, "a word without quotes", remove_quotes(tree));
+                self.report_expected_or_fix(tree, "a word without quotes", remove_quotes(tree));
                 None
             }
         }

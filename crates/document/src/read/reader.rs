@@ -57,15 +57,15 @@ impl EntryReader {
         self.diagnostics.len() + self.dropped
     }
     /// Records the span of a part.
-    pub(crate) fn place(&mut self, about: About, span: &Range<usize>) {
+    pub(crate) fn record_span(&mut self, about: About, span: &Range<usize>) {
         let about = if self.within.is_empty() { about } else { about_in_group(&self.within, about) };
         self.source_map.push(SourceMapEntry::new(&about, span));
     }
-    pub(crate) fn expected(&mut self, tree: SyntaxNode<'_>, what: &str) {
-        self.expected_or(tree, what, None);
+    pub(crate) fn report_expected(&mut self, tree: SyntaxNode<'_>, what: &str) {
+        self.report_expected_or_fix(tree, what, None);
     }
     /// Reports that something else is expected, with a fix.
-    pub(crate) fn expected_or(&mut self, tree: SyntaxNode<'_>, what: &str, fix: Option<Fix>) {
+    pub(crate) fn report_expected_or_fix(&mut self, tree: SyntaxNode<'_>, what: &str, fix: Option<Fix>) {
         let message = format!("expected {what}");
         self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
     }
@@ -80,7 +80,7 @@ impl EntryReader {
             SyntaxKind::Bracket { open: found, items, .. } if found == open => items,
             _ => {
                 let what = if open == b'{' { "`{ \"name\": value, }`" } else { "`(name: value, )`" };
-                self.expected_or(tree, what, rebracket_entries(tree, open));
+                self.report_expected_or_fix(tree, what, rebracket_entries(tree, open));
                 return vec![];
             }
         };
@@ -103,7 +103,7 @@ impl EntryReader {
             }
             let name = if is_quoted(key) { unquoted(key) } else { Some(Cow::Borrowed(key)) };
             let Some(name) = name else {
-                self.misspelt(key, &span);
+                self.report_escape(key, &span);
                 continue;
             };
             if !seen.insert(name.clone()) {
@@ -137,14 +137,14 @@ impl EntryReader {
         }
     }
     /// Reports a string with an invalid escape; the parser already reported unclosed ones.
-    pub(crate) fn misspelt(&mut self, text: &str, span: &Range<usize>) {
+    pub(crate) fn report_escape(&mut self, text: &str, span: &Range<usize>) {
         if text.len() > 1 && text.ends_with(['"', '#']) {
             let help = "write `\\\\` for a backslash, `\\\"` for a quote and `\\u{e9}` for a character by its number";
             self.report_with_help(Code::Entry, span, "the text has an unknown escape", help);
         }
     }
     /// Reports a name before a bracket that has none.
-    pub(crate) fn unnamed(&mut self, tree: SyntaxNode<'_>) {
+    pub(crate) fn reject_name(&mut self, tree: SyntaxNode<'_>) {
         if let SyntaxKind::Bracket { name, .. } = tree.shape()
             && !name.is_empty()
         {
@@ -155,7 +155,7 @@ impl EntryReader {
         }
     }
     /// Reports a name with invalid characters.
-    pub(crate) fn named(&mut self, name: &str, span: &Range<usize>) {
+    pub(crate) fn check_name(&mut self, name: &str, span: &Range<usize>) {
         if !is_name(name) {
             let message = format!("\"{}\" is not a valid name", quoted(name));
             let help = "use the letters a to z, digits, `_`, `-` and spaces, and begin with a letter or `_`";
@@ -171,9 +171,9 @@ impl EntryReader {
         let text = string(tree);
         if text.is_none() {
             if is_quoted(tree.text()) {
-                self.misspelt(tree.text(), &tree.span());
+                self.report_escape(tree.text(), &tree.span());
             } else {
-                self.expected_or(tree, "text in quotes", fix);
+                self.report_expected_or_fix(tree, "text in quotes", fix);
             }
         }
         text
@@ -185,7 +185,7 @@ impl EntryReader {
     pub(crate) fn number(&mut self, tree: SyntaxNode<'_>) -> Option<f64> {
         let number = number(tree).filter(|v| v.is_finite());
         if number.is_none() {
-            self.expected(tree, "a number");
+            self.report_expected(tree, "a number");
         }
         number
     }
@@ -213,7 +213,7 @@ impl EntryReader {
         if let Some([x, y, z]) = values(tree) {
             return Some([self.number(x)?, self.number(y)?, self.number(z)?]);
         }
-        self.expected_or(tree, "three numbers in parentheses", parenthesize(tree, 3));
+        self.report_expected_or_fix(tree, "three numbers in parentheses", parenthesize(tree, 3));
         None
     }
     /// Reads the valid elements of a list.
@@ -225,7 +225,7 @@ impl EntryReader {
         if let SyntaxKind::Bracket { name: "", open: b'[', items } = tree.shape() {
             return items.filter_map(|item| of(self, item.value)).collect();
         }
-        self.expected_or(tree, "a list in square brackets", enlist(tree));
+        self.report_expected_or_fix(tree, "a list in square brackets", enlist(tree));
         vec![]
     }
     /// Reads a colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.

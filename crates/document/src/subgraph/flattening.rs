@@ -102,7 +102,7 @@ impl Flattener<'_, '_> {
                     args.insert(socket.clone(), text);
                     continue;
                 }
-                match self.put(arg, graph, prefix, arguments) {
+                match self.substitute(arg, graph, prefix, arguments) {
                     Ok(arg) => drop(args.insert(socket.clone(), arg)),
                     Err(diagnostic) => {
                         let about = About::Socket(name_here.clone(), socket.clone());
@@ -127,7 +127,7 @@ impl Flattener<'_, '_> {
         }
         let mut outputs = vec![];
         for (name, arg) in &graph.outputs {
-            match self.put(arg, graph, prefix, arguments) {
+            match self.substitute(arg, graph, prefix, arguments) {
                 Ok(arg) => outputs.push((name.clone(), arg)),
                 Err(diagnostic) => {
                     let about = About::Output(format!("{prefix}{name}"));
@@ -139,7 +139,7 @@ impl Flattener<'_, '_> {
     }
 
     /// A value with the prefix added to node names, and parameters replaced by their arguments.
-    fn put(
+    fn substitute(
         &mut self,
         arg: &Arg,
         graph: &Graph,
@@ -169,7 +169,7 @@ impl Flattener<'_, '_> {
                 let mut out = vec![];
                 for (at, stop) in stops {
                     // The fix would replace the whole ramp.
-                    let stop = self.put(stop, graph, prefix, arguments);
+                    let stop = self.substitute(stop, graph, prefix, arguments);
                     let stop = stop.map_err(|diagnostic| Diagnostic { fix: None, ..*diagnostic })?;
                     if matches!(stop, Arg::Wire(..)) {
                         let message = format!("the stop at {at} takes a value, not a wire");

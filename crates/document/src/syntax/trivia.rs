@@ -15,18 +15,18 @@ impl Parser<'_> {
             if self.rest().starts_with("//") {
                 let start = self.at;
                 self.at = line_end(self.text, start);
-                self.left(start);
+                self.report_conflict(start);
             } else if self.rest().starts_with("/*") {
                 let start = self.at;
                 self.block_comment();
-                self.left(start);
+                self.report_conflict(start);
             } else {
                 return;
             }
         }
     }
     /// Reports a comment that a merge has left, once.
-    fn left(&mut self, start: usize) {
+    fn report_conflict(&mut self, start: usize) {
         let comment = &self.text[start..self.at];
         let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
         if let Some(left) =

@@ -38,11 +38,11 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn ambient_occlusion(p: &mut Pass<'_>) {
-    let result = seen(p).map(|plane| [plane]);
+    let result = occlusion(p).map(|plane| [plane]);
     put(p, VALUE, result);
 }
 
-fn seen(p: &Pass<'_>) -> Option<Plane> {
+fn occlusion(p: &Pass<'_>) -> Option<Plane> {
     let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
     filter::occlusion(context(p), (p.size(), p.plane(OF)), p.rows(), edges(p), lengths)
 }

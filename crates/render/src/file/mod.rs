@@ -33,11 +33,11 @@ pub fn write_file<T, E: From<io::Error>>(
     match Destination::of(path)? {
         Destination::File { path, permissions } => {
             let temporary = TemporaryFile::next_to(&path, permissions)?;
-            let done = filled(temporary.file(), stop, write)?;
+            let done = write_contents(temporary.file(), stop, write)?;
             temporary.rename_to(&path)?;
             Ok(done)
         }
-        Destination::Device => filled(&OpenOptions::new().write(true).open(path)?, stop, write),
+        Destination::Device => write_contents(&OpenOptions::new().write(true).open(path)?, stop, write),
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn remove_abandoned_files(folder: &Path) {
     }
 }
 
-fn filled<T, E: From<io::Error>>(
+fn write_contents<T, E: From<io::Error>>(
     file: &File,
     stop: &AtomicBool,
     write: impl FnOnce(&mut BufWriter<StoppableFile<'_>>) -> Result<T, E>,

@@ -19,7 +19,7 @@ static REGISTERED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Removes every temporary file of this process, which must end now: creating another one blocks for ever.
 pub fn discard_temporary_files() {
-    let files = registered();
+    let files = lock_registered();
     for path in files.iter() {
         // A file that cannot be removed is left to the next process.
         let _ = fs::remove_file(path);
@@ -29,19 +29,19 @@ pub fn discard_temporary_files() {
 
 /// Adds a file to those that [`discard_temporary_files`] removes.
 pub(super) fn register(path: &Path) {
-    registered().insert(path.to_owned());
+    lock_registered().insert(path.to_owned());
 }
 
 /// Removes a registered file, unless that was done before.
 pub(super) fn remove_registered(path: &Path) {
-    let mut files = registered();
+    let mut files = lock_registered();
     if files.remove(path) {
         // It may be gone already.
         let _ = fs::remove_file(path);
     }
 }
 
-fn registered() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+fn lock_registered() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     REGISTERED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -59,7 +59,7 @@ impl TemporaryFile {
         loop {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
             let path = target.with_file_name(format!("{PREFIX}{}-{number}{SUFFIX}", std::process::id()));
-            let mut files = registered();
+            let mut files = lock_registered();
             let file = match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 file => file?,
@@ -81,7 +81,7 @@ impl TemporaryFile {
         if let Some(permissions) = &self.permissions {
             self.file.set_permissions(permissions.clone())?;
         }
-        let mut files = registered();
+        let mut files = lock_registered();
         fs::rename(&self.path, target)?;
         files.remove(&self.path);
         Ok(())

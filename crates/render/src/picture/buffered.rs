@@ -13,7 +13,7 @@ use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 /// Bytes a pixel that decoding takes besides.
 const SPARE: u64 = 12;
 
-fn opened(source: PictureSource, format: Format) -> Result<Box<dyn ImageDecoder>, String> {
+fn open_decoder(source: PictureSource, format: Format) -> Result<Box<dyn ImageDecoder>, String> {
     let limit = source.limit();
     let decoder: Box<dyn ImageDecoder> = match format {
         Format::Hdr => Box::new(HdrDecoder::new(source).map_err(message)?),
@@ -27,7 +27,7 @@ fn opened(source: PictureSource, format: Format) -> Result<Box<dyn ImageDecoder>
 
 pub(super) fn header(source: PictureSource, format: Format) -> Result<Layout, String> {
     let bytes = source.length();
-    let decoder = opened(source, format)?;
+    let decoder = open_decoder(source, format)?;
     let (width, height) = decoder.dimensions();
     check_size([width, height])?;
     let (channels, sample) = match decoder.color_type() {
@@ -44,7 +44,7 @@ pub(super) fn header(source: PictureSource, format: Format) -> Result<Layout, St
 }
 
 pub(super) fn read(source: PictureSource, format: Format, layout: &Layout) -> Result<Raster, String> {
-    let decoder = opened(source, format)?;
+    let decoder = open_decoder(source, format)?;
     if decoder.total_bytes() != layout.bytes() {
         return Err("the file has changed while it was read".to_owned());
     }

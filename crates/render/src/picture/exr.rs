@@ -28,7 +28,7 @@ struct Layer {
     offset: [i64; 2],
 }
 
-fn opened(source: PictureSource) -> Result<(Reader<PictureSource>, Layer), String> {
+fn open_decoder(source: PictureSource) -> Result<(Reader<PictureSource>, Layer), String> {
     let limit = source.limit();
     let reader = block::read(source, false).map_err(message)?;
     let layer = layer(reader.meta_data())?;
@@ -37,11 +37,11 @@ fn opened(source: PictureSource) -> Result<(Reader<PictureSource>, Layer), Strin
 }
 
 pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
-    opened(source).map(|(_, layer)| layer.layout)
+    open_decoder(source).map(|(_, layer)| layer.layout)
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
-    let (reader, layer) = opened(source)?;
+    let (reader, layer) = open_decoder(source)?;
     let mut raster = blank(layout)?;
     let mut chunks = reader.all_chunks(false).map_err(message)?;
     loop {
@@ -81,7 +81,9 @@ fn is_full_size(chunk: &Chunk) -> bool {
 fn layer(meta: &MetaData) -> Result<Layer, String> {
     let flat = meta.headers.iter().enumerate().filter(|(_, header)| !header.deep);
     let colour = flat.clone().find_map(|(number, header)| {
-        let of = |group: &String| named(number, header, &["R", "G", "B"].map(|name| format!("{group}{name}")), group);
+        let of = |group: &String| {
+            layer_of_channels(number, header, &["R", "G", "B"].map(|name| format!("{group}{name}")), group)
+        };
         groups(header).iter().find_map(of)
     });
     if let Some(found) = colour {
@@ -96,7 +98,7 @@ fn layer(meta: &MetaData) -> Result<Layer, String> {
             _ => ["Y", "Z"].into_iter().find_map(|known| names.iter().find(|name| *name == known))?,
         };
         let colours = header.channels.list.iter().any(|channel| channel.sampling != Vec2(1, 1));
-        if colours { None } else { named(number, header, std::slice::from_ref(single), "") }
+        if colours { None } else { layer_of_channels(number, header, std::slice::from_ref(single), "") }
     });
     grey.unwrap_or_else(|| {
         let channels = flat.flat_map(|(_, header)| header.channels.list.iter());
@@ -118,7 +120,7 @@ fn groups(header: &Header) -> Vec<String> {
 }
 
 /// A layer that has these channels, perhaps with the alpha of their group.
-fn named(number: usize, header: &Header, names: &[String], group: &str) -> Option<Result<Layer, String>> {
+fn layer_of_channels(number: usize, header: &Header, names: &[String], group: &str) -> Option<Result<Layer, String>> {
     let list = &header.channels.list;
     let find = |name: &str| list.iter().position(|channel| channel.name.to_string() == name);
     let mut found: Vec<usize> = names.iter().map(|name| find(name)).collect::<Option<_>>()?;

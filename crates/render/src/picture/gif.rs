@@ -6,7 +6,7 @@ use gif::{ColorOutput, DecodeOptions, Decoder, DecodingError, MemoryLimit};
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::num::NonZeroU64;
 
-fn opened(source: PictureSource) -> Result<Decoder<PictureSource>, String> {
+fn open_decoder(source: PictureSource) -> Result<Decoder<PictureSource>, String> {
     let limit = source.limit();
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
@@ -18,7 +18,7 @@ fn opened(source: PictureSource) -> Result<Decoder<PictureSource>, String> {
 }
 
 pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
-    let decoder = opened(source)?;
+    let decoder = open_decoder(source)?;
     let size = [decoder.width(), decoder.height()].map(u32::from);
     check_size(size)?;
     let layout = Layout { size, channels: 4, sample: Sample::U8, light: false, associated: false, spare: 0 };
@@ -27,7 +27,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout) -> Result<Raster, String> {
-    let mut decoder = opened(source)?;
+    let mut decoder = open_decoder(source)?;
     let mut raster = blank(layout)?;
     let frame = decoder.read_next_frame().map_err(message)?.ok_or("it has no frames")?;
     let [left, top, width] = [frame.left, frame.top, frame.width].map(usize::from);

@@ -14,7 +14,7 @@ use zune_jpeg::errors::DecodeErrors;
 const END: [u8; 2] = [0xff, 0xd9];
 const NEAR: u64 = 1 << 16;
 
-fn opened<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), String> {
+fn open_decoder<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), String> {
     let options = DecoderOptions::default().set_strict_mode(false).set_max_width(1 << 16).set_max_height(1 << 16);
     let mut decoder = JpegDecoder::new_with_options(bytes, options);
     decoder.decode_headers().map_err(message)?;
@@ -31,7 +31,7 @@ fn opened<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), Str
 
 pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     let bytes = source.length();
-    let (_, layout) = opened(source)?;
+    let (_, layout) = open_decoder(source)?;
     Ok(Layout { spare: layout.spare.saturating_add(bytes), ..layout })
 }
 
@@ -44,7 +44,7 @@ pub(super) fn read(mut source: PictureSource, layout: &Layout) -> Result<Raster,
         return Err(cut_short());
     }
     let mut raster = blank(layout)?;
-    opened(ZCursor::new(&encoded))?.0.decode_into(bytes(&mut raster)).map_err(message)?;
+    open_decoder(ZCursor::new(&encoded))?.0.decode_into(bytes(&mut raster)).map_err(message)?;
     Ok(raster)
 }
 

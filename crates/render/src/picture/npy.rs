@@ -19,7 +19,7 @@ struct NumberType {
     big: bool,
 }
 
-fn opened(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
+fn open_decoder(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
     let message = |error| io_message(&error);
     let mut head = [0; 8];
     source.read_exact(&mut head).map_err(message)?;
@@ -31,11 +31,11 @@ fn opened(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
     }
     let mut text = vec![0; length];
     source.read_exact(&mut text).map_err(message)?;
-    parsed(&String::from_utf8_lossy(&text))
+    parse_header(&String::from_utf8_lossy(&text))
 }
 
 /// Understands a header such as `{'descr': '<f4', 'fortran_order': False, 'shape': (4, 6, 3), }`.
-fn parsed(text: &str) -> Result<(Layout, NumberType), String> {
+fn parse_header(text: &str) -> Result<(Layout, NumberType), String> {
     let after =
         |key: &str| text.split_once(key).and_then(|(_, rest)| rest.split_once(':')).map(|(_, rest)| rest.trim());
     let kind = after("'descr'").and_then(|rest| rest.strip_prefix('\'')).and_then(|rest| rest.split('\'').next());
@@ -65,11 +65,11 @@ fn parsed(text: &str) -> Result<(Layout, NumberType), String> {
 }
 
 pub(super) fn header(mut source: PictureSource) -> Result<Layout, String> {
-    opened(&mut source).map(|(layout, _)| layout)
+    open_decoder(&mut source).map(|(layout, _)| layout)
 }
 
 pub(super) fn read(mut source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
-    let (_, numbers) = opened(&mut source)?;
+    let (_, numbers) = open_decoder(&mut source)?;
     source.limit().lift();
     let mut raster = blank(layout)?;
     let (count, mut done) = (layout.numbers() as usize, 0);

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Bytes of chunks that are neither pixels nor skipped: palettes and the like.
 const CHUNKS: usize = 4 << 20;
 
-fn opened(source: PictureSource) -> Result<Reader<PictureSource>, String> {
+fn open_decoder(source: PictureSource) -> Result<Reader<PictureSource>, String> {
     let limit = source.limit();
     let mut options = DecodeOptions::default();
     options.set_ignore_text_chunk(true);
@@ -28,7 +28,7 @@ fn opened(source: PictureSource) -> Result<Reader<PictureSource>, String> {
 }
 
 pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
-    let reader = opened(source)?;
+    let reader = open_decoder(source)?;
     let (color, depth) = reader.output_color_type();
     let channels = match color {
         ColorType::Grayscale => 1,
@@ -43,7 +43,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
-    let mut reader = opened(source)?;
+    let mut reader = open_decoder(source)?;
     let mut raster = blank(layout)?;
     if reader.info().interlaced {
         reader.next_frame(bytes(&mut raster)).map_err(message)?;

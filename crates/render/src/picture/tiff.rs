@@ -23,10 +23,10 @@ struct Opened {
 }
 
 pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
-    opened(source).map(|opened| opened.layout)
+    open_decoder(source).map(|opened| opened.layout)
 }
 
-fn opened(source: PictureSource) -> Result<Opened, String> {
+fn open_decoder(source: PictureSource) -> Result<Opened, String> {
     let limit = source.limit();
     let mut limits = Limits::default();
     limits.ifd_value_size = LIST;
@@ -70,7 +70,7 @@ fn opened(source: PictureSource) -> Result<Opened, String> {
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
-    let Opened { mut decoder, color, planar, .. } = opened(source)?;
+    let Opened { mut decoder, color, planar, .. } = open_decoder(source)?;
     let mut raster = blank(layout)?;
     let [width, height] = layout.size;
     let (across, down) = decoder.chunk_dimensions();
@@ -86,7 +86,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
         for column in 0..columns {
             let number = (plane * rows + row) * columns + column;
             let size = decoder.chunk_data_dimensions(number);
-            let decoded = unpacked(decoder.read_chunk(number).map_err(message)?, color, size.0);
+            let decoded = unpack_samples(decoder.read_chunk(number).map_err(message)?, color, size.0);
             let part = TiffChunk {
                 left: (column * across) as usize,
                 top: (row * down) as usize,
@@ -100,7 +100,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
 }
 
 /// Bits as bytes, and inks as colours.
-fn unpacked(decoded: DecodingResult, color: ColorType, width: u32) -> DecodingResult {
+fn unpack_samples(decoded: DecodingResult, color: ColorType, width: u32) -> DecodingResult {
     match (color, decoded) {
         (ColorType::Gray(1), DecodingResult::U8(bits)) => {
             let row = width.div_ceil(8) as usize;
