@@ -196,7 +196,7 @@ fn exercise(text: &str) {
         Edit::Parameter(parameter, None),
     ] {
         let Ok(changed) = edit(text, None, &change, LIBRARY) else { continue };
-        let broken = |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::Twice].contains(&c.code);
+        let broken = |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::DuplicateName].contains(&c.code);
         let diagnostics = read(&changed).1;
         assert!(!valid || !diagnostics.iter().any(broken), "{change:?}: {diagnostics:?}\n{changed}");
     }

@@ -60,7 +60,7 @@ fn a_newer_version_is_noted_once_and_the_fix_selects_it() {
     let old = old_file("marble_1.ron");
     let (before, diagnostics) = hashes(&old);
     let [note] = diagnostics.as_slice() else { panic!("{diagnostics:?}") };
-    assert_eq!((note.severity, note.code), (Severity::Note, Code::Older));
+    assert_eq!((note.severity, note.code), (Severity::Note, Code::OlderVersion));
     assert!(old[note.span.clone().expect("the note has a place")].starts_with("marble("));
     let help = note.help.as_deref().expect("the note has help");
     let line = help.split('`').nth(1).expect("the help quotes a line");

@@ -267,12 +267,12 @@ fn renames_update_all_users() {
             .replace("\"height\": \"wet.level\"", "\"relief\": data(\"wet.level\")")
             .replace("\"height\"", "\"relief\"")
     );
-    assert_eq!(refused(NESTED, None, &of(Edit::RenameGraph, two("wetness", "twice"))), Code::Twice);
-    assert_eq!(refused(NESTED, None, &of(Edit::RenameGraph, two("none", "some"))), Code::NoGroup);
+    assert_eq!(refused(NESTED, None, &of(Edit::RenameGraph, two("wetness", "twice"))), Code::DuplicateName);
+    assert_eq!(refused(NESTED, None, &of(Edit::RenameGraph, two("none", "some"))), Code::NoSubgraph);
     for no_socket in ["how much", "local", "file"] {
         assert_eq!(refused(NESTED, Some("wetness"), &of(Edit::RenameParameter, two("much", no_socket))), Code::Name);
     }
-    assert_eq!(refused(NESTED, Some("wetness"), &of(Edit::RenameParameter, two("much", "of"))), Code::Twice);
+    assert_eq!(refused(NESTED, Some("wetness"), &of(Edit::RenameParameter, two("much", "of"))), Code::DuplicateName);
     assert_eq!(refused(NESTED, None, &of(Edit::RenameOutput, two("level", "depth"))), Code::NoOutput);
 }
 
@@ -292,5 +292,5 @@ fn an_added_graph_adds_the_versions_of_its_nodes() {
     assert_eq!(fmt(&next).as_ref(), Ok(&next));
     let gone = after(&next, None, &Edit::Graph("g".to_owned(), None));
     assert!(parse_valid(&gone).groups.is_empty());
-    assert_eq!(refused(&gone, None, &Edit::Graph("g".to_owned(), None)), Code::NoGroup);
+    assert_eq!(refused(&gone, None, &Edit::Graph("g".to_owned(), None)), Code::NoSubgraph);
 }

@@ -273,9 +273,9 @@ fn invalid_groups_are_refused() {
     assert_eq!(refused(&["missing"]).code, Code::NoNode);
     assert_eq!(refused(&[]).code, Code::NoNode);
     let ungrouped = |node: &str| ungroup(text, None, node, LIBRARY).expect_err("the edit is invalid").code;
-    assert_eq!(ungrouped("a"), Code::NoGroup);
+    assert_eq!(ungrouped("a"), Code::NoSubgraph);
     assert_eq!(ungrouped("missing"), Code::NoNode);
     assert_eq!(ungrouped("two"), Code::NoOutput);
-    assert_eq!(extract_graph(text, "h", LIBRARY).expect_err("the graph does not exist").code, Code::NoGroup);
+    assert_eq!(extract_graph(text, "h", LIBRARY).expect_err("the graph does not exist").code, Code::NoSubgraph);
     assert!(group("42", None, &["a".to_owned()], "x", &|_, _| None, LIBRARY).is_err());
 }

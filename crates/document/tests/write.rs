@@ -164,8 +164,8 @@ fn removing_a_parameter_inserts_its_value() {
 fn invalid_edits_are_refused() {
     let refused = |edit: &Edit| edit_text(MARBLE, None, edit, LIBRARY).expect_err("the edit is invalid").code;
     assert_eq!(refused(&Edit::Remove("missing".to_owned())), Code::NoNode);
-    assert_eq!(refused(&Edit::Add("slab".to_owned(), Node::default())), Code::Twice);
-    assert_eq!(refused(&Edit::Rename("slab".to_owned(), "tint".to_owned())), Code::Twice);
+    assert_eq!(refused(&Edit::Add("slab".to_owned(), Node::default())), Code::DuplicateName);
+    assert_eq!(refused(&Edit::Rename("slab".to_owned(), "tint".to_owned())), Code::DuplicateName);
     assert_eq!(refused(&Edit::Rename("slab".to_owned(), "1 \"x".to_owned())), Code::Name);
     assert!(edit_text("lapidary(", None, &Edit::Remove("a".to_owned()), LIBRARY).is_err());
     assert!(edit_text("42", None, &Edit::Remove("a".to_owned()), LIBRARY).is_err());
@@ -195,7 +195,7 @@ fn local_graphs_can_be_edited() {
     assert_eq!(fmt(&moved), Ok(moved.clone()));
     assert_eq!(
         edit_text(text, Some("dry"), &rename, LIBRARY).expect_err("the graph does not exist").code,
-        Code::NoGroup
+        Code::NoSubgraph
     );
 }
 

@@ -46,7 +46,7 @@ codes! {
     /// The library has no such node.
     NoKind = 12: "The name before the bracket is the kind of node. Correct the spelling: `lapidary nodes` lists all nodes. A graph of your own is used as a node with `graph(file: \"name.ron\")`. Example: `\"a\": marble(bands: 6)`.",
     /// Two entries have the same name.
-    Twice = 13: "Wires refer to names, so a name must be unique. The first entry is used and the second is ignored. Rename one of them or remove it. Example: `\"a\": perlin(), \"a 2\": perlin(seed: 1)`.",
+    DuplicateName = 13: "Wires refer to names, so a name must be unique. The first entry is used and the second is ignored. Rename one of them or remove it. Example: `\"a\": perlin(), \"a 2\": perlin(seed: 1)`.",
     /// The file has a format that this version does not know.
     Format = 14: "Each file states its format, so that it keeps its meaning in later versions. This version reads format 1. Write `format: 1` first, or open the file with a newer version of Lapidary.",
     /// An entry has a value of the wrong form.
@@ -90,13 +90,13 @@ codes! {
     /// A graph uses itself.
     Recursion = 42: "Such a graph would never end. The message lists the files from the graph back to itself. Remove one of these uses, or copy the part that is needed into a graph of its own. Example: `a.ron -> b.ron -> a.ron`.",
     /// The file has no subgraph of that name.
-    NoGroup = 43: "`graph(local: \"name\")` uses an entry of `graphs: { … }` of the same file. Correct the name, or add the subgraph. Example: `graphs: { \"rust\": (nodes: { … }, outputs: { … }) }` and `graph(local: \"rust\")`.",
+    NoSubgraph = 43: "`graph(local: \"name\")` uses an entry of `graphs: { … }` of the same file. Correct the name, or add the subgraph. Example: `graphs: { \"rust\": (nodes: { … }, outputs: { … }) }` and `graph(local: \"rust\")`.",
     /// A muted node has no input to pass through.
     Muted = 44: "A muted node passes through its first wired input of the same type as its output. A node without such an input, for example a noise, is evaluated as if it were not muted. Remove the node from `muted`, or wire an input.",
     /// The file asks for a version of a node that does not exist.
     Version = 45: "The file was written by a newer version of Lapidary. Another version of the node could change the image, so none is substituted. Open the file with a newer version of Lapidary, or write a version that exists. Example: `versions: { \"perlin\": 1 }`.",
     /// A node has a newer version than the one in the file.
-    Older = 46: "This is a note, not an error: a file keeps the versions of its nodes, and so its pixels. To use the newer version, state it and compare the images. Example: `versions: { \"marble\": 2 }`.",
+    OlderVersion = 46: "This is a note, not an error: a file keeps the versions of its nodes, and so its pixels. To use the newer version, state it and compare the images. Example: `versions: { \"marble\": 2 }`.",
     /// An output that must tile does not.
     Seam = 47: "Reported with `check --require-tiling`. The left and right edges, or top and bottom, do not match, so that a repeated texture shows a seam. The message names the node that causes it. Remove its `tiling: off`, use one that tiles, or wire inputs that tile; `lapidary explain` shows which wires tile. Example: `perlin(tiling: on)`.",
     /// A merge left a conflict.

@@ -1,12 +1,13 @@
-//! From a graph of nodes to programs and passes over pixels. Knows no node by name, no file and no screen.
+//! From a graph of nodes to programs and passes over pixels. The crate knows no node by name, reads no files and draws
+//! nothing on a screen.
 //!
 //! A [`Graph`](graph::Graph) lists nodes and wires by name. [`check`](check::check) resolves the names against a library
 //! of declarations ([`Spec`](node::spec::Spec)) and reports every error at once. [`plan`](trace::plan) runs the
-//! functions of the nodes over recorded expressions ([`Scope`](node::scope::Scope)) and cuts the recording where image
-//! nodes need pixels ([`Pass`](node::pass::Pass)). [`images`](run::images()), [`bands`](run::bands::bands) and
+//! functions of the nodes over recorded expressions ([`Scope`](node::scope::Scope)) and splits the recording where
+//! image nodes need pixels ([`Pass`](node::pass::Pass)). [`images`](run::images()), [`bands`](run::bands::bands) and
 //! [`points`](run::points()) run the plan. [`report`] explains a graph and runs the assertions of its file.
 //!
-//! Each module uses only modules above it in this list, and a test proves it: `diagnostic`, `declare`, `plane`, `graph`,
+//! Each module uses only modules before it in this list; a test verifies it: `diagnostic`, `declare`, `plane`, `graph`,
 //! `node`, `check`, `trace`, `schedule`, `run`, `report`.
 
 pub mod check;

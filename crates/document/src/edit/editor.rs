@@ -37,7 +37,7 @@ pub(crate) fn edit_graph(
 
 pub(crate) fn unknown_graph(name: &str) -> Diagnostic {
     let message = format!("this file has no graph called \"{}\"", quoted(name));
-    Diagnostic::error(Code::NoGroup, About::Graph, message)
+    Diagnostic::error(Code::NoSubgraph, About::Graph, message)
 }
 
 pub(crate) struct GraphEditor<'e> {
@@ -70,7 +70,7 @@ impl<'e> GraphEditor<'e> {
         self.check_name(name)?;
         if self.part("nodes").is_some_and(|nodes| find_entry(nodes, name).is_some()) {
             let message = format!("a node called \"{}\" already exists", quoted(name));
-            return Err(Diagnostic::error(Code::Twice, About::Node(name.to_owned()), message).into());
+            return Err(Diagnostic::error(Code::DuplicateName, About::Node(name.to_owned()), message).into());
         }
         Ok(())
     }

@@ -112,7 +112,7 @@ impl<'e> GraphEditor<'e> {
         self.check_name(to)?;
         if from != to && find_entry(map, to).is_some() {
             let message = format!("a {what} called \"{}\" already exists", quoted(to));
-            return Err(Diagnostic::error(Code::Twice, about, message).into());
+            return Err(Diagnostic::error(Code::DuplicateName, about, message).into());
         }
         Ok(from == to)
     }

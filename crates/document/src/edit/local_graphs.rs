@@ -30,7 +30,7 @@ impl<'e> GraphEditor<'e> {
         Ok(())
     }
     pub(crate) fn rename_graph(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
-        if !self.file_at_hand().check_rename("graphs", from, to, (Code::NoGroup, About::Graph, "graph"))? {
+        if !self.file_at_hand().check_rename("graphs", from, to, (Code::NoSubgraph, About::Graph, "graph"))? {
             let groups = [(from.to_owned(), to.to_owned())].into();
             self.rename_references(&RenameSet { groups, ..RenameSet::default() });
         }

@@ -22,7 +22,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     let instance = part.graph.nodes.get(node).ok_or_else(no_node)?;
     let (INSTANCE, Some(Arg::Text(name))) = (instance.kind.as_str(), instance.args.get(SOURCES[1])) else {
         let message = format!("`{}` is not a node that uses a graph inside this file", quoted(node));
-        return Err(refused(Code::NoGroup, message).into());
+        return Err(refused(Code::NoSubgraph, message).into());
     };
     if part.muted.contains(node) {
         let message = format!("`{}` is muted and cannot be ungrouped", quoted(node));

@@ -31,7 +31,7 @@ impl Document {
             };
             if !stated.insert(spec.name) {
                 let message = format!("`{}` is another name of a node whose version is already stated", quoted(kind));
-                let diagnostic = Diagnostic::error(Code::Twice, about_version_name(kind), message)
+                let diagnostic = Diagnostic::error(Code::DuplicateName, about_version_name(kind), message)
                     .help("remove one of the two entries");
                 diagnostics.push(at_versions(diagnostic));
             }
@@ -74,7 +74,7 @@ impl Document {
             let stated = self.versions.keys().find(|kind| !other(kind)).map_or(name, String::as_str);
             let repair = Repair::StateVersion(stated.to_owned(), newest.version);
             let fix = Fix::maybe(format!("use version {}", newest.version), repair);
-            let note = Diagnostic::error(Code::Older, about, message).help(help).fix(fix);
+            let note = Diagnostic::error(Code::OlderVersion, about, message).help(help).fix(fix);
             Some(Diagnostic { severity: Severity::Note, ..note })
         };
         let notes: Vec<_> = first.into_iter().filter_map(note).collect();

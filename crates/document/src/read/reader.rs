@@ -107,7 +107,7 @@ impl EntryReader {
                 continue;
             };
             if !seen.insert(name.clone()) {
-                self.report(Code::Twice, &span, format!("`{}` is defined twice", quoted(&name)));
+                self.report(Code::DuplicateName, &span, format!("`{}` is defined twice", quoted(&name)));
                 continue;
             }
             out.push((name, span, item.value));

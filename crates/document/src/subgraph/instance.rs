@@ -76,7 +76,7 @@ impl Flattener<'_, '_> {
                 }
                 let message = format!("this file has no graph called \"{}\"", quoted(&group));
                 let names = document.groups.keys().map(String::as_str);
-                let diagnostic = Diagnostic::error(Code::NoGroup, About::Graph, message);
+                let diagnostic = Diagnostic::error(Code::NoSubgraph, About::Graph, message);
                 let repair = |near: &str| Repair::Replace(quote(near));
                 Err(diagnostic.suggest_fix_limited(self.flat.diagnostics.len(), &group, names, repair).into())
             }

@@ -183,7 +183,8 @@ pub(crate) fn finite(name: &str, v: f64) -> Result<(), InputError> {
     if (v as f32).is_finite() {
         return Ok(());
     }
-    Err(InputError::new(Code::Range, format!("`{name}` is {v}, expected a finite number")))
+    let expected = if v.is_finite() { "a number up to 3.4e38" } else { "a finite number" };
+    Err(InputError::new(Code::Range, format!("`{name}` is {v:?}, expected {expected}")))
 }
 
 /// Fails unless a number is within a range.

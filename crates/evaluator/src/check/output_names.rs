@@ -59,7 +59,7 @@ fn check_name(graph: &Graph, name: &str, arg: &Arg) -> Option<Diagnostic> {
         }
         None => {
             let names: Vec<&str> = known_outputs().map(|(name, _)| name).collect();
-            let help = format!("to keep it as plain data, write {declared}; the channels are {}", names.join(", "));
+            let help = format!("to keep it as plain data, write {declared}; known names: {}", names.join(", "));
             diagnostic(message).help(help).fix(Fix::maybe(format!("declare `{shown}` as plain data"), Repair::WrapData))
         }
     })

@@ -49,9 +49,13 @@ impl PixelStep {
     }
     /// Writes the measurements; `edges` and `along` name the pair of edges and the axis along it.
     pub(crate) fn describe(&self, f: &mut fmt::Formatter<'_>, [edges, along]: [&str; 2]) -> fmt::Result {
-        let (across, at, typical, largest) =
-            (figure(self.across), figure(self.at), figure(self.typical), figure(self.largest));
-        let [near, far] = self.sides.map(figure);
+        let (across, at, typical, largest) = (
+            format_number(self.across),
+            format_number(self.at),
+            format_number(self.typical),
+            format_number(self.largest),
+        );
+        let [near, far] = self.sides.map(format_number);
         let [width, height] = self.size;
         match (self.measure, self.apart) {
             (Measure::Bend, _) => write!(f, "the step across {edges} differs by {across} from the steps next to it")?,
@@ -59,7 +63,7 @@ impl PixelStep {
             (Measure::Step, apart) => write!(f, "{edges} differ by {across} over {apart} pixels")?,
         }
         if !self.whole {
-            let [from, to] = self.along.map(figure);
+            let [from, to] = self.along.map(format_number);
             write!(f, " from {along} = {from} to {to}")?;
         }
         write!(f, " ({near} and {far} at {along} = {at}); inside the image by {typical} on average")?;
@@ -68,7 +72,7 @@ impl PixelStep {
 }
 
 /// Formats a number with about four digits.
-pub(crate) fn figure(v: f32) -> String {
+pub(crate) fn format_number(v: f32) -> String {
     if v != 0.0 && !(1e-3..1e6).contains(&v.abs()) {
         return format!("{v:.3e}");
     }

@@ -1,6 +1,6 @@
 //! Seams: the two sides of a pair of edges, compared by the values at the edges and by the pixels next to them.
 
-use crate::report::pixel_step::{PixelStep, figure};
+use crate::report::pixel_step::{PixelStep, format_number};
 use lapidary_field::program::Frame;
 use std::fmt;
 
@@ -53,8 +53,14 @@ impl fmt::Display for Seam {
         let [edges, along] = [["left and right", "y"], ["top and bottom", "x"]][self.axis];
         let ValueStep { at, sides: [near, far], .. } = self.values;
         if self.values.is_visible() {
-            let step = figure(self.values.step());
-            write!(f, "{edges} differ by {step} at {along} = {}: {} and {}", figure(at), figure(near), figure(far))
+            let step = format_number(self.values.step());
+            write!(
+                f,
+                "{edges} differ by {step} at {along} = {}: {} and {}",
+                format_number(at),
+                format_number(near),
+                format_number(far)
+            )
         } else if self.values.step() == 0.0 && self.pixels.across == 0.0 {
             write!(f, "its edges are identical")
         } else {

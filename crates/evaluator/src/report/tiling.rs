@@ -35,11 +35,11 @@ pub(crate) type Port = (usize, usize);
 
 /// The graph with all outputs of the chosen nodes as outputs, named `index of node.output`.
 pub(crate) fn with_every_output(graph: &Checked, wanted: impl Fn(usize) -> bool) -> Checked {
-    let ports = graph.nodes.iter().enumerate().filter(|(node, _)| wanted(*node)).flat_map(|(node, ready)| {
+    let ports = graph.nodes.iter().enumerate().filter(|(node, _)| wanted(*node)).flat_map(|(node, checked)| {
         let port = move |(output, o): (usize, &crate::declare::output::Output)| {
             (format!("{node}.{}", o.name), Input::Wire { node, output })
         };
-        ready.spec.outputs.iter().enumerate().map(port)
+        checked.spec.outputs.iter().enumerate().map(port)
     });
     Checked { outputs: ports.collect(), ..graph.clone() }
 }
@@ -188,8 +188,8 @@ struct BrokenInputs {
 impl BrokenInputs {
     fn of(graph: &Checked, blames: &[Vec<Option<Blame>>], node: usize) -> BrokenInputs {
         let mut broken = BrokenInputs { filtered: None, suspect: None, other: None };
-        let ready = &graph.nodes[node];
-        for (socket, input) in ready.spec.sockets.iter().zip(&ready.inputs) {
+        let checked = &graph.nodes[node];
+        for (socket, input) in checked.spec.sockets.iter().zip(&checked.inputs) {
             let Input::Wire { node, output } = input else { continue };
             let Some(blame) = blames[*node][*output] else { continue };
             let kind = match (socket.painted, blame.hidden) {
@@ -217,11 +217,11 @@ fn pictures(plan: &Plan, job: &Job<'_>) -> HashMap<u32, [StepProfile; 2]> {
     let shown: HashSet<u32> = (0..plan.code.roots.len()).filter_map(|k| copied_plane(&plan.code, k)).collect();
     let mut pictures = HashMap::new();
     for step in &plan.steps {
-        let StepAction::Picture(load) = &step.action else { continue };
+        let StepAction::Picture(picture_input) = &step.action else { continue };
         if step.planes.iter().any(|plane| shown.contains(plane)) {
-            let size = load.picture.layout.size;
+            let size = picture_input.picture.layout.size;
             let measured = (0..4).into_par_iter().map(|channel| {
-                let mut px = load.converted(channel, job.stop);
+                let mut px = picture_input.converted(channel, job.stop);
                 px.iter_mut().filter(|v| !v.is_finite()).for_each(|v| *v = 0.0);
                 StepProfile::of_picture(&px, size)
             });

@@ -39,10 +39,10 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 }
                 continue;
             }
-            StepAction::Picture(load) => {
-                hasher.words(load.picture.layout.size.map(u64::from));
-                hasher.word(u64::from(load.encoded));
-                hasher.word(load.picture.fingerprint().unwrap_or(0));
+            StepAction::Picture(picture_input) => {
+                hasher.words(picture_input.picture.layout.size.map(u64::from));
+                hasher.word(u64::from(picture_input.encoded));
+                hasher.word(picture_input.picture.fingerprint().unwrap_or(0));
             }
             StepAction::ImageNode(image_step) => {
                 let spec = image_step.node.spec;

@@ -122,7 +122,7 @@ impl<'p> MemoryEstimator<'p> {
         let steps = pending_steps(plan, &read(&plan.code, &roots), |_| false);
         let (mut producer, mut in_picture) = (vec![0; plan.planes], vec![false; plan.planes]);
         for (i, step) in plan.steps.iter().enumerate() {
-            let is_direct = matches!(&step.action, StepAction::Picture(load) if !load.converts());
+            let is_direct = matches!(&step.action, StepAction::Picture(picture_input) if !picture_input.converts());
             for plane in &step.planes {
                 (producer[*plane as usize], in_picture[*plane as usize]) = (i, is_direct);
             }

@@ -30,7 +30,7 @@ fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&PictureInput) -> Inte
                     out[*plane as usize] = averaged(bounds[root.0 as usize]);
                 }
             }
-            StepAction::Picture(load) => out[step.planes[3] as usize] = alpha(load),
+            StepAction::Picture(picture_input) => out[step.planes[3] as usize] = alpha(picture_input),
             StepAction::ImageNode(image_step) => {
                 for (plane, extent) in step.planes.iter().zip(extents(image_step)) {
                     if let Some((low, high)) = extent {

@@ -135,7 +135,7 @@ fn unwrapped(rows: Span, previous: Option<Window>, turn: i64) -> Span {
     (-2..=2).map(|turns| rows.moved(turns * turn)).rfind(follow).unwrap_or(rows)
 }
 
-/// The rows of a step for the next band, from the wanted window and the window stored previous. Stored rows stay from the
+/// The rows of a step for the next band, from the wanted window and the window stored before. Stored rows stay from the
 /// first wanted one on, and new rows follow them. No rows are computed in advance beyond the last one that any band needs.
 fn rolled(wanted: Option<Window>, previous: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<PlaneRows> {
     let rows = |from: i64, to: i64| Span { from, len: (to - from) as u32 };

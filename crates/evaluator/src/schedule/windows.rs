@@ -148,8 +148,8 @@ impl WindowSolver<'_> {
                     self.add_reads(code, &boxes(frame, &read), &mut planes)
                 }
                 StepAction::Paint { .. } => {}
-                StepAction::Picture(load) => {
-                    read = load.picture.layout.size.map(Span::all);
+                StepAction::Picture(picture_input) => {
+                    read = picture_input.picture.layout.size.map(Span::all);
                     part = PlaneRows::all(read);
                 }
                 StepAction::ImageNode(image_step) => {

@@ -110,10 +110,10 @@ impl Plan {
     pub(crate) fn pictures(&self) -> Vec<(&str, &Picture)> {
         let mut all: Vec<(&str, &Picture)> = vec![];
         for step in &self.steps {
-            if let StepAction::Picture(load) = &step.action
-                && !all.iter().any(|(_, known)| known.is_same(&load.picture))
+            if let StepAction::Picture(picture_input) = &step.action
+                && !all.iter().any(|(_, known)| known.is_same(&picture_input.picture))
             {
-                all.push((&step.node, &load.picture));
+                all.push((&step.node, &picture_input.picture));
             }
         }
         all

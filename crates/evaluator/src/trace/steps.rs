@@ -17,9 +17,9 @@ pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<D
     for (port, numbers) in std::mem::take(&mut scope.planes.painted) {
         painted.entry(port.0).or_default().push((port, numbers));
     }
-    for (node, first, load) in std::mem::take(&mut scope.planes.pictures) {
+    for (node, first, picture_input) in std::mem::take(&mut scope.planes.pictures) {
         let node = graph.nodes[node].name.clone();
-        steps.push(Step { node, planes: (first..first + 4).collect(), action: StepAction::Picture(load) });
+        steps.push(Step { node, planes: (first..first + 4).collect(), action: StepAction::Picture(picture_input) });
     }
     let mut painted_ports: HashSet<Port> = HashSet::new();
     for node in &graph.sorted {
@@ -68,13 +68,13 @@ fn image_steps<'r>(
     input_numbers: Vec<Vec<Expr<'r>>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (Step, Option<Step>) {
-    let ready = &graph.nodes[node];
+    let checked = &graph.nodes[node];
     let mut paint = PaintedRoots::default();
     let (mut inputs, mut counts, mut settings) = (vec![], vec![], vec![]);
-    for (i, (socket, numbers)) in ready.spec.sockets.iter().zip(input_numbers).enumerate() {
+    for (i, (socket, numbers)) in checked.spec.sockets.iter().zip(input_numbers).enumerate() {
         if !socket.painted {
             if scope.recorder.pruned(&numbers).insts.iter().any(|inst| matches!(inst, Inst::Sample(..))) {
-                let about = About::Socket(ready.name.clone(), socket.name.to_owned());
+                let about = About::Socket(checked.name.clone(), socket.name.to_owned());
                 let message = format!("`{}` is one value for the whole image and cannot depend on pixels", socket.name);
                 diagnostics.push(
                     Diagnostic::error(Code::Type, about, message)
@@ -88,7 +88,7 @@ fn image_steps<'r>(
         }
         counts.push(0);
         // An input that widens to the type of the socket is painted for this node only.
-        let port = wired(&ready.inputs[i]).filter(|(n, o)| graph.nodes[*n].types[*o].width() == numbers.len());
+        let port = wired(&checked.inputs[i]).filter(|(n, o)| graph.nodes[*n].types[*o].width() == numbers.len());
         let known =
             port.and_then(|port| planes_of(graph, scope, port).filter(|_| !is_unpainted(graph, port, painted_ports)));
         inputs.push(known.unwrap_or_else(|| {
@@ -106,12 +106,12 @@ fn image_steps<'r>(
             planes
         }));
     }
-    let outs = (0..ready.types.len()).filter_map(|output| planes_of(graph, scope, (node, output))).flatten();
+    let outs = (0..checked.types.len()).filter_map(|output| planes_of(graph, scope, (node, output))).flatten();
     let planes = outs.collect();
     let numbers = scope.recorder.pruned(&settings);
-    let image_step = ImageStep { node: ready.clone(), inputs, numbers, counts };
-    let step = Step { node: ready.name.clone(), planes, action: StepAction::ImageNode(Box::new(image_step)) };
-    (step, paint.step(scope, &ready.name))
+    let image_step = ImageStep { node: checked.clone(), inputs, numbers, counts };
+    let step = Step { node: checked.name.clone(), planes, action: StepAction::ImageNode(Box::new(image_step)) };
+    (step, paint.step(scope, &checked.name))
 }
 
 /// True if an output of a field node has not been painted yet.
