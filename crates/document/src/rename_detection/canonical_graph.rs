@@ -3,7 +3,7 @@
 use crate::model::defaults::is_default;
 use crate::model::document::Document;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::{Kind, Library, Spec};
+use lapidary_evaluator::node::spec::{Library, Spec};
 use std::collections::BTreeMap;
 
 /// The canonical form of a graph: no default values, no aliases of kinds, no name for the first output of a node, and
@@ -27,8 +27,8 @@ pub(crate) fn canonical_graph(graph: &Graph, document: &Document, library: &Libr
         let argument = |(socket, arg): (&String, &Arg)| {
             let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
             let arg = match (kind, arg) {
-                (Some(Kind::Text { .. }), Arg::Wire(text, None)) => Arg::Text(text.clone()),
-                (Some(Kind::Text { .. }), Arg::Wire(text, Some(rest))) => Arg::Text(format!("{text}.{rest}")),
+                (Some(kind), Arg::Wire(text, None)) if kind.is_text() => Arg::Text(text.clone()),
+                (Some(kind), Arg::Wire(text, Some(rest))) if kind.is_text() => Arg::Text(format!("{text}.{rest}")),
                 _ => plain(arg),
             };
             (!is_default(spec, socket, &arg)).then(|| (socket.clone(), arg))

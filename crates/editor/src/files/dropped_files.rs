@@ -7,7 +7,7 @@ use crate::session::Session;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::node::spec::{Kind, newest};
+use lapidary_evaluator::node::spec::newest;
 use std::path::{Component, Path};
 
 impl Files {
@@ -68,7 +68,7 @@ pub(super) fn use_graph(session: &Session, path: &Path) -> EditorCommand {
 /// Commands that add a node that reads an image.
 fn use_picture(session: &Session, path: &Path) -> Vec<EditorCommand> {
     let reads = newest(session.library).find_map(|spec| {
-        let socket = spec.sockets.iter().find(|socket| matches!(socket.kind, Kind::Text { file: true, .. }))?;
+        let socket = spec.sockets.iter().find(|socket| socket.kind.names_picture())?;
         Some((spec.name, socket.name))
     });
     match reads {

@@ -3,7 +3,8 @@
 use crate::check::literal_parser::{InputError, finite, no_wire, parse_literal};
 use crate::declare::handle::TILING;
 use crate::declare::socket::Socket;
-use crate::declare::socket_type::{Kind, Variability};
+use crate::declare::socket_type::Variability;
+use crate::declare::widget::Widget;
 use crate::diagnostic::common_fixes::{quote_wire, sort, wire_text};
 use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::spelling::suggestion_help;
@@ -136,7 +137,7 @@ impl InputResolver<'_> {
 
     /// True if a wire is an option of a choice that was put in quotes by mistake.
     fn is_quoted_option(&self, socket: &Socket, word: &str) -> bool {
-        let is_option = matches!(&socket.kind, Kind::Choice { words, .. } if words.contains(&word));
+        let is_option = matches!(socket.kind.widget(), Widget::Choice(words) if words.contains(&word));
         is_option && !self.graph.nodes.contains_key(word)
     }
     fn wire(&mut self, from: &str, output: Option<&str>, about: &About) -> Option<Input> {
@@ -209,8 +210,8 @@ impl InputResolver<'_> {
             Arg::Parameter(name) => Some(self.parameter(name)?.arg()),
             _ => None,
         };
-        let input = match (&socket.kind, parameter_value.as_ref().unwrap_or(arg)) {
-            (Kind::Ramp { .. }, Arg::Ramp(stops)) => self.ramp(stops)?,
+        let input = match (socket.kind.widget(), parameter_value.as_ref().unwrap_or(arg)) {
+            (Widget::Ramp, Arg::Ramp(stops)) => self.ramp(stops)?,
             (_, arg) => parse_literal(socket, arg, tiling).map_err(|error| match parameter_value {
                 // The value of the parameter is written elsewhere.
                 Some(_) => InputError { fix: None, ..error },
