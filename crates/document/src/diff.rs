@@ -47,13 +47,13 @@ impl fmt::Display for Change {
 /// The changes from one document to the other, in the order of a file. A default value of the library is equal to an
 /// entry that is not written.
 pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Change> {
-    let called = detect_interface_renames(before, after);
-    let before = &*called.apply(before);
+    let rename_set = detect_interface_renames(before, after);
+    let before = &*rename_set.apply(before);
     let mut d = DiffBuilder { sides: [before, after], library, prefix: String::new(), changes: vec![] };
     for ((name, before), (_, after)) in metadata_entries(before).into_iter().zip(metadata_entries(after)) {
         d.values(name.to_owned(), Some(before), Some(after));
     }
-    d.interface_renames(&called);
+    d.interface_renames(&rename_set);
     d.parameters(&before.graph, &after.graph);
     for name in union(before.presets.keys(), after.presets.keys()) {
         match (before.presets.get(name), after.presets.get(name)) {
@@ -123,10 +123,10 @@ impl DiffBuilder<'_> {
         quote(&format!("{}{name}", self.prefix))
     }
 
-    fn interface_renames(&mut self, called: &RenameSet) {
-        let groups = called.groups.iter();
+    fn interface_renames(&mut self, rename_set: &RenameSet) {
+        let groups = rename_set.groups.iter();
         self.changes.extend(groups.map(|(was, now)| Change::Renamed(format!("graph {}", quote(was)), quote(now))));
-        for (group, renames) in &called.parameters {
+        for (group, renames) in &rename_set.parameters {
             let within = group.as_ref().map_or(String::new(), |group| format!("{group}/"));
             let named = |name: &str| quote(&format!("{within}{name}"));
             let change =

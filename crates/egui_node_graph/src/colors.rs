@@ -44,7 +44,7 @@ impl CanvasColors {
             weak: body.lerp_to_gamma(text, if dark { 0.6 } else { 0.65 }),
             accent: visuals.hyperlink_color,
             shadow: Color32::from_black_alpha(if dark { 90 } else { 45 }),
-            // Pure red is too bright beside the other colours.
+            // Pure red is too bright next to the other colours.
             error: visuals.error_fg_color.lerp_to_gamma(text, if dark { 0.22 } else { 0.08 }),
             warning: visuals.warn_fg_color,
             tint: if dark { 0.42 } else { 0.38 },

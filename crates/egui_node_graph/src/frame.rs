@@ -11,7 +11,7 @@ impl<I: ItemId> Canvas<I> {
     /// Shows a graph in the remaining space of `ui` and returns the edits that the user asks for.
     ///
     /// `may_connect(output, input)` decides whether two sockets may be wired, regardless of wires at the input. Its error is
-    /// shown beside the pointer. A `ui` can contain one canvas.
+    /// shown next to the pointer. A `ui` can contain one canvas.
     pub fn show(
         &mut self,
         ui: &mut Ui,

@@ -164,7 +164,7 @@ impl<I: ItemId> Canvas<I> {
         }
     }
 
-    /// Ends a wire drawn by key. Without a target, the position of the drop is beside its node.
+    /// Ends a wire drawn by key. Without a target, the position of the drop is next to its node.
     fn end_wire(&mut self, frame: &mut FrameContext<'_, '_, I>, pending: PendingWire<I>, aim: WireTarget<I>) {
         let place = frame.layout.node(&pending.from.node).map_or(Pos2::ZERO, |node| match pending.from.side {
             SocketSide::Output => metrics::bounds(node).right_top() + vec2(4.0 * GRID, 0.0),
@@ -183,7 +183,7 @@ impl<I: ItemId> Canvas<I> {
                 } else if here.node == pending.from.node {
                     WireTarget::Nothing
                 } else {
-                    // Incompatible: the reason is shown beside the socket, and drawing goes on.
+                    // Incompatible: the reason is shown next to the socket, and drawing goes on.
                     return;
                 };
                 let pending = pending.clone();

@@ -78,13 +78,13 @@ pub enum NodeShape {
 pub struct Pin<'a, I> {
     /// Identifier, unique on its side of the node.
     pub id: I,
-    /// Name shown beside it.
+    /// Name shown next to it.
     pub name: Cow<'a, str>,
     /// Colour of its type, and of the wires that begin at it.
     pub colour: Color32,
     /// Shape of its type, which does not rely on colour vision.
     pub shape: SocketShape,
-    /// Value of an unwired input, shown beside it; or of an output, shown while the pointer is on it or on its wires.
+    /// Value of an unwired input, shown next to it; or of an output, shown while the pointer is on it or on its wires.
     pub value: Cow<'a, str>,
     /// Tooltip.
     pub about: Cow<'a, str>,

@@ -98,7 +98,7 @@ impl GraphEditor<'_> {
             }
             Edit::Move(name, at) => {
                 self.node(name)?;
-                self.place(name, *at)?;
+                self.move_node(name, *at)?;
             }
             Edit::Mute(name, muted) => {
                 self.node(name)?;

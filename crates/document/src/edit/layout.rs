@@ -13,13 +13,13 @@ use lapidary_evaluator::diagnostic::fix::TextEdit;
 use std::ops::Range;
 
 impl<'e> GraphEditor<'e> {
-    pub(crate) fn place(&mut self, name: &str, at: [f64; 2]) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn move_node(&mut self, name: &str, at: [f64; 2]) -> Result<(), Box<Diagnostic>> {
         let written = format!("{}: {}", quote(name), position_text(at));
         match self.layout("nodes") {
             Some(records) => self.set(records, name, Some(written), true),
             None => {
-                let deep = self.indent();
-                self.lay("nodes", &format!("{{\n{deep}        {written},\n{deep}    }}"))?;
+                let indent = self.indent();
+                self.set_layout_entry("nodes", &format!("{{\n{indent}        {written},\n{indent}    }}"))?;
             }
         }
         Ok(())
@@ -35,7 +35,7 @@ impl<'e> GraphEditor<'e> {
     pub(crate) fn collapse(&mut self, name: &str, collapsed: bool) -> Result<(), Box<Diagnostic>> {
         match self.layout("collapsed") {
             Some(list) => self.list(list, name, collapsed),
-            None if collapsed => self.lay("collapsed", &format!("[{}]", quote(name)))?,
+            None if collapsed => self.set_layout_entry("collapsed", &format!("[{}]", quote(name)))?,
             None => {}
         }
         Ok(())
@@ -47,7 +47,7 @@ impl<'e> GraphEditor<'e> {
             (None, true) => {}
             (None, false) => {
                 let depth = self.indent().len() / 4 + 1;
-                self.lay(of, &frames_text(frames, depth))?;
+                self.set_layout_entry(of, &frames_text(frames, depth))?;
             }
             (Some((layout, item)), true) => self.edits.push(remove_entry(self.text, layout, item)),
             (Some((_, item)), false) => self.reframe(item.value, frames),
@@ -60,11 +60,11 @@ impl<'e> GraphEditor<'e> {
         Some(find_entry(self.part("layout")?, name)?.value)
     }
     /// Adds an entry to the layout.
-    fn lay(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
-        let deep = self.indent();
+    fn set_layout_entry(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
+        let indent = self.indent();
         match self.part("layout") {
             Some(layout) => self.edits.extend(insert_ordered(self.text, layout, LAYOUT_ENTRIES, name, value)),
-            None => self.insert_entry("layout", &format!("(\n{deep}    {name}: {value},\n{deep})"))?,
+            None => self.insert_entry("layout", &format!("(\n{indent}    {name}: {value},\n{indent})"))?,
         }
         Ok(())
     }
@@ -97,9 +97,15 @@ impl<'e> GraphEditor<'e> {
         }
     }
     /// Replaces adjacent frames by others.
-    fn exchange(&mut self, list: SyntaxNode<'e>, old: &[Option<CanvasFrame>], gone: Range<usize>, new: &[CanvasFrame]) {
+    fn exchange(
+        &mut self,
+        list: SyntaxNode<'e>,
+        old: &[Option<CanvasFrame>],
+        replaced: Range<usize>,
+        new: &[CanvasFrame],
+    ) {
         let list_items: Vec<_> = list.items().collect();
-        for (at, frame) in gone.clone().zip(new) {
+        for (at, frame) in replaced.clone().zip(new) {
             let tree = list_items[at].value;
             let Some(was) = &old[at] else {
                 self.edits.push(TextEdit { range: tree.span(), text: frame_text(frame) });
@@ -118,7 +124,7 @@ impl<'e> GraphEditor<'e> {
                 self.edits.extend(insert_after(self.text, tree, tree.items().last(), &added, false));
             }
         }
-        for item in list_items[gone.clone()].iter().skip(new.len()) {
+        for item in list_items[replaced.clone()].iter().skip(new.len()) {
             self.edits.push(remove_entry(self.text, list, *item));
         }
         let text_of = |frame: &CanvasFrame| match old.iter().position(|was| was.as_ref() == Some(frame)) {
@@ -126,9 +132,9 @@ impl<'e> GraphEditor<'e> {
             Some(at) => list_items[at].value.text().replace("\r\n", "\n"),
             None => frame_text(frame),
         };
-        let added: Vec<String> = new.iter().skip(gone.len()).map(text_of).collect();
+        let added: Vec<String> = new.iter().skip(replaced.len()).map(text_of).collect();
         if !added.is_empty() {
-            let before = gone.end.checked_sub(1).map(|at| list_items[at]);
+            let before = replaced.end.checked_sub(1).map(|at| list_items[at]);
             self.edits.extend(insert_after(self.text, list, before, &added, true));
         }
     }

@@ -56,12 +56,12 @@ impl GraphEditor<'_> {
             }
         }
         // Edits inside a removed node are dropped.
-        let gone = nodes.into_iter().flat_map(SyntaxNode::items);
-        let gone = gone.filter(|item| entry_name(*item).is_some_and(|name| fate(&name) == Some(&None)));
-        let gone: Vec<_> = gone.map(|item| item.value.span()).collect();
+        let removed = nodes.into_iter().flat_map(SyntaxNode::items);
+        let removed = removed.filter(|item| entry_name(*item).is_some_and(|name| fate(&name) == Some(&None)));
+        let removed: Vec<_> = removed.map(|item| item.value.span()).collect();
         self.edits.retain(|cut| {
-            let before = gone.partition_point(|span| span.end <= cut.range.start);
-            gone.get(before).is_none_or(|span| !(span.start <= cut.range.start && cut.range.end < span.end))
+            let before = removed.partition_point(|span| span.end <= cut.range.start);
+            removed.get(before).is_none_or(|span| !(span.start <= cut.range.start && cut.range.end < span.end))
         });
     }
 }

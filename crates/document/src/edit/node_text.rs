@@ -63,10 +63,10 @@ pub(crate) fn restore_node_texts(
 impl<'e> GraphEditor<'e> {
     /// Removes the comments above nodes.
     pub(crate) fn hush(&mut self, names: &[String]) {
-        let gone =
+        let removed =
             self.nodes().filter(|item| entry_name(*item).is_some_and(|key| names.iter().any(|name| *name == key)));
         let edits: Vec<TextEdit> =
-            gone.map(|item| TextEdit { range: remarks(self.text, item), text: String::new() }).collect();
+            removed.map(|item| TextEdit { range: remarks(self.text, item), text: String::new() }).collect();
         self.edits.extend(edits);
     }
 
@@ -76,11 +76,11 @@ impl<'e> GraphEditor<'e> {
 }
 
 fn text_of_entry(text: &str, item: SyntaxEntry<'_>) -> NodeText {
-    let deep = format!("\n{}", indent(text, item.start));
+    let indentation = format!("\n{}", indent(text, item.start));
     let line_comment = line_after(text, item).map_or("", |range| text[range].trim());
     NodeText {
         above: text[remarks(text, item)].lines().filter_map(remark).map(str::to_owned).collect(),
-        value: item.value.text().replace("\r\n", "\n").replace(&deep, "\n"),
+        value: item.value.text().replace("\r\n", "\n").replace(&indentation, "\n"),
         line_comment: remark(line_comment).unwrap_or_default().to_owned(),
     }
 }

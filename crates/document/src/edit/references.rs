@@ -13,11 +13,11 @@ use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::node::spec::Library;
 
 /// Applies renames to a text.
-pub(crate) fn rename_references(text: &str, called: &RenameSet, library: &Library) -> String {
+pub(crate) fn rename_references(text: &str, rename_set: &RenameSet, library: &Library) -> String {
     let syntax = parse(text);
-    let Some(file) = syntax.tree().filter(|_| !called.is_empty()) else { return text.to_owned() };
+    let Some(file) = syntax.tree().filter(|_| !rename_set.is_empty()) else { return text.to_owned() };
     let mut editor = GraphEditor { text, file, root: file, group: None, library, edits: vec![] };
-    editor.rename_references(called);
+    editor.rename_references(rename_set);
     apply_edits(text, editor.edits)
 }
 
@@ -31,43 +31,43 @@ pub(crate) struct ParameterUse<'e> {
 
 impl<'e> GraphEditor<'e> {
     /// Applies renames to all graphs of the file.
-    pub(crate) fn rename_references(&mut self, called: &RenameSet) {
+    pub(crate) fn rename_references(&mut self, rename_set: &RenameSet) {
         let mut graphs = vec![(None, self.file)];
         if let Some(list) = find_entry(self.file, "graphs").map(|item| item.value) {
-            self.rekey(list, &called.groups, quote);
-            let named = |name: &str| Some(new_name(&called.groups, name).to_owned());
-            graphs.extend(list.items().filter_map(|item| Some((named(&entry_name(item)?), item.value))));
+            self.rekey(list, &rename_set.groups, quote);
+            let renamed = |name: &str| Some(new_name(&rename_set.groups, name).to_owned());
+            graphs.extend(list.items().filter_map(|item| Some((renamed(&entry_name(item)?), item.value))));
         }
         for (group, root) in graphs {
             let mut editor = GraphEditor { root, group: group.as_deref(), edits: vec![], ..*self };
-            editor.call_instances(called);
-            if let Some(renames) = called.parameters.get(&group) {
-                editor.call_parameters(renames);
+            editor.rename_in_instances(rename_set);
+            if let Some(renames) = rename_set.parameters.get(&group) {
+                editor.rename_parameter_readers(renames);
             }
             let mut edits = editor.edits;
             self.edits.append(&mut edits);
         }
     }
-    fn call_parameters(&mut self, renames: &Renames) {
+    fn rename_parameter_readers(&mut self, renames: &Renames) {
         let presets = self.part("presets").filter(|_| self.group.is_none());
         let presets = presets.into_iter().flat_map(SyntaxNode::items).map(|item| item.value);
         for map in self.part("parameters").into_iter().chain(presets) {
             self.rekey(map, renames, quote);
         }
         let read = self.reading(&|name| renames.contains_key(name));
-        let named = |name: &str| quote(&format!("${}", new_name(renames, name)));
-        self.edits.extend(read.iter().map(|it| TextEdit { range: it.tree.span(), text: named(&it.name) }));
+        let renamed = |name: &str| quote(&format!("${}", new_name(renames, name)));
+        self.edits.extend(read.iter().map(|it| TextEdit { range: it.tree.span(), text: renamed(&it.name) }));
     }
     /// Renames the graphs and parameters that instances refer to.
-    fn call_instances(&mut self, called: &RenameSet) {
+    fn rename_in_instances(&mut self, rename_set: &RenameSet) {
         for node in self.part("nodes").into_iter().flat_map(SyntaxNode::items).map(|item| item.value) {
             let is_instance = matches!(node.shape(), SyntaxKind::Bracket { name: INSTANCE, .. });
             let Some(local) = find_entry(node, SOURCES[1]).filter(|_| is_instance) else { continue };
             let Some(name) = string(local.value) else { continue };
-            if let Some(to) = called.groups.get(&*name) {
+            if let Some(to) = rename_set.groups.get(&*name) {
                 self.edits.push(TextEdit { range: local.value.span(), text: quote(to) });
             }
-            let Some(renames) = called.parameters.get(&Some(new_name(&called.groups, &name).to_owned())) else {
+            let Some(renames) = rename_set.parameters.get(&Some(new_name(&rename_set.groups, &name).to_owned())) else {
                 continue;
             };
             let sockets = renames.iter().filter(|(was, now)| is_socket(was) && is_socket(now));
@@ -76,11 +76,11 @@ impl<'e> GraphEditor<'e> {
         }
     }
     /// Renames entries. A left-over entry under a new name is removed.
-    pub(crate) fn rekey(&mut self, tree: SyntaxNode<'_>, renames: &Renames, spelt: fn(&str) -> String) {
+    pub(crate) fn rekey(&mut self, tree: SyntaxNode<'_>, renames: &Renames, spelling: fn(&str) -> String) {
         for item in tree.items() {
             let Some(name) = entry_name(item) else { continue };
             if let Some(to) = renames.get(&*name) {
-                self.edits.push(TextEdit { range: item.key_span(), text: spelt(to) });
+                self.edits.push(TextEdit { range: item.key_span(), text: spelling(to) });
             } else if renames.iter().any(|(was, now)| *now == *name && find_entry(tree, was).is_some()) {
                 self.edits.push(remove_entry(self.text, tree, item));
             }

@@ -82,7 +82,7 @@ impl<'d> FileGraph<'d> {
         for (name, arg) in &self.graph.outputs {
             wire(arg).into_iter().for_each(|source| add(source, name.clone()));
         }
-        let called =
+        let outlet_name =
             |(from, output): &WireSource| output.as_ref().map_or(from.clone(), |output| format!("{from}_{output}"));
         let mut read = BTreeSet::new();
         for (name, node) in &self.graph.nodes {
@@ -90,7 +90,7 @@ impl<'d> FileGraph<'d> {
                 if chosen.contains(name.as_str()) {
                     read.insert(source.0);
                 } else {
-                    let name = called(&source);
+                    let name = outlet_name(&source);
                     add(source, name);
                 }
             }
@@ -106,10 +106,10 @@ impl<'d> FileGraph<'d> {
         &self,
         list: &mut Vec<Edit>,
         instead: impl Fn(&str, &Option<String>) -> Option<Option<Arg>>,
-        gone: &BTreeSet<&str>,
+        removed: &BTreeSet<&str>,
     ) {
         let other = |arg: &Arg| if let Arg::Wire(from, output) = arg { instead(from, output) } else { None };
-        for (name, node) in self.graph.nodes.iter().filter(|(name, _)| !gone.contains(name.as_str())) {
+        for (name, node) in self.graph.nodes.iter().filter(|(name, _)| !removed.contains(name.as_str())) {
             let rewired = self.args(node).filter_map(|(socket, arg)| Some((socket, other(arg)?)));
             list.extend(rewired.map(|(socket, arg)| Edit::Socket(name.clone(), socket.clone(), arg)));
         }

@@ -126,11 +126,11 @@ fn split_fragments<'t>(
         *count += 1;
         let id = if *count == 1 { name } else { format!("{name}\n{count}") };
         let span = item.value.span();
-        let (space, called) = (&text[at..item.start], &text[item.start..span.start]);
+        let (space, key_text) = (&text[at..item.start], &text[item.start..span.start]);
         let next = items.peek().map_or(to, |next| next.start);
         let (end, line_comment) = line_comment(text, span.end, next);
         let has_comma = text[span.end..end].len() > line_comment.len();
-        list.push(Fragment { id, space, text: called, value: Some(item.value), line_comment });
+        list.push(Fragment { id, space, text: key_text, value: Some(item.value), line_comment });
         let (end, later) = remarks(text, end, next, &mut list);
         (at, comma) = (end, has_comma || later);
     }

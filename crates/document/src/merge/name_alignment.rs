@@ -24,8 +24,8 @@ pub(crate) fn align_names(
     let steps: [fn(&[Document; 3]) -> RenameStep; 2] = [graphs, parameters];
     for step in steps {
         let RenameStep { renames, conflicting } = step(&texts.each_ref().map(|text| read_copy(text)));
-        for (text, turn) in texts.iter_mut().zip(&renames) {
-            *text = rename_references(text, turn, library);
+        for (text, renames_of_side) in texts.iter_mut().zip(&renames) {
+            *text = rename_references(text, renames_of_side, library);
         }
         for (path, [was, here, there]) in conflicting {
             let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));

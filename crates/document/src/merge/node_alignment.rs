@@ -30,7 +30,7 @@ pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopie
     let steps: [fn(&mut NodeAlignment<'_>); 3] =
         [|alignment| alignment.rename_nodes(), |alignment| alignment.wires(), |alignment| alignment.nodes()];
     for settle in steps {
-        let mut turns: [Vec<(Option<&str>, CopyUpdates)>; 3] = Default::default();
+        let mut updates_by_copy: [Vec<(Option<&str>, CopyUpdates)>; 3] = Default::default();
         let groups = documents[BASE].0.groups.keys().map(|name| Some(name.as_str()));
         for group in std::iter::once(None).chain(groups) {
             let graphs =
@@ -38,19 +38,29 @@ pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopie
             let [Some(base), Some(ours), Some(theirs)] = graphs else { continue };
             let graphs = [&base, &ours, &theirs];
             let theirs = &documents[THEIRS].0;
-            let mut alignment =
-                NodeAlignment { group, graphs, theirs, library, turns: Default::default(), conflicts: vec![] };
+            let mut alignment = NodeAlignment {
+                group,
+                graphs,
+                theirs,
+                library,
+                updates_by_copy: Default::default(),
+                conflicts: vec![],
+            };
             settle(&mut alignment);
             conflicts.append(&mut alignment.conflicts);
-            turns.iter_mut().zip(alignment.turns).for_each(|(all, turn)| all.push((group, turn)));
+            updates_by_copy
+                .iter_mut()
+                .zip(alignment.updates_by_copy)
+                .for_each(|(all, copy_updates)| all.push((group, copy_updates)));
         }
-        let turned: [String; 3] = std::array::from_fn(|side| apply_updates(&texts[side], &turns[side], library));
+        let updated: [String; 3] =
+            std::array::from_fn(|side| apply_updates(&texts[side], &updates_by_copy[side], library));
         for side in [BASE, OURS, THEIRS] {
-            if texts[side] != turned[side] {
-                documents[side] = read_copy(&turned[side]);
+            if texts[side] != updated[side] {
+                documents[side] = read_copy(&updated[side]);
             }
         }
-        texts = turned;
+        texts = updated;
     }
     AlignedCopies { texts, documents, conflicts }
 }
@@ -69,7 +79,7 @@ struct NodeAlignment<'m> {
     graphs: [&'m Graph; 3],
     theirs: &'m Document,
     library: &'m Library,
-    turns: [CopyUpdates; 3],
+    updates_by_copy: [CopyUpdates; 3],
     conflicts: Vec<Conflict>,
 }
 
@@ -100,8 +110,8 @@ impl NodeAlignment<'_> {
         let sides = [detect_node_renames(base, ours), detect_node_renames(base, theirs)];
         let has = [ours, theirs].map(|side| |name: &str| side.nodes.contains_key(name));
         let RenamePlan { renames, conflicting } = plan_renames(sides.each_ref(), [&has[0], &has[1]]);
-        for (turn, renames) in self.turns.iter_mut().zip(renames) {
-            turn.updates.extend(renames.into_iter().map(|(was, now)| (was, Some(now))));
+        for (copy_updates, renames) in self.updates_by_copy.iter_mut().zip(renames) {
+            copy_updates.updates.extend(renames.into_iter().map(|(was, now)| (was, Some(now))));
         }
         for [was, here, there] in conflicting {
             let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
@@ -119,7 +129,7 @@ impl NodeAlignment<'_> {
                 let (map, entry) = wire.entry();
                 let remark = format!("theirs wires {label} to {}", quote(from));
                 self.conflict(&[map, entry, wire.socket], message, (THEIRS, remark));
-                self.turns[THEIRS].resets.push((
+                self.updates_by_copy[THEIRS].resets.push((
                     wire.node.map(str::to_owned),
                     wire.socket.to_owned(),
                     wire.was.cloned(),
@@ -137,12 +147,12 @@ impl NodeAlignment<'_> {
             if here.is_some() && there.is_some() {
                 continue;
             }
-            self.turns[BASE].updates.insert(name.clone(), None);
+            self.updates_by_copy[BASE].updates.insert(name.clone(), None);
             let label = self.label(name);
             if let Some(here) = here {
                 let wires = wired_here.get(name.as_str());
                 if self.without_removed_wires(was, OURS) == self.without_removed_wires(here, OURS) && wires.is_none() {
-                    self.turns[OURS].updates.insert(name.clone(), None);
+                    self.updates_by_copy[OURS].updates.insert(name.clone(), None);
                     continue;
                 }
                 let change = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].label(self)));
@@ -156,7 +166,7 @@ impl NodeAlignment<'_> {
                     let remark = format!("theirs has {}: {}", quote(name), one_line(&text));
                     self.conflict(&["nodes", name], message, (THEIRS, remark));
                 }
-                self.turns[THEIRS].updates.insert(name.clone(), None);
+                self.updates_by_copy[THEIRS].updates.insert(name.clone(), None);
             }
         }
     }
@@ -178,7 +188,7 @@ impl NodeAlignment<'_> {
         let whole: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
         let remark = CONFLICT.to_owned() + &theirs;
         self.conflicts.push(Conflict::at(&whole, message, remark.clone()));
-        self.turns[side].remarks.push((path[0].to_owned(), path[1].to_owned(), remark));
+        self.updates_by_copy[side].remarks.push((path[0].to_owned(), path[1].to_owned(), remark));
     }
 }
 
@@ -235,27 +245,29 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
 }
 
 /// Applies updates to a text.
-fn apply_updates(text: &str, turns: &[(Option<&str>, CopyUpdates)], library: &Library) -> String {
-    let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
+fn apply_updates(text: &str, updates_by_copy: &[(Option<&str>, CopyUpdates)], library: &Library) -> String {
+    let updates_by_copy: Vec<_> = updates_by_copy.iter().filter(|(_, copy_updates)| !copy_updates.is_empty()).collect();
     let syntax = parse(text);
-    let Some(tree) = syntax.tree().filter(|_| !turns.is_empty()) else { return text.to_owned() };
+    let Some(tree) = syntax.tree().filter(|_| !updates_by_copy.is_empty()) else { return text.to_owned() };
     let mut edits = vec![];
-    for (group, turn) in turns {
+    for (group, copy_updates) in updates_by_copy {
         let root = match group {
             None => Some(tree),
             Some(name) => find_entry(tree, "graphs").and_then(|map| find_entry(map.value, name)).map(|item| item.value),
         };
         let Some(root) = root else { continue };
         let mut editor = GraphEditor { text, file: tree, root, group: *group, library, edits: vec![] };
-        editor.follow(&turn.updates);
+        editor.follow(&copy_updates.updates);
         for map in ["nodes", "outputs"] {
             let list = find_entry(root, map).into_iter().flat_map(|item| item.value.items());
             let named: BTreeMap<_, _> = list.filter_map(|item| Some((entry_name(item)?, item))).collect();
-            let remarks = turn.remarks.iter().filter(|(of, ..)| of == map);
+            let remarks = copy_updates.remarks.iter().filter(|(of, ..)| of == map);
             editor.edits.extend(
                 remarks.filter_map(|(_, name, remark)| Some(comment_above(text, *named.get(name.as_str())?, remark))),
             );
-            for (node, socket, was) in turn.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes")) {
+            for (node, socket, was) in
+                copy_updates.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes"))
+            {
                 let tree = match node {
                     Some(node) => named.get(node.as_str()).map(|item| item.value),
                     None => find_entry(root, map).map(|item| item.value),

@@ -105,8 +105,9 @@ impl EntryReader {
             let fix = Fix::certain(title.clone(), Repair::Text(edits));
             self.report_with_fix(Code::Format, &tree.span(), message, &title, Some(fix));
         }
-        let torn = |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::Depth, Code::NoGraph].contains(&c.code);
-        document.partial |= self.diagnostics.iter().any(torn);
+        let is_structural =
+            |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::Depth, Code::NoGraph].contains(&c.code);
+        document.partial |= self.diagnostics.iter().any(is_structural);
         document.source_map = SourceMap::new(std::mem::take(&mut self.source_map));
         document
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The fix that replaces a range of the text by a sign.
 pub(crate) fn sign_fix(certain: bool, range: Range<usize>, sign: String) -> Fix {
     let title = match (sign.as_str(), range.is_empty()) {
-        ("", _) => "take it away".to_owned(),
+        ("", _) => "remove it".to_owned(),
         (_, true) => format!("add `{sign}`"),
         (_, false) => format!("write `{sign}`"),
     };

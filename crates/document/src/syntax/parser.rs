@@ -52,13 +52,13 @@ pub(crate) struct Parser<'t> {
     /// The rest is not parsed, so that open brackets stay open.
     pub(crate) is_unparsable: bool,
     /// The end of an unclosed bracket: no comma is expected before the next value.
-    pub(crate) torn: Option<usize>,
+    pub(crate) unclosed_at: Option<usize>,
 }
 
 impl<'t> Parser<'t> {
     fn new(text: &'t str, at: usize) -> Self {
         let tree = SyntaxTree { text, records: vec![], diagnostics: vec![] };
-        Parser { tree, text, at, open: vec![], reported_until: 0, is_unparsable: false, torn: None }
+        Parser { tree, text, at, open: vec![], reported_until: 0, is_unparsable: false, unclosed_at: None }
     }
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
@@ -121,7 +121,7 @@ impl<'t> Parser<'t> {
         };
         let unclosed = |s: &mut Self| {
             s.report(Code::Unclosed, at..at + 1, format!("this `{}` is never closed", open as char));
-            s.torn = Some(s.at);
+            s.unclosed_at = Some(s.at);
         };
         self.at += 1;
         self.open.push((at, close));
@@ -196,7 +196,7 @@ impl<'t> Parser<'t> {
         match self.peek() {
             Some(b',') => self.at += 1,
             Some(b')' | b']' | b'}') | None => {}
-            Some(_) if self.torn == Some(self.at) => {}
+            Some(_) if self.unclosed_at == Some(self.at) => {}
             Some(b) if begins_value(b) => {
                 let message = "a comma is missing before this".to_owned();
                 self.report_with_fix(self.at..self.at, message, sign_fix(true, end..end, ",".to_owned()));
