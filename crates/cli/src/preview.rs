@@ -231,7 +231,7 @@ pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     let picture = open_picture(path).map_err(fault)?;
     let layout = picture.layout;
     let [width, height] = layout.size.map(u64::from);
-    let needed = layout.bytes().saturating_add(layout.spare).saturating_add(width * height * 12);
+    let needed = layout.bytes().saturating_add(layout.decode_bytes).saturating_add(width * height * 12);
     if needed > MOST_BYTES {
         let gib = |bytes: u64| bytes as f64 / (1u64 << 30) as f64;
         let (what, needed, most) = (layout.description(), gib(needed), gib(MOST_BYTES));

@@ -92,7 +92,7 @@ fn every_pixel_type_is_sampled_exactly() {
             for space in ["srgb", "linear"] {
                 for filter in ["nearest", "bilinear", "cubic"] {
                     let args = [("space", word(space)), ("filter", word(filter)), ("wrap", word("black"))];
-                    let layout = Layout { size, channels, sample, light: false, associated: false, spare: 0 };
+                    let layout = Layout { size, channels, sample, light: false, premultiplied: false, decode_bytes: 0 };
                     let raster = raster.clone();
                     let stored = Picture::new(layout, Box::new(move |_| Ok(raster.clone())));
                     let plain = Picture::of(Image { size, channels, px: px.clone() }, false);
@@ -110,7 +110,8 @@ fn every_pixel_type_is_sampled_exactly() {
 #[test]
 fn associated_alpha_is_converted_to_straight_alpha() {
     let px = vec![0.25, 0.5, 0.125, 0.5, 0.25, 0.5, 0.125, 0.0, 0.25, 0.5, 0.125, 1.0];
-    let layout = Layout { size: [3, 1], channels: 4, sample: Sample::F32, light: true, associated: true, spare: 0 };
+    let layout =
+        Layout { size: [3, 1], channels: 4, sample: Sample::F32, light: true, premultiplied: true, decode_bytes: 0 };
     let picture = Picture::new(layout, Box::new(move |_| Ok(Raster::F32(px.clone()))));
     let found = sampled_image([3, 1], &[], picture);
     assert_eq!(found, [[0.5, 1.0, 0.25, 0.5], [0.25, 0.5, 0.125, 0.0], [0.25, 0.5, 0.125, 1.0]]);

@@ -7,8 +7,8 @@ use crate::subgraph::graph_files::{GraphFiles, MAX_NODES};
 use crate::subgraph::graph_source::GraphSource;
 use crate::subgraph::wire_resolution::{NodeOutputs, muted_instance_outputs, muted_outputs};
 use crate::syntax::literal::quote;
+use lapidary_evaluator::declare::channel::CONNECTED_CHANNELS;
 use lapidary_evaluator::declare::channel::Channel;
-use lapidary_evaluator::declare::channel::GIVEN_CHANNELS;
 use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
@@ -217,7 +217,7 @@ impl Flattener<'_, '_> {
             if has == 0 {
                 continue;
             }
-            args.insert(GIVEN_CHANNELS.0.to_owned(), Arg::Number(f64::from(has)));
+            args.insert(CONNECTED_CHANNELS.0.to_owned(), Arg::Number(f64::from(has)));
             // No node can be named like this.
             let node = format!("{name}.{}", MATERIAL.0);
             let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));

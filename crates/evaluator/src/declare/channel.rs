@@ -17,7 +17,7 @@ macro_rules! channels {
             /// Every channel.
             pub const ALL: &[Channel] = &[$(Channel::$Channel),+];
             /// An input for each channel, and the set of connected channels, a bit for each.
-            pub(crate) const INPUTS: &[Socket] = &[$(Channel::$Channel.input(),)+ GIVEN_CHANNELS.of(
+            pub(crate) const INPUTS: &[Socket] = &[$(Channel::$Channel.input(),)+ CONNECTED_CHANNELS.of(
                 0, 0..=(1 << Channel::ALL.len()) - 1, "The channels that are given, a bit for each.")];
             /// An output for each channel.
             pub const OUTPUTS: &[Output] = &[$(Channel::$Channel.output()),+];
@@ -78,7 +78,7 @@ channels! {
 }
 
 /// The set of the connected channels of a material node, a bit for each.
-pub const GIVEN_CHANNELS: Whole = Whole("given_channels");
+pub const CONNECTED_CHANNELS: Whole = Whole("given_channels");
 
 impl Channel {
     const fn input(self) -> Socket {

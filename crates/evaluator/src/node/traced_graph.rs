@@ -1,7 +1,7 @@
 //! A checked graph as the functions of its nodes see it: sockets with their inputs, and outputs with their types.
 //!
-//! The functions of nodes are part of their declarations ([`Spec`](crate::node::spec::Spec)), so what they see must not
-//! depend on declarations.
+//! The functions of nodes are part of their declarations ([`Spec`](crate::node::spec::Spec)), so their view of a graph must
+//! not depend on declarations.
 
 use crate::declare::handle::Whole;
 use crate::declare::output::Output;
@@ -23,7 +23,7 @@ pub(crate) struct TracedGraph<'g> {
     pub(crate) parameters: &'g BTreeMap<String, Parameter>,
     /// The pictures that nodes read, by file name.
     pub(crate) pictures: &'g BTreeMap<String, Picture>,
-    /// The texts of the files of tables that nodes read, by file name.
+    /// The texts of the table files that nodes read, by file name.
     pub(crate) tables: &'g BTreeMap<String, Arc<str>>,
     /// The seed of the graph.
     pub(crate) seed: u32,
@@ -80,7 +80,7 @@ impl<'g> TracedNode<'g> {
     pub(crate) fn whole(&self, handle: Whole) -> u32 {
         match self.input(handle.0) {
             Input::Number(v) => *v as u32,
-            other => unreachable!("`{}` is whole: {other:?}", handle.0),
+            other => unreachable!("`{}` is a whole number: {other:?}", handle.0),
         }
     }
 }

@@ -57,10 +57,10 @@ pub struct Layout {
     pub sample: Sample,
     /// True if colours are linear, as in files of floating-point numbers; false if they are encoded in sRGB.
     pub light: bool,
-    /// True if colours are premultiplied by alpha (associated), as in OpenEXR.
-    pub associated: bool,
+    /// True if colours are premultiplied by alpha ("associated alpha"), as in OpenEXR.
+    pub premultiplied: bool,
     /// Memory that decoding needs in addition to the pixels, in bytes.
-    pub spare: u64,
+    pub decode_bytes: u64,
 }
 
 impl Layout {
@@ -194,7 +194,7 @@ impl Picture {
     /// A picture of an image in memory; `light` is true if its colours are linear.
     pub fn of(image: Image, light: bool) -> Picture {
         let Image { size, channels, px } = image;
-        let layout = Layout { size, channels, sample: Sample::F32, light, associated: false, spare: 0 };
+        let layout = Layout { size, channels, sample: Sample::F32, light, premultiplied: false, decode_bytes: 0 };
         let picture = Picture::new(layout, Box::new(|_| Err("its pixels have been read".to_owned())));
         let _ = picture.store.raster.set(Raster::F32(px));
         picture
@@ -226,7 +226,7 @@ impl Picture {
         let (raster, channels) = (self.raster()?, self.layout.channels.max(1));
         let Some(from) = self.channel(channel) else { return Some(1.0) };
         let value = raster.number(pixel * channels + from, channels);
-        if !self.layout.associated || channel == 3 {
+        if !self.layout.premultiplied || channel == 3 {
             return Some(value);
         }
         let alpha = self.channel(3).map_or(1.0, |alpha| raster.number(pixel * channels + alpha, channels));
@@ -292,6 +292,6 @@ impl Picture {
     }
     /// True if colours must be divided by alpha.
     pub(crate) fn is_premultiplied(&self) -> bool {
-        self.layout.associated && self.layout.has_alpha()
+        self.layout.premultiplied && self.layout.has_alpha()
     }
 }

@@ -129,7 +129,7 @@ pub fn run_assertions(
     if tests.iter().any(|test| matches!(test, Assertion::Tiles { .. })) {
         seams = seams_of(graph, options, &frame(ACROSS), &cache)?;
     }
-    let verdict = |test: &Assertion| {
+    let run = |test: &Assertion| {
         let of = match output(&plan, test.of()) {
             Ok(of) => of,
             Err(diagnostic) => return AssertionResult { passed: false, found: Finding::NoOutput(diagnostic) },
@@ -151,7 +151,7 @@ pub fn run_assertions(
             }
         }
     };
-    Ok(tests.iter().map(verdict).collect())
+    Ok(tests.iter().map(run).collect())
 }
 
 /// The tiling of each output. All nodes that it depends on are analysed too, because pixels hide the seams of the values
@@ -171,24 +171,24 @@ fn seams_of(
     let job = Job { cache: Some(cache), ..Job::new(options, frame, &settings) };
     let (tilings, _) = tilings(graph, &plan, &job, &[], frame.z_time)?;
     let ports = ports(graph, &plan);
-    let verdict = |node: usize, tiling: &Tiling| {
-        let because = tiling.broken_by.filter(|by| *by != node).map(|by| {
+    let result = |node: usize, tiling: &Tiling| {
+        let cause = tiling.broken_by.filter(|by| *by != node).map(|by| {
             let worst = ports.iter().zip(&tilings).filter(|((n, _), _)| *n == by).map(|(_, t)| t.worst());
             (graph.nodes[by].name.clone(), worst.reduce(Seam::worse).unwrap_or(tiling.worst()))
         });
-        AssertionResult { passed: tiling.broken_by.is_none(), found: Finding::Seam(tiling.worst(), because) }
+        AssertionResult { passed: tiling.broken_by.is_none(), found: Finding::Seam(tiling.worst(), cause) }
     };
-    let mut verdicts = vec![];
+    let mut results = vec![];
     for (_, input) in &graph.outputs {
         match input {
             Input::Wire { node, output } => {
                 let own = ports.iter().zip(&tilings).filter(|(port, _)| **port == (*node, *output));
-                verdicts.extend(own.map(|(_, tiling)| verdict(*node, tiling)));
+                results.extend(own.map(|(_, tiling)| result(*node, tiling)));
             }
-            _ => verdicts.push(AssertionResult { passed: true, found: Finding::Constant }),
+            _ => results.push(AssertionResult { passed: true, found: Finding::Constant }),
         }
     }
-    Ok(verdicts)
+    Ok(results)
 }
 
 impl Assertion {

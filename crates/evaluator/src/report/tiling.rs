@@ -131,7 +131,7 @@ impl MeasuredNumber<'_> {
 
 /// The node that keeps an output from tiling.
 #[derive(Clone, Copy)]
-struct Blame {
+struct SeamCause {
     node: usize,
     /// True if the output reads pixels, so that values at the edges do not show the seam.
     hidden: bool,
@@ -149,21 +149,27 @@ impl TilingAnalysis<'_> {
     fn tilings(&self) -> Vec<Tiling> {
         let mut outputs: Vec<Vec<usize>> = vec![vec![]; self.graph.nodes.len()];
         self.ports.iter().enumerate().for_each(|(i, (node, _))| outputs[*node].push(i));
-        let mut blames: Vec<Vec<Option<Blame>>> =
+        let mut causes: Vec<Vec<Option<SeamCause>>> =
             self.graph.nodes.iter().map(|node| vec![None; node.spec.outputs.len()]).collect();
         let mut tilings: Vec<Option<Tiling>> = vec![None; self.ports.len()];
         for node in &self.graph.sorted {
-            let broken = BrokenInputs::of(self.graph, &blames, *node);
+            let broken = BrokenInputs::of(self.graph, &causes, *node);
             for i in &outputs[*node] {
-                let (seams, blame) = self.judge(&self.numbers[*i], *node, &broken);
-                tilings[*i] = Some(Tiling { seams, broken_by: blame.map(|blame| blame.node) });
-                let known = &mut blames[*node][self.ports[*i].1];
-                *known = known.or(blame);
+                let (seams, cause) = self.analyse(&self.numbers[*i], *node, &broken);
+                tilings[*i] = Some(Tiling { seams, broken_by: cause.map(|cause| cause.node) });
+                let known = &mut causes[*node][self.ports[*i].1];
+                *known = known.or(cause);
             }
         }
         tilings.into_iter().map(|tiling| tiling.expect("the order contains every node")).collect()
     }
-    fn judge(&self, numbers: &[MeasuredNumber<'_>], node: usize, broken: &BrokenInputs) -> ([Seam; 2], Option<Blame>) {
+    /// The seams of an output of a node, and the node that causes them.
+    fn analyse(
+        &self,
+        numbers: &[MeasuredNumber<'_>],
+        node: usize,
+        broken: &BrokenInputs,
+    ) -> ([Seam; 2], Option<SeamCause>) {
         let seams = [0, 1].map(|axis| {
             let seams = numbers.iter().map(|number| number.seam(axis, broken.suspect.is_some()));
             seams.reduce(Seam::worse).expect("an output has numbers")
@@ -171,7 +177,7 @@ impl TilingAnalysis<'_> {
         let visible = seams.iter().any(Seam::is_visible);
         let own = visible.then(|| broken.suspect.or(broken.other).unwrap_or(node));
         let hidden = numbers.iter().any(|number| number.reads_pixels);
-        (seams, broken.filtered.or(own).map(|node| Blame { node, hidden }))
+        (seams, broken.filtered.or(own).map(|node| SeamCause { node, hidden }))
     }
 }
 
@@ -186,18 +192,18 @@ struct BrokenInputs {
 }
 
 impl BrokenInputs {
-    fn of(graph: &Checked, blames: &[Vec<Option<Blame>>], node: usize) -> BrokenInputs {
+    fn of(graph: &Checked, causes: &[Vec<Option<SeamCause>>], node: usize) -> BrokenInputs {
         let mut broken = BrokenInputs { filtered: None, suspect: None, other: None };
         let checked = &graph.nodes[node];
         for (socket, input) in checked.spec.sockets.iter().zip(&checked.inputs) {
             let Input::Wire { node, output } = input else { continue };
-            let Some(blame) = blames[*node][*output] else { continue };
-            let kind = match (socket.painted, blame.hidden) {
+            let Some(cause) = causes[*node][*output] else { continue };
+            let kind = match (socket.painted, cause.hidden) {
                 (true, _) => &mut broken.filtered,
                 (false, true) => &mut broken.suspect,
                 (false, false) => &mut broken.other,
             };
-            kind.get_or_insert(blame.node);
+            kind.get_or_insert(cause.node);
         }
         broken
     }

@@ -26,12 +26,13 @@ pub(crate) struct Keys {
     pub(crate) last: Vec<Key>,
 }
 
+/// Computes the keys of a plan.
 pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut planes: Vec<Key> = vec![0; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
         let mut hasher = FingerprintWriter::new();
-        frame(&mut hasher, job.frame, plan);
-        windows.steps[i].iter().for_each(|read| window(&mut hasher, read));
+        add_frame(&mut hasher, job.frame, plan);
+        windows.steps[i].iter().for_each(|read| add_window(&mut hasher, read));
         match &step.action {
             StepAction::Paint { code, .. } => {
                 for (plane, own) in step.planes.iter().zip(roots(hasher, code, job.settings, &planes)) {
@@ -48,7 +49,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 let spec = image_step.node.spec;
                 hasher.text(spec.name);
                 hasher.words([u64::from(spec.version), u64::from(plan.seed)]);
-                image_step.node.inputs.iter().for_each(|input| shape(&mut hasher, input));
+                image_step.node.inputs.iter().for_each(|input| add_input(&mut hasher, input));
                 for numbers in &windows.numbers[i] {
                     hasher.word(numbers.len() as u64);
                     numbers.iter().for_each(|v| hasher.word(u64::from(v.to_bits())));
@@ -62,13 +63,13 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
         for (k, plane) in step.planes.iter().enumerate() {
             let mut own = hasher;
             own.word(k as u64);
-            windows.planes[*plane as usize].iter().for_each(|stored| window(&mut own, stored));
+            windows.planes[*plane as usize].iter().for_each(|stored| add_window(&mut own, stored));
             planes[*plane as usize] = own.value();
         }
     }
     let mut hasher = FingerprintWriter::new();
-    frame(&mut hasher, &job.output_frame(), plan);
-    window(&mut hasher, &region(job.frame));
+    add_frame(&mut hasher, &job.output_frame(), plan);
+    add_window(&mut hasher, &region(job.frame));
     let mut last = roots(hasher, &plan.code, job.settings, &planes);
     for (key, first_sample_only) in last.iter_mut().zip(&plan.first_sample_only) {
         if *first_sample_only && job.output_frame().samples != Samples::One {
@@ -82,7 +83,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
 }
 
 /// Adds the parts of an input of an image node that are not numbers or planes: if it is wired, its choice, its text.
-fn shape(hasher: &mut FingerprintWriter, input: &crate::node::input::Input) {
+fn add_input(hasher: &mut FingerprintWriter, input: &crate::node::input::Input) {
     use crate::node::input::Input;
     match input {
         Input::Wire { .. } => hasher.word(1),
@@ -95,7 +96,8 @@ fn shape(hasher: &mut FingerprintWriter, input: &crate::node::input::Input) {
     }
 }
 
-fn frame(hasher: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
+/// Adds a frame without its region.
+fn add_frame(hasher: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
     let Frame { size, tile, z_time, samples, sampling, region: _ } = frame;
     size.iter().for_each(|n| hasher.word(u64::from(*n)));
     tile.iter().for_each(|n| hasher.word(n.to_bits()));
@@ -105,7 +107,8 @@ fn frame(hasher: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
     plan.wrap.iter().for_each(|wrap| hasher.word(u64::from(*wrap)));
 }
 
-fn window(hasher: &mut FingerprintWriter, window: &Window) {
+/// Adds a window.
+fn add_window(hasher: &mut FingerprintWriter, window: &Window) {
     for span in window {
         hasher.word(span.from as u64);
         hasher.word(u64::from(span.len));

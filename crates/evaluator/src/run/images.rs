@@ -59,12 +59,12 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     Ok(pixels.into_iter().zip(&plan.outputs).map(image).collect())
 }
 
-/// The planes of an output as one row of numbers, pixel by pixel.
+/// Interleaves the planes of an output pixel by pixel.
 fn interleaved(job: &Job<'_>, mut planes: Vec<PlaneBuffer>) -> Result<PixelBuffer, RunError> {
     if let [plane] = &mut planes[..]
         && let Some(px) = Arc::get_mut(&mut plane.px)
     {
-        // Nothing else, such as the cache, shares the plane.
+        // The plane is not shared with the cache, so no copy is needed.
         return Ok(std::mem::take(px));
     }
     let channels = planes.len();

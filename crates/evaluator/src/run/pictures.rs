@@ -12,7 +12,7 @@ pub fn read_pictures(plan: &Plan, job: &Job<'_>) -> Result<(), RunError> {
     let mut needed = 0u64;
     for (node, picture) in &all {
         let layout = &picture.layout;
-        let decoding = if picture.raster().is_some() { 0 } else { layout.spare };
+        let decoding = if picture.raster().is_some() { 0 } else { layout.decode_bytes };
         let peak = needed.saturating_add(layout.bytes()).saturating_add(decoding);
         if peak > job.budget {
             let (node, what) = ((*node).to_owned(), layout.description());

@@ -1,6 +1,6 @@
 //! The material of a subgraph: its channels, collected for its `material` output.
 
-use crate::declare::channel::{Channel, GIVEN_CHANNELS};
+use crate::declare::channel::{CONNECTED_CHANNELS, Channel};
 use crate::declare::output::MATERIAL;
 use crate::node::scope::Scope;
 use crate::node::spec::{Category, Meaning, Spec};
@@ -21,9 +21,9 @@ pub static BUNDLE: Spec = Spec {
 };
 
 fn bundle(s: &mut Scope<'_>) {
-    let (given, here) = (s.get(GIVEN_CHANNELS), s.point());
+    let (connected, here) = (s.get(CONNECTED_CHANNELS), s.point());
     let mut material = Material::default();
-    for (i, channel) in Channel::ALL.iter().enumerate().filter(|(i, _)| given >> i & 1 == 1) {
+    for (i, channel) in Channel::ALL.iter().enumerate().filter(|(i, _)| connected >> i & 1 == 1) {
         material = material.with(*channel, s.input_value(i, here));
     }
     s.put_value(MATERIAL, Value::Material(material));

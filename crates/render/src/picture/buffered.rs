@@ -39,8 +39,8 @@ pub(super) fn header(source: PictureSource, format: Format) -> Result<Layout, St
         ColorType::Rgba32F => (4, Sample::F32),
         other => return Err(format!("its colour type {other:?} is not supported")),
     };
-    let spare = u64::from(width).saturating_mul(u64::from(height)).saturating_mul(SPARE).saturating_add(bytes);
-    Ok(Layout { size: [width, height], channels, sample, light: sample.float(), associated: false, spare })
+    let decode_bytes = u64::from(width).saturating_mul(u64::from(height)).saturating_mul(SPARE).saturating_add(bytes);
+    Ok(Layout { size: [width, height], channels, sample, light: sample.float(), premultiplied: false, decode_bytes })
 }
 
 pub(super) fn read(source: PictureSource, format: Format, layout: &Layout) -> Result<Raster, String> {

@@ -64,7 +64,7 @@ impl PictureCache {
 pub(crate) fn large_pictures(checked: &Checked) -> Vec<Diagnostic> {
     let warning = |(node, socket, file): (&str, &str, &str)| {
         let layout = checked.pictures.get(file)?.layout;
-        let needed = layout.bytes().saturating_add(layout.spare);
+        let needed = layout.bytes().saturating_add(layout.decode_bytes);
         if needed <= MOST_MEMORY {
             return None;
         }

@@ -149,9 +149,9 @@ fn layer_of(number: usize, header: &Header, found: &[usize]) -> Result<Layer, St
         channels,
         sample: if half { Sample::F16 } else { Sample::F32 },
         light: true,
-        associated: matches!(channels, 2 | 4),
+        premultiplied: matches!(channels, 2 | 4),
         // Blocks are held packed and unpacked.
-        spare: (header.max_block_byte_size() as u64).saturating_mul(3 * TOGETHER as u64),
+        decode_bytes: (header.max_block_byte_size() as u64).saturating_mul(3 * TOGETHER as u64),
     };
     Ok(Layer { number, places, layout, offset })
 }

@@ -21,9 +21,9 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     let decoder = open_decoder(source)?;
     let size = [decoder.width(), decoder.height()].map(u32::from);
     check_size(size)?;
-    let layout = Layout { size, channels: 4, sample: Sample::U8, light: false, associated: false, spare: 0 };
+    let layout = Layout { size, channels: 4, sample: Sample::U8, light: false, premultiplied: false, decode_bytes: 0 };
     // The decoded frame, before it is copied into the image.
-    Ok(Layout { spare: layout.bytes().saturating_mul(2), ..layout })
+    Ok(Layout { decode_bytes: layout.bytes().saturating_mul(2), ..layout })
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout) -> Result<Raster, String> {

@@ -25,14 +25,14 @@ fn open_decoder<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout
     let (space, channels) = if grey { (ColorSpace::Luma, 1) } else { (ColorSpace::RGB, 3) };
     decoder.set_options(options.jpeg_set_out_colorspace(space));
     // A progressive picture is kept as coefficients of 16 bits until its last scan, four components at most.
-    let spare = u64::from(size[0]).saturating_mul(u64::from(size[1])).saturating_mul(if grey { 2 } else { 8 });
-    Ok((decoder, Layout { size, channels, sample: Sample::U8, light: false, associated: false, spare }))
+    let decode_bytes = u64::from(size[0]).saturating_mul(u64::from(size[1])).saturating_mul(if grey { 2 } else { 8 });
+    Ok((decoder, Layout { size, channels, sample: Sample::U8, light: false, premultiplied: false, decode_bytes }))
 }
 
 pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     let bytes = source.length();
     let (_, layout) = open_decoder(source)?;
-    Ok(Layout { spare: layout.spare.saturating_add(bytes), ..layout })
+    Ok(Layout { decode_bytes: layout.decode_bytes.saturating_add(bytes), ..layout })
 }
 
 pub(super) fn read(mut source: PictureSource, layout: &Layout) -> Result<Raster, String> {

@@ -60,7 +60,8 @@ fn parse_header(text: &str) -> Result<(Layout, NumberType), String> {
         _ => return Err("its shape is not (height, width) or (height, width, 1 to 4)".to_owned()),
     };
     check_size(size)?;
-    let layout = Layout { size, channels, sample, light: sample.float(), associated: false, spare: PART as u64 };
+    let layout =
+        Layout { size, channels, sample, light: sample.float(), premultiplied: false, decode_bytes: PART as u64 };
     Ok((layout, NumberType { bytes, big: order == ">" }))
 }
 

@@ -39,7 +39,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     };
     let sample = if depth == BitDepth::Sixteen { Sample::U16 } else { Sample::U8 };
     let size = [reader.info().width, reader.info().height];
-    Ok(Layout { size, channels, sample, light: false, associated: false, spare: 0 })
+    Ok(Layout { size, channels, sample, light: false, premultiplied: false, decode_bytes: 0 })
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {

@@ -58,7 +58,7 @@ fn open_decoder(source: PictureSource) -> Result<Opened, String> {
         32 if float => Sample::F32,
         bits => return Err(format!("its samples of {bits} bits are not supported")),
     };
-    let layout = Layout { size, channels, sample, light: sample.float(), associated: false, spare: 0 };
+    let layout = Layout { size, channels, sample, light: sample.float(), premultiplied: false, decode_bytes: 0 };
     let [across, down] = [decoder.chunk_dimensions().0, decoder.chunk_dimensions().1].map(u64::from);
     let strip = across.saturating_mul(down).saturating_mul(4 * u64::from(bits).div_ceil(8));
     if strip > STRIP.max(layout.bytes().saturating_mul(2)) {
@@ -66,7 +66,7 @@ fn open_decoder(source: PictureSource) -> Result<Opened, String> {
     }
     limit.lift();
     // A strip is in memory compressed, decompressed, and once more if its bytes are reordered.
-    Ok(Opened { decoder, layout: Layout { spare: strip.saturating_mul(3), ..layout }, color, planar })
+    Ok(Opened { decoder, layout: Layout { decode_bytes: strip.saturating_mul(3), ..layout }, color, planar })
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
