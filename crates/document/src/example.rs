@@ -39,7 +39,7 @@ fn insert(document: &mut Document, spec: &'static Spec, library: &Library, pin: 
         let arg = match &socket.kind {
             Kind::Text { file: true, .. } => Arg::Text(PICTURE.to_owned()),
             Kind::Ramp { .. } => ramp(begin % 2 == 1),
-            Kind::Whole { .. } if socket.name == "seed" && begin > 0 => Arg::Number(f64::from(begin)),
+            Kind::Whole { .. } if socket.is_seed() && begin > 0 => Arg::Number(f64::from(begin)),
             // Coarse noise shows better what the node does with it.
             Kind::Number { .. } if socket.name == "scale" && pin.is_some() => Arg::Number(5.0),
             _ => {

@@ -81,7 +81,7 @@ impl NodeCanvas {
         }
     }
 
-    /// Edits that a completed drag amounts to.
+    /// Edits for a completed drag.
     fn end_drag(&mut self, session: &Session) -> Vec<Edit> {
         let outputs_position = self.outputs_position(session);
         let (moving, sizing) = (std::mem::take(&mut self.moving), std::mem::take(&mut self.sizing));

@@ -119,14 +119,14 @@ impl SceneRenderer {
         if std::mem::replace(&mut self.file_changes, settings.file_changes) != settings.file_changes {
             self.discard_files();
         }
-        let mut wrong = self.environment(&settings.environment).err();
+        let mut problem = self.environment(&settings.environment).err();
         if settings.solid {
-            wrong = wrong
+            problem = problem
                 .or(request.solid_material.as_ref().and_then(|(analysis, _)| self.solid_material.set_graph(analysis)));
         } else if let Err(why) = self.texture(request) {
-            wrong = wrong.or(Some(why));
+            problem = problem.or(Some(why));
         }
-        thread.report(SceneReport::Problem(wrong));
+        thread.report(SceneReport::Problem(problem));
         let again = self.rendered.as_ref() == Some(settings);
         let small = (!again).then_some((DIVISORS[self.divisor], 1));
         let fine = SAMPLES.into_iter().filter(|_| !request.quick).map(|samples| (1, samples));
@@ -151,22 +151,22 @@ impl SceneRenderer {
         let mut scene = Scene::new(settings.shape, environment);
         let [turned, raised] = settings.light;
         // Turning both the shape and the camera is the same as turning the light.
-        let angle = [turned * std::f32::consts::TAU];
-        let rotation = angle.map(|angle| [Real::sin(angle), Real::cos(angle)])[0];
+        let angle = turned * std::f32::consts::TAU;
+        let rotation = [Real::sin(angle), Real::cos(angle)];
         scene.rotation = turned;
         scene.camera = Camera {
             eye: settings.camera.eye.rotated_y(rotation),
             target: settings.camera.target.rotated_y(rotation),
             fov: settings.camera.fov,
         };
-        scene.key.toward = lifted(environment.key.toward, raised);
+        scene.key.toward = raised_by(environment.key.toward, raised);
         (scene.relief, scene.tiles, scene.aspect, scene.samples) =
             (settings.relief, settings.tiles, settings.aspect, samples);
         let size = settings.size.map(|n| (n / divisor).max(1));
         match (settings.solid, &request.solid_material) {
             (true, Some((_, document))) => {
-                let matter = |at: [&[f32]; 3]| self.solid_material.surfaces(document, settings.time, at, stop);
-                render(&scene, &PreviewMaterial::Solid(&matter), size, stop)
+                let surface = |at: [&[f32]; 3]| self.solid_material.surfaces(document, settings.time, at, stop);
+                render(&scene, &PreviewMaterial::Solid(&surface), size, stop)
             }
             _ => render(&scene, &PreviewMaterial::Textured(&self.texture.as_ref()?.1), size, stop),
         }
@@ -220,10 +220,10 @@ impl SceneRenderer {
         let Some(maps) = &request.material else { return Ok(()) };
         let settings = &request.settings;
         let named = |name: &str| maps.images.iter().find(|(c, _)| c.name() == name).map(|(_, image)| image);
-        let own = preview::MaterialMaps::from_lookup(named);
+        let own_maps = preview::MaterialMaps::from_lookup(named);
         // The relief bends the light only if there is no normal map.
-        let leans = own.normal.is_none() && own.height.is_some();
-        let relief = if leans { settings.relief.to_bits() } else { 0 };
+        let uses_relief = own_maps.normal.is_none() && own_maps.height.is_some();
+        let relief = if uses_relief { settings.relief.to_bits() } else { 0 };
         let key = (settings.material_number, relief, settings.terrain_picture.clone());
         if self.texture.as_ref().is_some_and(|(current, _)| *current == key) {
             return self.terrain_picture_error();
@@ -232,8 +232,8 @@ impl SceneRenderer {
             self.terrain_picture =
                 settings.terrain_picture.clone().map(|path| (path.clone(), self.platform.picture(&path)));
         }
-        let worn = self.terrain_picture.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
-        let maps = preview::MaterialMaps { base_color: worn.or(own.base_color), ..own };
+        let terrain_colour = self.terrain_picture.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
+        let maps = preview::MaterialMaps { base_color: terrain_colour.or(own_maps.base_color), ..own_maps };
         self.texture = Some((key, Texture::new(&maps, settings.relief)));
         self.terrain_picture_error()
     }
@@ -247,7 +247,7 @@ impl SceneRenderer {
 }
 
 /// Direction raised by an angle, never below the floor.
-fn lifted(toward: Vec3, by: f32) -> Vec3 {
+fn raised_by(toward: Vec3, by: f32) -> Vec3 {
     let [x, y, z] = toward.0;
     let level = Real::max((x * x + z * z).sqrt(), 1e-4);
     let up = (Real::atan2(y, level) + by).clamp(0.05, 1.55);

@@ -46,8 +46,8 @@ fn ten_thousand_random_events_cause_no_panic_and_leave_a_valid_graph() {
         }
         editor.harness.step();
         if i % 500 == 499 {
-            let (document, complaints) = read(editor.text());
-            assert!(document.is_some(), "after {i} events the text is no graph: {complaints:?}\n{}", editor.text());
+            let (document, diagnostics) = read(editor.text());
+            assert!(document.is_some(), "after {i} events the text is not a graph: {diagnostics:?}\n{}", editor.text());
         }
     }
     editor.wait_until_idle();
