@@ -29,8 +29,8 @@ impl LastPreview {
         requested: u32,
         at_once: bool,
     ) -> Vec<u32> {
-        let seen = self.0.as_ref().filter(|(then, what, _)| then == moment && what.as_ref() == shown);
-        match seen {
+        let last = self.0.as_ref().filter(|(at, target, _)| at == moment && target.as_ref() == shown);
+        match last {
             Some((.., side)) if *side == requested => vec![],
             // The preview shown is no coarser than the first one would be.
             Some(_) => vec![requested],

@@ -52,9 +52,9 @@ impl PlannedOutputs {
         outputs: &[(String, Input)],
         settings: &EvaluationSettings<'_>,
     ) -> Result<Vec<(Type, Image)>, RunError> {
-        let made = images(&self.plan, &settings.job(&self.settings))?;
-        let mut all = self.plan.outputs.iter().zip(self.plan.types.iter().copied()).zip(made);
-        let mut kept: Vec<(Type, Image)> = vec![];
+        let evaluated = images(&self.plan, &settings.job(&self.settings))?;
+        let mut all = self.plan.outputs.iter().zip(self.plan.types.iter().copied()).zip(evaluated);
+        let mut first_channels: Vec<(Type, Image)> = vec![];
         let mut last = None;
         for (((name, _), value_type), image) in &mut all {
             // The channels of a material are consecutive, the colour first.
@@ -63,9 +63,9 @@ impl PlannedOutputs {
                 continue;
             }
             last = own;
-            kept.push((value_type, image));
+            first_channels.push((value_type, image));
         }
-        Ok(kept)
+        Ok(first_channels)
     }
 
     /// Returns whether an output depends on time.

@@ -14,8 +14,8 @@ pub(super) fn automatic_positions(
     height: impl Fn(&str, &Node) -> f32,
 ) -> BTreeMap<String, Pos2> {
     let nodes = &part.graph.nodes;
-    let loose: Vec<&String> = nodes.keys().filter(|name| !part.layout.nodes.contains_key(*name)).collect();
-    if loose.is_empty() {
+    let unplaced: Vec<&String> = nodes.keys().filter(|name| !part.layout.nodes.contains_key(*name)).collect();
+    if unplaced.is_empty() {
         return BTreeMap::new();
     }
     let columns = columns(nodes);
@@ -37,7 +37,7 @@ pub(super) fn automatic_positions(
         }
     }
     for pass in 0..6 {
-        let there = |name: &String| -> Vec<&str> {
+        let neighbours = |name: &String| -> Vec<&str> {
             match pass % 2 {
                 0 => readers.get(name.as_str()).into_iter().flatten().map(|n| n.as_str()).collect(),
                 _ => nodes.get(name).into_iter().flat_map(sources).collect(),
@@ -45,7 +45,8 @@ pub(super) fn automatic_positions(
         };
         for column in &mut order {
             let middle = |name: &String| {
-                let rows: Vec<f32> = there(name).iter().filter_map(|n| rows.get(&(*n).to_owned()).copied()).collect();
+                let rows: Vec<f32> =
+                    neighbours(name).iter().filter_map(|n| rows.get(&(*n).to_owned()).copied()).collect();
                 if rows.is_empty() { None } else { Some(rows.iter().sum::<f32>() / rows.len() as f32) }
             };
             let mut places: Vec<(f32, &String)> =
@@ -55,19 +56,19 @@ pub(super) fn automatic_positions(
             rows.extend(column.iter().enumerate().map(|(row, name)| (*name, row as f32)));
         }
     }
-    let tall = |name: &String| height(name, &nodes[name]) + GAP;
+    let height_of = |name: &String| height(name, &nodes[name]) + GAP;
     let right = part.layout.nodes.values().map(|at| at[0]).fold(f64::NEG_INFINITY, f64::max);
     // To the right of the nodes that have positions.
     let from = if right.is_finite() { right as f32 + 2.0 * COLUMN } else { 0.0 };
     let mut out = BTreeMap::new();
     for (column, names) in order.iter().enumerate() {
-        let whole: f32 = names.iter().map(|name| tall(name)).sum();
+        let whole: f32 = names.iter().map(|name| height_of(name)).sum();
         let mut y = -whole / 2.0;
         for name in names {
             if !part.layout.nodes.contains_key(*name) {
                 out.insert((*name).clone(), pos2(from + column as f32 * COLUMN, y));
             }
-            y += tall(name);
+            y += height_of(name);
         }
     }
     out
@@ -75,23 +76,23 @@ pub(super) fn automatic_positions(
 
 /// Column of each node: the length of the longest path to it. Nodes in a cycle keep the column found first.
 fn columns(nodes: &BTreeMap<String, Node>) -> BTreeMap<&String, usize> {
-    let mut waits: HashMap<&str, usize> = HashMap::new();
+    let mut missing: HashMap<&str, usize> = HashMap::new();
     let mut readers: HashMap<&str, Vec<&String>> = HashMap::new();
     for (name, node) in nodes {
-        let analysis: Vec<&str> = sources(node).filter(|source| nodes.contains_key(*source)).collect();
-        waits.insert(name, analysis.len());
-        for source in analysis {
+        let own_sources: Vec<&str> = sources(node).filter(|source| nodes.contains_key(*source)).collect();
+        missing.insert(name, own_sources.len());
+        for source in own_sources {
             readers.entry(source).or_default().push(name);
         }
     }
     let mut columns: BTreeMap<&String, usize> = nodes.keys().map(|name| (name, 0)).collect();
-    let mut ready: Vec<&String> = nodes.keys().filter(|name| waits[name.as_str()] == 0).collect();
+    let mut ready: Vec<&String> = nodes.keys().filter(|name| missing[name.as_str()] == 0).collect();
     while let Some(name) = ready.pop() {
         let column = columns[name];
         for reader in readers.get(name.as_str()).into_iter().flatten() {
             let own = columns.entry(reader).or_default();
             *own = (*own).max(column + 1);
-            let left = waits.entry(reader).or_default();
+            let left = missing.entry(reader).or_default();
             *left -= 1;
             if *left == 0 {
                 ready.push(reader);

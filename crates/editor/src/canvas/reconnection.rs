@@ -19,8 +19,8 @@ pub(super) fn reconnected(session: &Session, ids: &[String]) -> Vec<Edit> {
         let interface = session.interface(name, node);
         for (socket, arg) in &node.args {
             let Some(new) = replacement(arg) else { continue };
-            let Some(of) = type_of(session, &new) else { continue };
-            if interface.inputs().iter().any(|input| input.name == socket && input.accepts(of)) {
+            let Some(wire) = type_of(session, &new) else { continue };
+            if interface.inputs().iter().any(|input| input.name == socket && input.accepts(wire)) {
                 edits.push(Edit::Socket(name.clone(), socket.clone(), Some(new)));
             }
         }

@@ -62,10 +62,10 @@ pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &Sock
     let output = session.output_type(session.interface(&from.node, source), &from.node, &from.pin);
     if to.node == OUTPUTS {
         let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
-        let own = channel.map(|channel| channel.carries());
-        return match own {
-            Some(own) if output != own && own.with(output) != Some(own) => {
-                Err(format!("this output needs {}, and the wire carries {}", own.name(), output.name()))
+        let needed = channel.map(|channel| channel.carries());
+        return match needed {
+            Some(needed) if output != needed && needed.with(output) != Some(needed) => {
+                Err(format!("this output needs {}, and the wire carries {}", needed.name(), output.name()))
             }
             _ => Ok(()),
         };
@@ -77,7 +77,7 @@ pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &Sock
     let inputs = session.interface(&to.node, target).inputs();
     let input = inputs.iter().find(|input| input.name == to.pin).ok_or("there is no such input")?;
     if !input.wirable() {
-        return Err("this input accepts a constant only".to_owned());
+        return Err("this input accepts no wire: set its value in the properties".to_owned());
     }
     input.check_wire(output)
 }

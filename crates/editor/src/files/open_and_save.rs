@@ -146,10 +146,12 @@ impl Files {
         let number = session.file_number;
         self.send(move |access| {
             // The text decides, not the modification time, which may be reported late or not at all.
-            let there = (!overwrite && access.platform.stamp(&path).is_some()).then(|| access.platform.read(&path));
-            let outcome = match (there, known) {
+            let on_disk = (!overwrite && access.platform.stamp(&path).is_some()).then(|| access.platform.read(&path));
+            let outcome = match (on_disk, known) {
                 (Some(_), None) => SaveOutcome::Exists,
-                (Some(Ok(there)), Some(known)) if *there == *known || *there == *text => write(access, &path, &text),
+                (Some(Ok(on_disk)), Some(known)) if *on_disk == *known || *on_disk == *text => {
+                    write(access, &path, &text)
+                }
                 (Some(_), Some(_)) => SaveOutcome::Changed,
                 (None, _) => write(access, &path, &text),
             };
