@@ -1,9 +1,11 @@
-//! The table of commands: menus, shortcuts, help and the palette derive from it.
+//! The tables of commands and of contextual keys: menus, shortcuts, help and the palette derive from them.
 
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers};
 use egui_node_graph::SHORTCUTS;
 use lapidary_editor::{COMMANDS, CONTEXTUAL_KEYS, CommandEntry, CommandId, KeyContext};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn no_key_is_bound_twice_in_a_context() {
@@ -35,6 +37,24 @@ fn every_contextual_key_is_declared_once_and_described() {
     for (i, key) in CONTEXTUAL_KEYS.iter().enumerate() {
         assert!(!key.keys.is_empty() && !key.about.is_empty(), "{:?}", key.action);
         assert!(CONTEXTUAL_KEYS[..i].iter().all(|other| other.action != key.action), "{:?}", key.action);
+    }
+}
+
+/// Source files in a folder and below.
+fn source_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder exists").flatten().map(|entry| entry.path());
+    entries.flat_map(|path| if path.is_dir() { source_files(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn only_the_tables_name_keys() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    // The keyboard writes `?` without its modifiers.
+    let tables = ["commands/table.rs", "commands/keyboard.rs", "contextual_keys.rs"].map(|name| source.join(name));
+    for path in source_files(&source).iter().filter(|path| !tables.contains(path)) {
+        let text = fs::read_to_string(path).expect("the file is text");
+        let named = text.match_indices("Key::").filter(|(at, _)| !text[..*at].ends_with(char::is_alphanumeric));
+        assert_eq!(named.count(), 0, "{} handles a key that no table declares", path.display());
     }
 }
 
