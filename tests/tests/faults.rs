@@ -43,12 +43,12 @@ fn files_and_folders_in_the_way_are_reported_and_kept() {
     let file = folder.path().join("file");
     std::fs::write(&file, "in the way").expect("the temporary folder is writable");
     let (status, _, err) = render(&["--size", "16"], &file);
-    assert!(status == 3 && err.contains("a file of that name is in the way"), "{err}");
+    assert!(status == 3 && err.contains("a file has the name of this folder"), "{err}");
     assert_eq!(std::fs::read(&file).expect("it exists"), b"in the way");
     std::fs::create_dir(folder.path().join("out")).expect("the temporary folder is writable");
     std::fs::create_dir(folder.path().join("out/marble_height.png")).expect("the temporary folder is writable");
     let (status, _, err) = render(&["--size", "16"], &folder.path().join("out"));
-    assert!(status == 3 && err.contains("a folder of that name is in the way"), "{err}");
+    assert!(status == 3 && err.contains("a folder has this name"), "{err}");
     let left = folder.path().join("out").read_dir().expect("it exists").flatten().map(|e| e.file_name());
     assert!(left.into_iter().all(|name| !name.to_string_lossy().ends_with(".part")));
 }

@@ -46,8 +46,7 @@ fn other_targets_use_one_sample_and_note_lost_detail() {
     for target in ["separate", "raw"] {
         let args = ["--size", "256", "--target", target, "--outputs", "base_color,normal"];
         let (default, err) = render(OAK, &args);
-        let note = "note: `base_color` has detail finer than a pixel at 256x256\n  help: `--samples auto` makes each pixel \
-            the mean of ";
+        let note = "note: `base_color` has detail finer than a pixel at 256x256\n  help: `--samples auto` takes ";
         assert!(err.starts_with(note) && err.lines().count() == 2, "{target}: {err}");
         let (one, err) = render(OAK, &[&args[..], &["--samples", "1"]].concat());
         assert_eq!((err.as_str(), default == one), ("", true), "{target}");

@@ -63,8 +63,8 @@ fn sheets_that_are_too_large_are_refused_before_rendering() {
         (status, err)
     };
     let (status, err) = refused(&["--vary", "seed=0..4095", "--size", "16384"]);
-    let message = "lapidary: a sheet of 4096 pictures of 16384x16384 pixels would have 1048828x1048828, and may have \
-        134217728 pixels in all\n  help: choose `--size 128` or vary fewer values with `--vary`\n";
+    let message = "lapidary: a sheet of 4096 images of 16384x16384 pixels would have 1048828x1048828 pixels, more than \
+        134217728 in all\n  help: choose `--size 128` or vary fewer values with `--vary`\n";
     assert_eq!((status, err.as_str()), (2, message));
     let (status, err) = refused(&["--vary", "seed=0..15", "--size", "1024", "--memory", "256MiB"]);
     let help = "help: use a smaller `--size`, vary fewer values, or raise the limit with `--memory`";
