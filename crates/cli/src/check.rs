@@ -9,7 +9,7 @@ use crate::error::CommandError;
 use crate::load::LOADER;
 use crate::terminal::{print_data, print_message};
 use fix::fix;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::fix::{Fix, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
 use lapidary_evaluator::node::input::Input;
@@ -110,7 +110,7 @@ fn diagnose(
 }
 
 /// A diagnostic for each node that prevents outputs from tiling.
-fn tiling_diagnostics(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandError> {
+fn tiling_diagnostics(checked: &CheckedGraph, frame: &Frame) -> Result<Vec<Diagnostic>, CommandError> {
     let wires = match explain(checked, RunOptions::best(), frame, [0.0; 4]) {
         Ok(explained) => explained.wires,
         Err(ExplainError::Plan(diagnostics)) => return Ok(diagnostics),

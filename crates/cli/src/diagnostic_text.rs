@@ -1,7 +1,7 @@
 //! Diagnostics on standard error, each with the line of the text that it is about and carets below the place.
 
 use crate::terminal::print_message;
-use lapidary_evaluator::diagnostic::{Diagnostic, hidden};
+use lapidary_evaluator::diagnostic::{Diagnostic, is_invisible};
 
 /// Diagnostics of one graph before the rest is only counted.
 const MOST_SHOWN: usize = 100;
@@ -34,7 +34,7 @@ fn excerpt(diagnostic: &Diagnostic, text: &str) -> Option<String> {
     let before = text.get(..span.start)?;
     let start = before.rfind('\n').map_or(0, |n| n + 1);
     let end = text[span.start..].find('\n').map_or(text.len(), |n| span.start + n);
-    let line: Vec<char> = text[start..end].trim_end().chars().map(|c| if hidden(c) { ' ' } else { c }).collect();
+    let line: Vec<char> = text[start..end].trim_end().chars().map(|c| if is_invisible(c) { ' ' } else { c }).collect();
     if line.is_empty() {
         return None;
     }

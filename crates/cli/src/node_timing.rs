@@ -2,7 +2,7 @@
 
 use crate::error::CommandError;
 use crate::load::graph_error;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
@@ -31,7 +31,7 @@ fn duration(
     wires: impl Iterator<Item = Input>,
 ) -> Result<Duration, CommandError> {
     let outputs: Vec<(String, Input)> = wires.enumerate().map(|(i, wire)| (i.to_string(), wire)).collect();
-    let checked = Checked { outputs, ..prepared.checked.clone() };
+    let checked = CheckedGraph { outputs, ..prepared.checked.clone() };
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (planned, diagnostics) = plan(&checked, &names);
     let planned = planned.ok_or_else(|| graph_error(&prepared.file, &diagnostics))?;

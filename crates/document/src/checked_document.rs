@@ -8,7 +8,7 @@ use crate::subgraph::graph_files::GraphFiles;
 use crate::subgraph::wire_resolution::WireResolver;
 use crate::syntax::literal::is_name;
 use lapidary_evaluator::check::output_names::check_names;
-use lapidary_evaluator::check::{self, Checked};
+use lapidary_evaluator::check::{self, CheckedGraph};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Library;
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug)]
 pub struct CheckedDocument {
     /// The valid part of the graph, with instances replaced by the nodes of their graphs.
-    pub checked: Checked,
+    pub checked: CheckedGraph,
     /// The diagnostics, with their spans in the text.
     pub diagnostics: Vec<Diagnostic>,
     names: FlatNames,
@@ -47,12 +47,12 @@ impl CheckedDocument {
 
 impl Document {
     /// Checks the graph against a library. Instances of graphs of other files are errors: see [`Document::check_with`].
-    pub fn check(&self, library: &Library) -> (Checked, Vec<Diagnostic>) {
+    pub fn check(&self, library: &Library) -> (CheckedGraph, Vec<Diagnostic>) {
         self.check_with(library, &mut GraphFiles::none())
     }
     /// Checks the graph against a library, with graphs of other files. The node `grain` of the instance `dust` is named
     /// `dust/grain` in the checked graph.
-    pub fn check_with(&self, library: &Library, files: &mut GraphFiles<'_>) -> (Checked, Vec<Diagnostic>) {
+    pub fn check_with(&self, library: &Library, files: &mut GraphFiles<'_>) -> (CheckedGraph, Vec<Diagnostic>) {
         let CheckedDocument { checked, diagnostics, .. } = self.check_all(library, files, false);
         (checked, diagnostics)
     }
@@ -105,7 +105,7 @@ impl Document {
         root: &Graph,
         library: &Library,
         diagnostics: &mut Vec<Diagnostic>,
-    ) -> Checked {
+    ) -> CheckedGraph {
         let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
         let (checked, found) = check::check(&flat.graph, &library);
         // Outputs from a broken instance are missing, and the instance has a diagnostic.

@@ -1,4 +1,4 @@
-//! Checked documents: the real sources of wires and of instances, and interfaces of graphs.
+//! CheckedGraph documents: the real sources of wires and of instances, and interfaces of graphs.
 
 mod common;
 

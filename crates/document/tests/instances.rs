@@ -4,7 +4,7 @@ mod common;
 
 use common::parse_valid;
 use lapidary_document::{Document, GraphFiles, LoadResult};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{Diagnostic, no_errors};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_nodes::LIBRARY;
@@ -24,7 +24,7 @@ fn graph(nodes: &str, outputs: &str) -> String {
     )
 }
 
-fn checked(text: &str, files: &[(&str, &str)]) -> (Checked, Vec<Diagnostic>, BTreeMap<String, usize>) {
+fn checked(text: &str, files: &[(&str, &str)]) -> (CheckedGraph, Vec<Diagnostic>, BTreeMap<String, usize>) {
     let document: Document = parse_valid(text);
     let mut requests = BTreeMap::new();
     let mut files_of = GraphFiles::new("graphs/it.ron", &["shelf"], |path| {

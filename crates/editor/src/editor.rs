@@ -222,7 +222,7 @@ impl Editor {
     fn receive_reports(&mut self, context: &Context) {
         for report in self.evaluator.reports() {
             match report {
-                EvaluationReport::Checked(analysis) => self.session.analysis = Some(analysis),
+                EvaluationReport::CheckedGraph(analysis) => self.session.analysis = Some(analysis),
                 EvaluationReport::Picture(picture) => self.views.view_2d.set_picture(picture),
                 EvaluationReport::NoPicture(why) => self.views.view_2d.set_problem(why),
                 EvaluationReport::Material(material) => self.views.view_3d.set_material(material),

@@ -1,7 +1,7 @@
 //! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
 use lapidary_document::GraphFiles;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
@@ -33,7 +33,7 @@ pub trait Platform: Send + Sync {
     /// if that was not allowed before.
     fn allow(&self, file: &Path) -> Option<PathBuf>;
     /// Loads the pictures and tables that the nodes of a graph read. Returns errors for those that cannot be read.
-    fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
+    fn furnish(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic>;
     /// Renders images.
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String>;
     /// Path of an existing file without links, as permissions to read it are checked.

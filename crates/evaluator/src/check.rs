@@ -8,9 +8,9 @@ pub mod output_names;
 mod wire_types;
 
 use crate::node::input::Input;
-pub use checked::{Checked, CheckedNode};
+pub use checked::{CheckedGraph, CheckedNode};
 
-use crate::check::cycle::{IncomingWire, order};
+use crate::check::cycle::{IncomingWire, topological_order};
 use crate::check::input_resolver::InputResolver;
 use crate::check::output_names::check_types;
 use crate::check::wire_types::set_types;
@@ -21,7 +21,7 @@ use crate::node::spec::{Library, find, newest};
 use std::collections::{BTreeMap, HashMap};
 
 /// Checks a graph. Returns its valid parts together with all diagnostics.
-pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
+pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>) {
     let mut diagnostics = vec![];
     let kinds = newest(library).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
     let mut kinds_by_name = HashMap::new();
@@ -63,7 +63,7 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
         diagnostics.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
     }
     let Graph { parameters, seed, wrap, .. } = graph;
-    let checked = Checked {
+    let checked = CheckedGraph {
         nodes,
         parameters: parameters.clone(),
         outputs,
@@ -86,7 +86,7 @@ fn break_cycles(nodes: &mut [CheckedNode], diagnostics: &mut Vec<Diagnostic>) ->
             _ => None,
         })
     };
-    let (sorted, cycles) = order(nodes.len(), next);
+    let (sorted, cycles) = topological_order(nodes.len(), next);
     for cycle in cycles {
         let node = cycle.node;
         let name = |n: &Option<usize>| n.map_or("…".to_owned(), |n| quoted(&nodes[n].name));

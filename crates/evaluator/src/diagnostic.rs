@@ -226,7 +226,7 @@ pub fn quoted(name: &str) -> String {
     for (i, c) in name.chars().enumerate() {
         match c {
             _ if i == LONG => return out + "…",
-            _ if hidden(c) => out.extend(c.escape_default()),
+            _ if is_invisible(c) => out.extend(c.escape_default()),
             c => out.push(c),
         }
     }
@@ -234,7 +234,7 @@ pub fn quoted(name: &str) -> String {
 }
 
 /// Returns true for invisible characters that may change how others are shown: controls, text direction, zero width.
-pub fn hidden(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

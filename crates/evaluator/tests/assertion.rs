@@ -3,7 +3,7 @@
 mod common;
 
 use common::{LIBRARY, graph, wire};
-use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::report::assertion::{Assertion, AssertionError, AssertionResult, Finding, run_assertions};
 use lapidary_evaluator::run::{RunError, paint};
@@ -11,7 +11,7 @@ use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 
 /// A checked graph with a ramp, waves that tile and waves that do not, images of the ramp, and a colour.
-fn checked() -> Checked {
+fn checked() -> CheckedGraph {
     let mut graph = graph(&[
         ("x", "across", &[]),
         ("whole", "wave", &[("a", Arg::Number(3.0))]),

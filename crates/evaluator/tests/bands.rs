@@ -3,7 +3,7 @@
 mod common;
 
 use common::{graph, plan_of, planned, wire};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::graph::{Arg, Graph};
 use lapidary_evaluator::report::explain::bounds;
 use lapidary_evaluator::run::bands::{bands, memory};
@@ -96,7 +96,7 @@ fn bands_end_when_the_caller_breaks_or_cancels() {
 }
 
 /// A noise, blurred and sampled with an offset, with these node names.
-fn blurred_and_offset_noise([noise, blurred, offset]: [&str; 3], cells: f64) -> (Checked, Plan) {
+fn blurred_and_offset_noise([noise, blurred, offset]: [&str; 3], cells: f64) -> (CheckedGraph, Plan) {
     plan_of(&[
         (noise, "noise", &[("a", Arg::Number(cells))]),
         (blurred, "soften", &[("of", wire(noise))]),
@@ -106,7 +106,7 @@ fn blurred_and_offset_noise([noise, blurred, offset]: [&str; 3], cells: f64) -> 
 
 #[test]
 fn fingerprints_do_not_depend_on_node_names() {
-    let print = |(checked, plan): &(Checked, Plan), frame: &Frame| {
+    let print = |(checked, plan): &(CheckedGraph, Plan), frame: &Frame| {
         fingerprints(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked)))
             .expect("the graph reads no image files")
     };

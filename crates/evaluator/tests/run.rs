@@ -3,7 +3,7 @@
 mod common;
 
 use common::{LIBRARY, graph, in_bands, least_memory, plan_of, planned, wire};
-use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::run::reference::render;
@@ -40,7 +40,7 @@ fn crop(planes: &[Vec<f32>], frame: &Frame) -> Vec<Vec<f32>> {
 }
 
 /// Asserts that every way of running a plan equals the reference evaluation.
-fn assert_equals_reference(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
+fn assert_equals_reference(checked: &CheckedGraph, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
     let settings = plan.settings(checked);
     let reference = render(plan, frame, &settings).expect("the image fits into memory");
     for level in SimdLevel::all() {

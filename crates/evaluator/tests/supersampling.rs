@@ -3,7 +3,7 @@
 mod common;
 
 use common::{graph, in_bands, plan_of, planned, wire};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::report::explain::explain_for;
 use lapidary_evaluator::run::fingerprint::fingerprints;
@@ -12,13 +12,13 @@ use lapidary_evaluator::schedule::supersampling::{auto_samples, needed_by_output
 use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Frame, RunOptions, Samples};
 
-fn needed(checked: &Checked, plan: &Plan, frame: &Frame) -> Samples {
+fn needed(checked: &CheckedGraph, plan: &Plan, frame: &Frame) -> Samples {
     auto_samples(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked)))
         .expect("the image fits into memory")
 }
 
 /// A noise with a number of cells, times a blurred one.
-fn filtered(cells: f64) -> (Checked, Plan) {
+fn filtered(cells: f64) -> (CheckedGraph, Plan) {
     plan_of(&[
         ("n", "noise", &[("a", Arg::Number(8.0))]),
         ("s", "soften", &[("of", wire("n")), ("radius", Arg::Number(0.02))]),

@@ -4,7 +4,7 @@ mod common;
 
 use common::known::{Args, Line, at, close, graph, number, points, wire, word};
 use common::{InputType, graph_of_node, planned};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::{Category, Kind, Spec};
 use lapidary_evaluator::trace::Plan;
@@ -93,7 +93,7 @@ fn varied(spec: &Spec, factor: f64) -> Vec<(String, Arg)> {
     args.collect()
 }
 
-fn check_slope(shape: &(Checked, Plan), combined: bool, what: &str) {
+fn check_slope(shape: &(CheckedGraph, Plan), combined: bool, what: &str) {
     const STEP: f64 = 1.0 / 1024.0;
     let distance = |x: f64, y: f64| f64::from(at(shape, x as f32, y as f32)[0]);
     let points = points(500, -0.5, 1.5);

@@ -4,7 +4,7 @@ mod common;
 
 use common::known::{Line, number, wire, word};
 use common::{all_settings, planned};
-use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{TILING, find};
 use lapidary_evaluator::report::assertion::{Assertion, Finding, run_assertions};
@@ -49,7 +49,7 @@ const NOT_TILING: &[(&str, &str)] = &[
     ("worley_fnv", "as in the article"),
 ];
 
-fn checked(nodes: &[Line<'_>], picture: Option<Image>) -> Checked {
+fn checked(nodes: &[Line<'_>], picture: Option<Image>) -> CheckedGraph {
     let (mut checked, diagnostics) = check(&graph_of(nodes), LIBRARY);
     assert_eq!(diagnostics, []);
     checked.pictures = picture.map(|picture| ("picture.png".to_owned(), picture.into())).into_iter().collect();
@@ -66,14 +66,14 @@ fn graph_of(nodes: &[Line<'_>]) -> Graph {
     graph
 }
 
-fn wires(checked: &Checked) -> Vec<WireReport> {
+fn wires(checked: &CheckedGraph) -> Vec<WireReport> {
     explain(checked, RunOptions::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4])
         .expect("the graph can be explained")
         .wires
 }
 
 /// For each node of a graph, the node that breaks its tiling, if any.
-fn tiling_breakers(checked: &Checked) -> BTreeMap<String, Option<String>> {
+fn tiling_breakers(checked: &CheckedGraph) -> BTreeMap<String, Option<String>> {
     let mut tiling_breakers: BTreeMap<String, Option<String>> = BTreeMap::new();
     for wire in wires(checked) {
         let known = tiling_breakers.entry(wire.node).or_default();
@@ -83,7 +83,7 @@ fn tiling_breakers(checked: &Checked) -> BTreeMap<String, Option<String>> {
 }
 
 /// For each output, the result of the assertion that it tiles.
-fn tiling_results(checked: &Checked) -> BTreeMap<String, (bool, Finding)> {
+fn tiling_results(checked: &CheckedGraph) -> BTreeMap<String, (bool, Finding)> {
     let tests: Vec<Assertion> = checked.outputs.iter().map(|(of, _)| Assertion::Tiles { of: of.clone() }).collect();
     let results = run_assertions(checked, &tests, RunOptions::best(), |across| Frame::new(across, across))
         .expect("the assertions run");

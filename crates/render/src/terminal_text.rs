@@ -1,16 +1,16 @@
 //! Text for terminals: characters that move the cursor, hide or reorder text are escaped.
 
-use lapidary_evaluator::diagnostic::hidden;
+use lapidary_evaluator::diagnostic::is_invisible;
 use std::path::Path;
 
 /// A path on one line.
 pub fn display_path(path: &Path) -> String {
-    escaped(&path.to_string_lossy(), hidden)
+    escaped(&path.to_string_lossy(), is_invisible)
 }
 
 /// Makes a text printable, except for its line ends.
 pub fn printable(text: &str) -> String {
-    escaped(text, |c| hidden(c) && c != '\n')
+    escaped(text, |c| is_invisible(c) && c != '\n')
 }
 
 fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> String {

@@ -2,7 +2,7 @@
 
 use crate::latency;
 use crate::report::Latency;
-use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{Kind, Spec};
 use lapidary_evaluator::run::{self, Job};
@@ -44,7 +44,7 @@ pub(crate) fn latencies(tries: usize, only: Option<&str>) -> Vec<Latency> {
 }
 
 /// The longest time to the end over several random moments.
-fn worst(checked: &Checked, plan: &Plan, tries: usize, rng: &mut SplitMix) -> Duration {
+fn worst(checked: &CheckedGraph, plan: &Plan, tries: usize, rng: &mut SplitMix) -> Duration {
     let settings = plan.settings(checked);
     let (duration, _) = run_and_cancel(plan, &settings, MAX_RUN);
     let time_to_end = |_| {
@@ -79,7 +79,7 @@ fn run_and_cancel(plan: &Plan, settings: &[f32], after: Duration) -> (Duration, 
 }
 
 /// A graph of one node with suitable inputs.
-fn plan_of_node(spec: &Spec) -> (Checked, Plan) {
+fn plan_of_node(spec: &Spec) -> (CheckedGraph, Plan) {
     let mut graph = Graph::default();
     let wire = |to: &str| Arg::Wire(to.to_owned(), None);
     for (name, kind, args) in [

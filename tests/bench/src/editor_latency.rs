@@ -6,7 +6,7 @@ use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_editor::{BrowseRequest, Editor, Exported, FolderEntry, Platform};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::run::Progress;
@@ -202,7 +202,7 @@ impl Platform for Disk {
     fn allow(&self, _file: &Path) -> Option<PathBuf> {
         None
     }
-    fn furnish(&self, _checked: &mut Checked) -> Vec<Diagnostic> {
+    fn furnish(&self, _checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         vec![]
     }
     fn export(&self, _request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {

@@ -4,7 +4,7 @@ use crate::lapidary;
 use crate::report::{Latency, Row};
 use crate::workload::WIDTH;
 use lapidary_document::{GraphFiles, LoadResult, read};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{self, Job};
 use lapidary_evaluator::trace::{Plan, plan};
@@ -84,7 +84,7 @@ pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
 }
 
 /// The graphs of the repository, by name, compiled.
-pub(crate) fn graphs() -> Vec<(String, Checked, Plan)> {
+pub(crate) fn graphs() -> Vec<(String, CheckedGraph, Plan)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
     let graph = |(name, path): (String, PathBuf)| {
         let text = std::fs::read_to_string(path).expect("graphs are readable");
@@ -104,12 +104,12 @@ pub(crate) fn files(folder: &Path) -> Vec<(String, PathBuf)> {
 }
 
 /// Checks and plans a valid graph.
-pub(crate) fn compile(text: &str) -> (Checked, Plan) {
+pub(crate) fn compile(text: &str) -> (CheckedGraph, Plan) {
     compile_in(text, Path::new("."))
 }
 
 /// Compiles a graph that may use graphs of a folder.
-fn compile_in(text: &str, folder: &Path) -> (Checked, Plan) {
+fn compile_in(text: &str, folder: &Path) -> (CheckedGraph, Plan) {
     let (document, complaints) = read(text);
     let document = document.unwrap_or_else(|| panic!("the graph can be read: {complaints:?}"));
     let load = |path: &str| std::fs::read_to_string(folder.join(path)).map_or(LoadResult::Missing, LoadResult::Text);

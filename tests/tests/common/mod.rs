@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test is a separate crate and uses a part of this module")]
 
 use lapidary_document::{Document, GraphFiles, LoadResult, read};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::trace::plan;
@@ -37,7 +37,7 @@ impl Opened {
         Opened { path: path.to_owned(), document: document.expect("there are no diagnostics") }
     }
     /// Checks a document as if it were in this file.
-    pub(crate) fn checked(&self, document: &Document) -> Checked {
+    pub(crate) fn checked(&self, document: &Document) -> CheckedGraph {
         let mut files = GraphFiles::new(&self.path, &["graphs"], |path| {
             std::fs::read_to_string(root().join(path)).map_or(LoadResult::Missing, LoadResult::Text)
         });

@@ -10,7 +10,7 @@ use crate::interrupt::STOP;
 use crate::load::{self, LOADER};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
@@ -121,7 +121,7 @@ impl Platform for DesktopPlatform {
         }
         Some(folder)
     }
-    fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
+    fn furnish(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         LOADER.load_pictures(checked)
     }
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String> {

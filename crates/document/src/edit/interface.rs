@@ -10,7 +10,7 @@ use crate::syntax::entry_edits::{entry_name, find_entry};
 use crate::syntax::literal::{DATA, declared_data, quote, string};
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use crate::writer::{arg_text, output_text};
-use lapidary_evaluator::declare::channel::known;
+use lapidary_evaluator::declare::channel::known_output_type;
 use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Arg;
@@ -77,13 +77,13 @@ impl<'e> GraphEditor<'e> {
 
     /// The text of an output: within `data( )` if the graph is the main graph and the name is not a known one.
     pub(crate) fn output_text(&self, name: &str, arg: &Arg) -> String {
-        output_text(arg, self.group.is_none() && known(name).is_none())
+        output_text(arg, self.group.is_none() && known_output_type(name).is_none())
     }
     /// Adds or removes the declaration as plain data, as the new name of an output requires it.
     fn declare(&mut self, outputs: SyntaxNode<'_>, from: &str, to: &str) {
         let Some(item) = find_entry(outputs, from).filter(|_| self.group.is_none()) else { return };
         let span = item.value.span();
-        match (declared_data(item.value), known(to)) {
+        match (declared_data(item.value), known_output_type(to)) {
             (Some(inner), Some(_)) => {
                 self.edits.push(TextEdit { range: span.start..inner.span().start, text: String::new() });
                 self.edits.push(TextEdit { range: inner.span().end..span.end, text: String::new() });

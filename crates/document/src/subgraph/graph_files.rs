@@ -4,7 +4,7 @@ use crate::model::document::Document;
 use crate::read::document::read;
 use crate::subgraph::paths::{folder, join, lies_in};
 use crate::syntax::parser::MAX_FILE_BYTES;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::node::input::Input;
 use std::collections::HashMap;
@@ -99,9 +99,9 @@ impl<'l> GraphFiles<'l> {
     /// diagnostic.
     pub(crate) fn resolve_paths<'h>(
         &self,
-        mut checked: Checked,
+        mut checked: CheckedGraph,
         home: impl Fn(&str) -> Option<&'h str>,
-    ) -> (Checked, Vec<Diagnostic>) {
+    ) -> (CheckedGraph, Vec<Diagnostic>) {
         let mut diagnostics = vec![];
         for node in &mut checked.nodes {
             for (socket, input) in node.spec.sockets.iter().zip(&mut node.inputs) {

@@ -7,7 +7,7 @@ use crate::syntax::error_recovery::{
 use crate::syntax::lexer::{is_leaf, raw_string_hashes, word};
 use crate::syntax::tree::{NodeRecord, SyntaxTree};
 use lapidary_evaluator::diagnostic::fix::Fix;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, is_invisible, quoted};
 use std::ops::Range;
 
 /// The most bytes that a file may have.
@@ -175,11 +175,11 @@ impl<'t> Parser<'t> {
     /// Parses an entry and the comma after it.
     fn item(&mut self) {
         let found = self.rest().chars().next().unwrap_or(' ');
-        if hidden(found) || self.rest().starts_with("*/") {
+        if is_invisible(found) || self.rest().starts_with("*/") {
             // Parsing continues right after the invalid sign.
             let end = self.at + if found == '*' { 2 } else { found.len_utf8() };
             let message = format!("unexpected `{}`", quoted(&self.text[self.at..end]));
-            self.report_with_fix(self.at..end, message, sign_fix(hidden(found), self.at..end, String::new()));
+            self.report_with_fix(self.at..end, message, sign_fix(is_invisible(found), self.at..end, String::new()));
             self.at = end;
             return;
         }

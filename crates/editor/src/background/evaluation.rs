@@ -3,7 +3,7 @@
 use super::point_values::PointValues;
 use crate::listed_diagnostic::ListedDiagnostic;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -57,7 +57,7 @@ pub(crate) enum ViewTarget {
 
 /// Result of a part of a request.
 pub(crate) enum EvaluationReport {
-    Checked(Arc<Analysis>),
+    CheckedGraph(Arc<Analysis>),
     /// Preview, coarse or at its final resolution.
     Picture(PreviewPicture),
     /// Reason why there is no preview.
@@ -77,7 +77,7 @@ pub(crate) enum EvaluationReport {
 /// Result of checking a version of the file.
 pub(crate) struct Analysis {
     pub(crate) version: u64,
-    pub(crate) checked: Checked,
+    pub(crate) checked: CheckedGraph,
     /// Diagnostics of the graph.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Diagnostics of the text and of the graph, as the list shows them.

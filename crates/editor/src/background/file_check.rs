@@ -61,7 +61,7 @@ impl RequestRunner<'_> {
             paths_tried,
         };
         let (checked_document, analysis) = (Rc::new(checked_document), Arc::new(analysis));
-        (run.report)(EvaluationReport::Checked(analysis.clone()));
+        (run.report)(EvaluationReport::CheckedGraph(analysis.clone()));
         self.analysis = Some((version, checked_document.clone(), analysis.clone()));
         self.plans = Plans::default();
         (checked_document, analysis)

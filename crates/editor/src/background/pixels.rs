@@ -2,7 +2,7 @@
 
 use egui::{Color32, ColorImage};
 use lapidary_document::Document;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::plane::cache::Cache;
@@ -38,8 +38,8 @@ pub(crate) struct PlannedOutputs {
 
 impl PlannedOutputs {
     /// Plans outputs, regardless of those that the graph declares; none if that is impossible.
-    pub(crate) fn of(checked: &Checked, outputs: &[(String, Input)]) -> Option<PlannedOutputs> {
-        let all = Checked { outputs: outputs.to_vec(), ..checked.clone() };
+    pub(crate) fn of(checked: &CheckedGraph, outputs: &[(String, Input)]) -> Option<PlannedOutputs> {
+        let all = CheckedGraph { outputs: outputs.to_vec(), ..checked.clone() };
         let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
         let plan = plan(&all, &names).0?;
         let settings = plan.settings(&all);
@@ -89,7 +89,7 @@ impl PlannedOutputs {
 
 /// Evaluates one output to an image with its type; none if it cannot be planned.
 pub(crate) fn evaluate_output(
-    checked: &Checked,
+    checked: &CheckedGraph,
     output: (String, Input),
     frame: Frame,
     stop: &AtomicBool,

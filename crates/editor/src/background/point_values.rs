@@ -1,7 +1,7 @@
 //! Values of all nodes at one point of the image.
 
 use super::pixels::{EvaluationSettings, PlannedOutputs};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::run::{RunError, points};
@@ -23,7 +23,7 @@ pub(crate) struct PointValue {
 }
 
 /// Plans all outputs of all nodes.
-pub(super) fn plan_all(checked: &Checked) -> Option<PlannedOutputs> {
+pub(super) fn plan_all(checked: &CheckedGraph) -> Option<PlannedOutputs> {
     let of = |(node, ready): (usize, &lapidary_evaluator::check::CheckedNode)| {
         let outputs = ready.spec.outputs.iter().enumerate();
         // Named by number: names of nodes may contain dots.
@@ -36,7 +36,7 @@ pub(super) fn plan_all(checked: &Checked) -> Option<PlannedOutputs> {
 
 /// Evaluates them at a point, given as a fraction of the image.
 pub(super) fn evaluate_at(
-    checked: &Checked,
+    checked: &CheckedGraph,
     all: &PlannedOutputs,
     settings: &EvaluationSettings<'_>,
     at: [f64; 2],

@@ -7,7 +7,7 @@ use super::point_values::{PointValues, evaluate_at, plan_all};
 use super::worker::WorkerThread;
 use crate::platform::Platform;
 use lapidary_document::CheckedDocument;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::no_errors;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::node::spec::Library;
@@ -123,7 +123,7 @@ impl<'w> RequestRunner<'w> {
     }
 
     /// Evaluates the preview and the material, alternating, at growing resolutions.
-    fn previews(&mut self, run: &RunningRequest<'_>, checked_document: &CheckedDocument, checked: &Checked) {
+    fn previews(&mut self, run: &RunningRequest<'_>, checked_document: &CheckedDocument, checked: &CheckedGraph) {
         let request = run.request;
         let planned = self.plan_picture(request, checked_document, checked);
         let moment = moment(request);
@@ -156,7 +156,7 @@ impl<'w> RequestRunner<'w> {
         &mut self,
         request: &EvaluationRequest,
         checked_document: &CheckedDocument,
-        checked: &Checked,
+        checked: &CheckedGraph,
     ) -> Option<Rc<PlannedPicture>> {
         let target = &request.view_target;
         if let Some((_, planned)) = self.plans.picture.as_ref().filter(|(planned, _)| planned == target) {
@@ -211,7 +211,7 @@ impl<'w> RequestRunner<'w> {
     }
 
     /// Evaluates the images of the material.
-    fn material(&mut self, run: &RunningRequest<'_>, checked: &Checked, side: u32, fine: bool) {
+    fn material(&mut self, run: &RunningRequest<'_>, checked: &CheckedGraph, side: u32, fine: bool) {
         let Some(material) = self.plan_material(checked) else { return };
         let settings = self.settings(run, side);
         let evaluated = images(&material.plan, &settings.job(&material.settings));
@@ -224,13 +224,13 @@ impl<'w> RequestRunner<'w> {
     }
 
     /// Resolutions at which the material is still to be evaluated.
-    fn material_sides(&mut self, run: &RunningRequest<'_>, checked: &Checked, at: &Moment, most: u32) -> Vec<u32> {
+    fn material_sides(&mut self, run: &RunningRequest<'_>, checked: &CheckedGraph, at: &Moment, most: u32) -> Vec<u32> {
         let immediate = self.plan_material(checked).is_none_or(|material| material.is_immediate(most));
         self.last_material.remaining(at, None, most, run.request.playing || immediate)
     }
 
     /// Plans all outputs of the graph.
-    fn plan_material(&mut self, checked: &Checked) -> Option<Rc<PlannedOutputs>> {
+    fn plan_material(&mut self, checked: &CheckedGraph) -> Option<Rc<PlannedOutputs>> {
         let planned = || PlannedOutputs::of(checked, &checked.outputs).map(Rc::new);
         self.plans.material.get_or_insert_with(planned).clone()
     }

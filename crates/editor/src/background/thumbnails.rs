@@ -5,7 +5,7 @@ use super::last_preview::COARSE_SIDE;
 use super::pixels::{PlannedOutputs, frame, thumbnail_image};
 use super::runner::{RequestRunner, RunningRequest};
 use lapidary_document::CheckedDocument;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Severity;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::report::explain::explain_for;
@@ -25,7 +25,7 @@ impl RequestRunner<'_> {
         &mut self,
         run: &RunningRequest<'_>,
         checked_document: &CheckedDocument,
-        checked: &Checked,
+        checked: &CheckedGraph,
         nodes: &[String],
     ) {
         let found = nodes.iter().filter_map(|name| {

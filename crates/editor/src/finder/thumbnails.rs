@@ -6,7 +6,7 @@ use crate::open_file::OpenFile;
 use crate::platform::Platform;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use lapidary_document::{Document, example};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::{Library, MATERIAL, Spec};
@@ -195,7 +195,7 @@ impl ThumbnailPainter<'_> {
     /// First output of a graph.
     fn painted(
         &self,
-        checked: &Checked,
+        checked: &CheckedGraph,
         document: &Document,
         thread: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
     ) -> Result<Option<(Type, Image)>, RunError> {

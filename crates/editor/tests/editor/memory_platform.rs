@@ -2,7 +2,7 @@
 
 use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
@@ -148,7 +148,7 @@ impl Platform for MemoryPlatform {
     fn real_path(&self, path: &Path) -> Option<PathBuf> {
         self.exists(path).then(|| path.to_owned())
     }
-    fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
+    fn furnish(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         let pictures = self.pictures.lock().unwrap();
         let (mut found, mut diagnostics) = (BTreeMap::new(), vec![]);
         for (node, socket, file) in checked.files() {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A checked graph. Inputs with errors have their defaults; outputs with errors are left out.
 #[derive(Clone, Debug, Default)]
-pub struct Checked {
+pub struct CheckedGraph {
     /// The nodes.
     pub nodes: Vec<CheckedNode>,
     /// The parameters, by name.
@@ -45,7 +45,7 @@ pub struct CheckedNode {
     pub types: Vec<Type>,
 }
 
-impl Checked {
+impl CheckedGraph {
     /// The picture files that nodes name, each with its node and socket: node, socket, file name.
     pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
         self.file_names(|kind, _| kind.names_picture())
@@ -80,7 +80,7 @@ impl Checked {
     /// The graph as the functions of its nodes see it.
     pub(crate) fn view(&self) -> TracedGraph<'_> {
         let nodes = self.nodes.iter().map(CheckedNode::view).collect();
-        let Checked { parameters, pictures, tables, seed, wrap, .. } = self;
+        let CheckedGraph { parameters, pictures, tables, seed, wrap, .. } = self;
         TracedGraph { nodes, parameters, pictures, tables, seed: *seed, wrap: *wrap }
     }
 }

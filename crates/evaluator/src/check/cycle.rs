@@ -25,7 +25,10 @@ const SHOWN: usize = 6;
 /// Sorts nodes so that each follows those it reads, ignoring one wire of every cycle; returns those cycles too. `next`
 /// returns the first wire into a node from a given socket on. A depth-first search with a stack of its own, because graphs
 /// may be a hundred thousand nodes deep.
-pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<IncomingWire>) -> (Vec<usize>, Vec<Cycle>) {
+pub(crate) fn topological_order(
+    nodes: usize,
+    next: impl Fn(usize, usize) -> Option<IncomingWire>,
+) -> (Vec<usize>, Vec<Cycle>) {
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
         Never,

@@ -1,6 +1,6 @@
 //! Resolves the inputs of sockets; an argument with an error is reported and replaced by the default.
 
-use crate::check::literal_parser::{InputError, finite, no_wire, parse_literal};
+use crate::check::literal_parser::{InputError, finite, parse_literal, wire_error};
 use crate::declare::handle::TILING;
 use crate::declare::socket::Socket;
 use crate::declare::socket_type::Variability;
@@ -185,7 +185,7 @@ impl InputResolver<'_> {
     }
 
     fn takes_wire(&mut self, socket: &Socket, tiling: bool, about: &About) -> bool {
-        let error = no_wire(socket, tiling);
+        let error = wire_error(socket, tiling);
         let accepted = error.is_none();
         error.into_iter().for_each(|error| self.report(error, about.clone()));
         accepted

@@ -106,7 +106,7 @@ fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
         Widget::Number { .. } => "a whole number",
         Widget::Choice(_) => "one of its options",
     };
-    let error = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", described(arg)));
+    let error = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", form_of(arg)));
     match widget {
         Widget::Choice(words) => error.help(format!("write one of: {}", words.join(", "))),
         Widget::Ramp => error.plain_ramp(),
@@ -124,7 +124,7 @@ fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
 }
 
 /// The error for a wire into a socket that takes none; `None` if it takes one.
-pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<InputError> {
+pub(crate) fn wire_error(socket: &Socket, tiling: bool) -> Option<InputError> {
     let name = socket.name;
     let error = |message: String| InputError::new(Code::NoWire, message);
     Some(match (socket.kind.variability(), socket.kind.widget()) {
@@ -152,7 +152,7 @@ fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
     let mut points: Vec<[f32; 2]> = vec![];
     for (x, y) in stops {
         let Arg::Number(y) = y else {
-            let message = format!("the point of `{name}` at {x} is {}, not a number", described(y));
+            let message = format!("the point of `{name}` at {x} is {}, not a number", form_of(y));
             return Err(InputError::new(Code::Type, message).plain_curve());
         };
         finite(name, f64::from(*x)).and_then(|()| finite(name, *y))?;
@@ -197,7 +197,7 @@ fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), InputError> {
 }
 
 /// The form of an argument, for messages.
-fn described(arg: &Arg) -> String {
+fn form_of(arg: &Arg) -> String {
     match arg {
         Arg::Number(_) => "a number".to_owned(),
         Arg::Color(_) => "a colour".to_owned(),

@@ -1,8 +1,8 @@
 //! Names and types of a graph's outputs: a known name carries its declared type, any other is declared as plain data.
 
-use crate::check::checked::Checked;
-use crate::check::wire_types::{converter, has_type, preferred_type, takes};
-use crate::declare::channel::known;
+use crate::check::checked::CheckedGraph;
+use crate::check::wire_types::{accepts, converter, has_type, preferred_type};
+use crate::declare::channel::known_output_type;
 use crate::declare::channel::{Channel, known_outputs};
 use crate::declare::output::OutputType;
 use crate::declare::socket::Socket;
@@ -21,7 +21,7 @@ impl Graph {
     /// Declares exactly the outputs without a known name as plain data.
     pub fn declare_data(&mut self) {
         let names = self.outputs.iter().map(|(name, _)| name);
-        self.data = names.filter(|name| known(name).is_none()).cloned().collect();
+        self.data = names.filter(|name| known_output_type(name).is_none()).cloned().collect();
     }
 }
 
@@ -35,7 +35,7 @@ fn check_name(graph: &Graph, name: &str, arg: &Arg) -> Option<Diagnostic> {
     let shown = quoted(name);
     let value = value_text(arg)?;
     let diagnostic = |message: String| Diagnostic::error(Code::OutputName, About::OutputName(name.to_owned()), message);
-    if known(name).is_some() {
+    if known_output_type(name).is_some() {
         let message = format!("the output name `{shown}` has a fixed meaning and cannot be plain data");
         let help = format!("write it without `data( )`, as `\"{shown}\": {value}`, or choose another name");
         let fix = Fix::maybe(format!("remove `data( )` from `{shown}`"), Repair::UnwrapData);
@@ -86,7 +86,7 @@ fn nearest_output(name: &str) -> Option<(&'static str, bool)> {
 }
 
 /// Checks the types of outputs with known names. Outputs of other names may have any type.
-pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn check_types(checked: &CheckedGraph, graph: &Graph, library: &Library, diagnostics: &mut Vec<Diagnostic>) {
     // After an error an input may have its default, so that types derived from inputs are unreliable.
     let has_errors = diagnostics.iter().any(|c| c.severity == Severity::Error);
     let is_reliable = |input: &Input| match input {
@@ -97,7 +97,7 @@ pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, d
         _ => true,
     };
     for (name, input) in &checked.outputs {
-        let Some(expected) = known(name).filter(|_| is_reliable(input)) else { continue };
+        let Some(expected) = known_output_type(name).filter(|_| is_reliable(input)) else { continue };
         let carries = checked.carries(input);
         if carries != expected && (carries, expected) != (Type::Number, Type::Color) {
             diagnostics.push(mismatch(checked, graph, library, (name, input), [carries, expected]));
@@ -107,7 +107,7 @@ pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, d
 
 /// The diagnostic of an output whose type differs from that of its name.
 fn mismatch(
-    checked: &Checked,
+    checked: &CheckedGraph,
     graph: &Graph,
     library: &Library,
     (name, input): (&str, &Input),
@@ -151,7 +151,7 @@ fn conversion(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'
     // A socket for any type does not convert.
     let first = |spec: &Spec| {
         let own = |socket: &Socket| !matches!(socket.kind, Kind::Any { .. }) && preferred_type(&socket.kind) == from;
-        spec.sockets.first().is_some_and(|socket| own(socket) && takes(socket, from))
+        spec.sockets.first().is_some_and(|socket| own(socket) && accepts(socket, from))
     };
     let named = library.iter().copied().filter(|spec| first(spec)).find_map(|spec| {
         let at = spec.outputs.iter().position(|output| output.name == name && has_type(output, to))?;

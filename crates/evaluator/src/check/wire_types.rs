@@ -31,7 +31,7 @@ pub(crate) fn set_types(
         };
         carried.push(carries);
         if let Input::Wire { node: from, .. } = input
-            && !takes(socket, carries)
+            && !accepts(socket, carries)
         {
             let expected = preferred_type(&socket.kind);
             let message = format!(
@@ -60,7 +60,7 @@ pub(crate) fn set_types(
         .map(|output| match output.output_type {
             OutputType::SameAs(sockets) => {
                 let places = sockets.iter().filter_map(|any| spec.socket(any.0));
-                common(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), diagnostics)
+                common_type(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), diagnostics)
             }
             fixed => fixed.value_type().unwrap_or(Type::Number),
         })
@@ -69,7 +69,7 @@ pub(crate) fn set_types(
 }
 
 /// The common type of sockets whose values must have the same type. A literal or default number fits any.
-fn common(
+fn common_type(
     nodes: &mut [CheckedNode],
     node: usize,
     sockets: &[(usize, Type)],
@@ -101,7 +101,7 @@ fn common(
 }
 
 /// True if a socket accepts a wire of a type.
-pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
+pub(crate) fn accepts(socket: &Socket, carried: Type) -> bool {
     socket.kind.accepted_types(socket.painted).contains(&carried)
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn preferred_type(kind: &Kind) -> Type {
 /// The node that converts one type to another: of all that do, the one with the fewest sockets.
 pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
     let converts = |spec: &Spec| spec.outputs.first().is_some_and(|output| has_type(output, to));
-    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && converts(spec);
+    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| accepts(s, from)) && converts(spec);
     library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
 }
 

@@ -124,7 +124,7 @@ pub const COMMON_DATA: &[CommonData] = &[
 ];
 
 /// The type of an output with a known name: a channel of a material, `material` or common data.
-pub fn known(name: &str) -> Option<Type> {
+pub fn known_output_type(name: &str) -> Option<Type> {
     known_outputs().find(|(known, _)| *known == name).map(|(_, carries)| carries)
 }
 

@@ -1,6 +1,6 @@
 //! Assertions of a graph file about its outputs, checked against their pixels.
 
-use crate::check::Checked;
+use crate::check::CheckedGraph;
 use crate::declare::value_type::Type;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::node::input::Input;
@@ -106,7 +106,7 @@ pub enum AssertionError {
 
 /// Runs the assertions on a graph, in their order. `frame` returns the frame of an image with a given width.
 pub fn run_assertions(
-    graph: &Checked,
+    graph: &CheckedGraph,
     tests: &[Assertion],
     options: RunOptions,
     frame: impl Fn(u32) -> Frame,
@@ -157,7 +157,7 @@ pub fn run_assertions(
 /// The tiling of each output. All nodes that it depends on are analysed too, because pixels hide the seams of the values
 /// that they were painted from.
 fn seams_of(
-    graph: &Checked,
+    graph: &CheckedGraph,
     options: RunOptions,
     frame: &Frame,
     cache: &Cache,

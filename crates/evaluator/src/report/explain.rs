@@ -1,6 +1,6 @@
 //! Explanations of wires: value, bounds, tiling and cost.
 
-use crate::check::Checked;
+use crate::check::CheckedGraph;
 use crate::declare::value_type::Type;
 use crate::diagnostic::Diagnostic;
 use crate::node::slope::DifferenceCause;
@@ -12,8 +12,8 @@ use crate::run::points::points;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds;
+use crate::schedule::rate::combined_rate;
 use crate::schedule::rate::rates_of;
-use crate::schedule::rate::together;
 use crate::schedule::supersampling::needed_by_outputs;
 use crate::trace::{Plan, plan};
 use lapidary_field::interval::Interval;
@@ -49,7 +49,7 @@ pub struct WireReport {
     pub rate: Rate,
     /// The samples per pixel that an image of it needs.
     pub samples: Samples,
-    /// The approximate operations per pixel of its node, for all its outputs together.
+    /// The approximate operations per pixel of its node, for all its outputs combined_rate.
     pub cost: u64,
 }
 
@@ -84,13 +84,18 @@ pub enum ExplainError {
 
 /// Explains every wire of a graph over a frame, with its value at a point. Tiling is measured on the pixels of the frame and
 /// by values at its edges.
-pub fn explain(graph: &Checked, options: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explanation, ExplainError> {
+pub fn explain(
+    graph: &CheckedGraph,
+    options: RunOptions,
+    frame: &Frame,
+    at: [f32; 4],
+) -> Result<Explanation, ExplainError> {
     explain_for(graph, options, frame, frame.size, at)
 }
 
 /// Like [`explain`], with the samples per pixel for an image of another size.
 pub fn explain_for(
-    graph: &Checked,
+    graph: &CheckedGraph,
     options: RunOptions,
     frame: &Frame,
     size: [u32; 2],
@@ -115,7 +120,7 @@ pub fn explain_for(
             bounds: bounds[numbers.clone()].to_vec(),
             seams: tiling.seams,
             broken_by: tiling.broken_by.map(|by| graph.nodes[by].name.clone()),
-            rate: numbers.clone().map(|k| rates[k]).fold(Rate::Constant, together),
+            rate: numbers.clone().map(|k| rates[k]).fold(Rate::Constant, combined_rate),
             samples,
             cost: plan.cost[node],
         });
@@ -126,7 +131,7 @@ pub fn explain_for(
 
 /// The value of every wire at a point, without the rest of [`explain`].
 pub fn wire_values(
-    graph: &Checked,
+    graph: &CheckedGraph,
     options: RunOptions,
     frame: &Frame,
     at: [f32; 4],
@@ -145,7 +150,7 @@ pub fn wire_values(
 }
 
 /// Plans every output of every node.
-fn plan_every_output(graph: &Checked) -> Result<Plan, ExplainError> {
+fn plan_every_output(graph: &CheckedGraph) -> Result<Plan, ExplainError> {
     let all = with_every_output(graph, |_| true);
     let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, diagnostics) = plan(&all, &names);

@@ -1,6 +1,6 @@
 //! Tiling analysis: the seams of the outputs of nodes, and the node that causes each.
 
-use crate::check::Checked;
+use crate::check::CheckedGraph;
 use crate::node::input::Input;
 use crate::report::pixel_step::PixelStep;
 use crate::report::seam::{self, Seam};
@@ -34,18 +34,18 @@ impl Tiling {
 pub(crate) type Port = (usize, usize);
 
 /// The graph with all outputs of the chosen nodes as outputs, named `index of node.output`.
-pub(crate) fn with_every_output(graph: &Checked, wanted: impl Fn(usize) -> bool) -> Checked {
+pub(crate) fn with_every_output(graph: &CheckedGraph, wanted: impl Fn(usize) -> bool) -> CheckedGraph {
     let ports = graph.nodes.iter().enumerate().filter(|(node, _)| wanted(*node)).flat_map(|(node, checked)| {
         let port = move |(output, o): (usize, &crate::declare::output::Output)| {
             (format!("{node}.{}", o.name), Input::Wire { node, output })
         };
         checked.spec.outputs.iter().enumerate().map(port)
     });
-    Checked { outputs: ports.collect(), ..graph.clone() }
+    CheckedGraph { outputs: ports.collect(), ..graph.clone() }
 }
 
 /// The output of a node that each output of a plan of [`with_every_output`] stands for.
-pub(crate) fn ports(graph: &Checked, plan: &Plan) -> Vec<Port> {
+pub(crate) fn ports(graph: &CheckedGraph, plan: &Plan) -> Vec<Port> {
     let port = |(name, _): &(String, usize)| {
         let mut parts = name.split('.');
         let node: usize = parts.next().and_then(|node| node.parse().ok()).unwrap_or(0);
@@ -55,7 +55,7 @@ pub(crate) fn ports(graph: &Checked, plan: &Plan) -> Vec<Port> {
 }
 
 /// For each node, true if an output of the graph depends on it.
-pub(crate) fn read_by_outputs(graph: &Checked) -> Vec<bool> {
+pub(crate) fn read_by_outputs(graph: &CheckedGraph) -> Vec<bool> {
     let mut read = vec![false; graph.nodes.len()];
     let mark = |input: &Input, read: &mut Vec<bool>| {
         if let Input::Wire { node, .. } = input {
@@ -74,7 +74,7 @@ pub(crate) fn read_by_outputs(graph: &Checked) -> Vec<bool> {
 /// Analyses the tiling of every output of a plan of [`with_every_output`], by values at the edges of the frame and by all
 /// its pixels. Also returns the values at the points `at`, number by number.
 pub(crate) fn tilings(
-    graph: &Checked,
+    graph: &CheckedGraph,
     plan: &Plan,
     job: &Job<'_>,
     at: &[[f32; 4]],
@@ -139,7 +139,7 @@ struct SeamCause {
 
 /// The inputs of the analysis.
 struct TilingAnalysis<'a> {
-    graph: &'a Checked,
+    graph: &'a CheckedGraph,
     ports: Vec<Port>,
     numbers: Vec<Vec<MeasuredNumber<'a>>>,
 }
@@ -192,7 +192,7 @@ struct BrokenInputs {
 }
 
 impl BrokenInputs {
-    fn of(graph: &Checked, causes: &[Vec<Option<SeamCause>>], node: usize) -> BrokenInputs {
+    fn of(graph: &CheckedGraph, causes: &[Vec<Option<SeamCause>>], node: usize) -> BrokenInputs {
         let mut broken = BrokenInputs { filtered: None, suspect: None, other: None };
         let checked = &graph.nodes[node];
         for (socket, input) in checked.spec.sockets.iter().zip(&checked.inputs) {

@@ -3,7 +3,7 @@
 use crate::run::execution::{Execution, plane_views};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::{PendingStep, pending_steps, read, reads};
+use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_roots, planes_read_by_step};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
@@ -123,10 +123,10 @@ fn schedule(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Resul
 /// The steps that run for each band, and the planes that must be computed before the first.
 fn rolling_steps(plan: &Plan, schedule: &BandSchedule) -> (Vec<PendingStep>, Vec<u32>) {
     let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let mut wanted = read(&plan.code, &roots);
+    let mut wanted = planes_read_by_roots(&plan.code, &roots);
     let mut steps = pending_steps(plan, &wanted, |_| false);
     steps.retain(|(i, _)| !schedule.once[*i]);
-    wanted.extend(steps.iter().flat_map(|(i, roots)| reads(&plan.steps[*i], roots)));
+    wanted.extend(steps.iter().flat_map(|(i, roots)| planes_read_by_step(&plan.steps[*i], roots)));
     wanted.retain(|plane| !steps.iter().any(|(i, _)| plan.steps[*i].planes.contains(plane)));
     (steps, wanted)
 }

@@ -3,7 +3,7 @@
 use crate::plane::plane_buffer::{PlaneBuffer, PlaneSlice, SliceWindow, cropped, picture_planes};
 use crate::plane::window::{Span, Window, grid};
 use crate::run::fingerprint::Keys;
-use crate::schedule::dependencies::{all, last_use, pending_steps, reads};
+use crate::schedule::dependencies::{all_roots, last_use, pending_steps, planes_read_by_step};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
@@ -48,7 +48,7 @@ impl Execution<'_> {
             let (computed, roots) = self.step(i, missing, &buffers)?;
             job.check_cancelled()?;
             let step = &plan.steps[i];
-            let reads = reads(step, &roots);
+            let reads = planes_read_by_step(step, &roots);
             for (root, buffer) in roots.into_iter().zip(computed) {
                 let plane = step.planes[root] as usize;
                 if let (Some(cache), Some(keys), None) = (job.cache, keys, &buffer.picture) {
@@ -80,7 +80,7 @@ impl Execution<'_> {
                 (roots.paint(self.job, &window, buffers)?, missing)
             }
             StepAction::Picture(source) => (picture_planes(source, &missing, self.job.stop), missing),
-            StepAction::ImageNode(image_step) => (self.image_node(image_step, i, buffers)?, all(step)),
+            StepAction::ImageNode(image_step) => (self.image_node(image_step, i, buffers)?, all_roots(step)),
         })
     }
 

@@ -6,7 +6,7 @@ use crate::plane::window::region;
 use crate::run::execution::{Execution, ProgramRoots};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::read;
+use crate::schedule::dependencies::planes_read_by_roots;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::memory::{MemoryEstimator, OutputPixels};
@@ -38,7 +38,7 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let buffers = execution.planes(&read(&plan.code, &wanted), rows)?;
+    let buffers = execution.planes(&planes_read_by_roots(&plan.code, &wanted), rows)?;
     let output_frame = job.output_frame();
     let program = ProgramRoots { roots: &wanted, ..ProgramRoots::outputs(plan) };
     let painted = program.paint(&Job { frame: &output_frame, ..*job }, &region, &buffers)?;

@@ -4,7 +4,7 @@ use crate::plane::window::region;
 use crate::run::execution::{Execution, ProgramRoots, plane_views};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::read;
+use crate::schedule::dependencies::planes_read_by_roots;
 use crate::schedule::error::RunError;
 use crate::schedule::job::{Job, ReservedMemory};
 use crate::schedule::memory::{MemoryEstimator, OutputPixels};
@@ -31,7 +31,7 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let buffers = execution.planes(&read(&plan.code, &all), 0)?;
+    let buffers = execution.planes(&planes_read_by_roots(&plan.code, &all), 0)?;
     let planes = plane_views(&buffers, &plan.code);
     let out = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     job.check_cancelled()?;
@@ -60,7 +60,7 @@ pub(crate) fn values_and_planes<T: Send>(
     check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "measured pixels" })?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let buffers = execution.planes(&read(&plan.code, &all), 0)?;
+    let buffers = execution.planes(&planes_read_by_roots(&plan.code, &all), 0)?;
     let planes = plane_views(&buffers, &plan.code);
     let values = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     let mut measured = Vec::with_capacity(all.len());

@@ -4,7 +4,7 @@ use crate::plane::plane_buffer::{PlaneBuffer, picture_planes};
 use crate::plane::window::{Span, grid};
 use crate::run::execution::{Execution, PlaneBuffers, plane_views};
 use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::all;
+use crate::schedule::dependencies::all_roots;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::windows::windows;
@@ -28,7 +28,7 @@ pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f3
     for (i, step) in plan.steps.iter().enumerate() {
         let computed = match &step.action {
             StepAction::Paint { code, .. } => evaluate(code, &job, &buffers),
-            StepAction::Picture(source) => picture_planes(source, &all(step), job.stop),
+            StepAction::Picture(source) => picture_planes(source, &all_roots(step), job.stop),
             StepAction::ImageNode(image_step) => execution.image_node(image_step, i, &buffers)?,
         };
         for (plane, computed) in step.planes.iter().zip(computed) {

@@ -19,7 +19,7 @@ impl Execution<'_> {
             let Some(stored) = windows.planes[step.planes[0] as usize] else { continue };
             let mut rolled: Vec<PixelBuffer> = vec![];
             for root in roots {
-                rolled.push(moved(buffers[step.planes[*root] as usize].take(), &stored));
+                rolled.push(shifted(buffers[step.planes[*root] as usize].take(), &stored));
             }
             if let Some(computed) = windows.computed[*i] {
                 let before = (area(&stored) - area(&computed)) as usize;
@@ -51,7 +51,7 @@ impl Execution<'_> {
 }
 
 /// The buffer of a plane for its next window; begins with the rows that are already computed.
-fn moved(buffer: Option<PlaneBuffer>, window: &Window) -> PixelBuffer {
+fn shifted(buffer: Option<PlaneBuffer>, window: &Window) -> PixelBuffer {
     let count = area(window) as usize;
     let Some(buffer) = buffer else { return PixelBuffer::zeros(count) };
     let from = (window[1].from - buffer.window[1].from) * i64::from(window[0].len);

@@ -16,7 +16,7 @@ pub(crate) fn pending_steps(plan: &Plan, wanted: &[u32], mut is_known: impl FnMu
         let missing = planes.filter(|(_, plane)| want[*plane] && !is_known(*plane)).map(|(root, _)| root);
         let missing: Vec<usize> = missing.collect();
         if !missing.is_empty() {
-            reads(step, &missing).into_iter().for_each(|plane| want[plane as usize] = true);
+            planes_read_by_step(step, &missing).into_iter().for_each(|plane| want[plane as usize] = true);
             out.push((i, missing));
         }
     }
@@ -25,14 +25,14 @@ pub(crate) fn pending_steps(plan: &Plan, wanted: &[u32], mut is_known: impl FnMu
 }
 
 /// The indices of all planes of a step.
-pub(crate) fn all(step: &Step) -> Vec<usize> {
+pub(crate) fn all_roots(step: &Step) -> Vec<usize> {
     (0..step.planes.len()).collect()
 }
 
 /// The planes that a step reads to compute some of its roots.
-pub(crate) fn reads(step: &Step, roots: &[usize]) -> Vec<u32> {
+pub(crate) fn planes_read_by_step(step: &Step, roots: &[usize]) -> Vec<u32> {
     match &step.action {
-        StepAction::Paint { code, .. } => read(code, roots),
+        StepAction::Paint { code, .. } => planes_read_by_roots(code, roots),
         StepAction::Picture(_) => vec![],
         StepAction::ImageNode(image_step) => image_step.inputs.iter().flatten().copied().collect(),
     }
@@ -42,15 +42,15 @@ pub(crate) fn reads(step: &Step, roots: &[usize]) -> Vec<u32> {
 pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
     let mut out = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
-        reads(step, &all(step)).into_iter().for_each(|plane| out[plane as usize] = Some(i));
+        planes_read_by_step(step, &all_roots(step)).into_iter().for_each(|plane| out[plane as usize] = Some(i));
     }
     let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
-    read(&plan.code, &roots).into_iter().for_each(|plane| out[plane as usize] = Some(plan.steps.len()));
+    planes_read_by_roots(&plan.code, &roots).into_iter().for_each(|plane| out[plane as usize] = Some(plan.steps.len()));
     out
 }
 
 /// The planes that some roots of a program read.
-pub(crate) fn read(code: &Recording, roots: &[usize]) -> Vec<u32> {
+pub(crate) fn planes_read_by_roots(code: &Recording, roots: &[usize]) -> Vec<u32> {
     let mut live = vec![false; code.insts.len()];
     roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
     let mut planes = vec![];

@@ -1,8 +1,8 @@
 //! The peak memory of a job, estimated before any of it is allocated.
 
 use crate::plane::window::{Window, area};
-use crate::schedule::dependencies::{all, last_use, reads};
-use crate::schedule::dependencies::{pending_steps, read};
+use crate::schedule::dependencies::{all_roots, last_use, planes_read_by_step};
+use crate::schedule::dependencies::{pending_steps, planes_read_by_roots};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::program_memory::program_memory;
@@ -119,7 +119,7 @@ impl<'p> MemoryEstimator<'p> {
         output_pixels: OutputPixels,
     ) -> MemoryEstimator<'p> {
         let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
-        let steps = pending_steps(plan, &read(&plan.code, &roots), |_| false);
+        let steps = pending_steps(plan, &planes_read_by_roots(&plan.code, &roots), |_| false);
         let (mut producer, mut in_picture) = (vec![0; plan.planes], vec![false; plan.planes]);
         for (i, step) in plan.steps.iter().enumerate() {
             let is_direct = matches!(&step.action, StepAction::Picture(picture_input) if !picture_input.converts());
@@ -175,12 +175,12 @@ impl<'p> MemoryEstimator<'p> {
         let later: BTreeSet<u32> = steps
             .iter()
             .filter(|(i, _)| !schedule.once[*i])
-            .flat_map(|(i, roots)| reads(&self.plan.steps[*i], roots))
+            .flat_map(|(i, roots)| planes_read_by_step(&self.plan.steps[*i], roots))
             .collect();
         let mut stored: u64 = 0;
         for (i, roots) in steps.iter().filter(|(i, _)| schedule.once[*i]) {
             let step = &self.plan.steps[*i];
-            let computed = if let StepAction::ImageNode(_) = step.action { all(step) } else { roots.clone() };
+            let computed = if let StepAction::ImageNode(_) = step.action { all_roots(step) } else { roots.clone() };
             let planes: u64 = computed.iter().map(|root| bytes(step.planes[*root])).fold(0, u64::saturating_add);
             let at = StepWindows { step: *i, windows: whole, once: &schedule.once };
             let work = self.work(&at, roots, planes);
@@ -188,7 +188,7 @@ impl<'p> MemoryEstimator<'p> {
             let used = computed.iter().map(|root| step.planes[*root]).filter(|p| self.last_use[*p as usize].is_some());
             stored = stored.saturating_add(used.map(bytes).fold(0, u64::saturating_add));
             // A plane that several sockets read is freed once.
-            let read: BTreeSet<u32> = reads(step, &computed).into_iter().collect();
+            let read: BTreeSet<u32> = planes_read_by_step(step, &computed).into_iter().collect();
             let done = read.difference(&later).filter(|plane| self.last_use[**plane as usize] == Some(*i));
             stored = stored.saturating_sub(done.map(|plane| bytes(*plane)).fold(0, u64::saturating_add));
         }

@@ -10,14 +10,14 @@ pub(crate) fn rates_of(code: &Recording) -> Vec<Rate> {
         all.push(match inst {
             Inst::Coord(0) => Rate::Column,
             Inst::Coord(1) => Rate::Row,
-            _ => inst.operands().iter().map(|o| all[o.0 as usize]).fold(Rate::Constant, together),
+            _ => inst.operands().iter().map(|o| all[o.0 as usize]).fold(Rate::Constant, combined_rate),
         });
     }
     all
 }
 
 /// The rate of change of a value computed from two others.
-pub(crate) fn together(a: Rate, b: Rate) -> Rate {
+pub(crate) fn combined_rate(a: Rate, b: Rate) -> Rate {
     match (a, b) {
         (Rate::Constant, other) | (other, Rate::Constant) => other,
         (a, b) if a == b => a,

@@ -1,7 +1,7 @@
 //! The schedule of an image in bands: the rows of each plane that are stored for a band, and those computed for it.
 
 use crate::plane::window::{Span, Window, area, boxes, region};
-use crate::schedule::dependencies::{all, reads};
+use crate::schedule::dependencies::{all_roots, planes_read_by_step};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::bounds;
@@ -59,7 +59,7 @@ impl BandSchedule {
         for (i, step) in plan.steps.iter().enumerate().rev() {
             self.once[i] |= step.planes.iter().any(|plane| early[*plane as usize]);
             if self.once[i] {
-                reads(step, &all(step)).into_iter().for_each(|plane| early[plane as usize] = true);
+                planes_read_by_step(step, &all_roots(step)).into_iter().for_each(|plane| early[plane as usize] = true);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The diagnostic of a program that is too long: too many nodes, or nodes evaluated at too many points per pixel.
 
-use crate::check::Checked;
+use crate::check::CheckedGraph;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::node::input::Input;
 use crate::node::scope::Scope;
@@ -18,7 +18,7 @@ struct NodeWork {
 
 /// The diagnostic of a recording that became too long at the node `last`. If nodes are evaluated at many points, it names the
 /// node whose painting saves most instructions; else the graph has too many nodes.
-pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagnostic {
+pub(crate) fn program_too_long(graph: &CheckedGraph, scope: &Scope<'_>, last: usize) -> Diagnostic {
     let mut work = vec![NodeWork::default(); graph.nodes.len()];
     for node in scope.evaluations() {
         work[node].points += 1;
@@ -51,7 +51,7 @@ pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagn
 
 /// The node whose painting saves most instructions, because it and its inputs are evaluated at one point instead of many. In
 /// a chain of warps it is in the middle.
-fn costliest(graph: &Checked, work: &[NodeWork]) -> Option<usize> {
+fn costliest(graph: &CheckedGraph, work: &[NodeWork]) -> Option<usize> {
     // The instructions of a node and of the longest path to it. Image nodes run once.
     let mut path = vec![0; work.len()];
     let mut best: Option<(usize, usize)> = None;

@@ -1,6 +1,6 @@
 //! The plan of a graph: programs and passes over pixels.
 
-use crate::check::{Checked, CheckedNode};
+use crate::check::{CheckedGraph, CheckedNode};
 use crate::declare::value_type::Type;
 use crate::node::input::Input;
 use crate::node::knob::Knob;
@@ -89,7 +89,7 @@ impl Plan {
         self.steps.len() + 1
     }
     /// The values of the knobs for a graph with the same structure.
-    pub fn settings(&self, graph: &Checked) -> Vec<f32> {
+    pub fn settings(&self, graph: &CheckedGraph) -> Vec<f32> {
         let mut nodes = HashMap::new();
         for node in &graph.nodes {
             nodes.insert(node.name.as_str(), node);

@@ -1,6 +1,6 @@
 //! The planner: runs the functions of the nodes of a checked graph at every point where their values are read.
 
-use crate::check::Checked;
+use crate::check::CheckedGraph;
 use crate::declare::channel::Channel;
 use crate::declare::channel::is_averaged;
 use crate::declare::value_type::Extent;
@@ -12,7 +12,7 @@ use crate::node::scope::{NodeAtPoint, Scope};
 use crate::node::spec::Meaning;
 use crate::node::value::Value;
 use crate::trace::Plan;
-use crate::trace::instruction_limit::too_long;
+use crate::trace::instruction_limit::program_too_long;
 use crate::trace::plan::MOST_INSTRUCTIONS;
 use crate::trace::program_cache::ProgramCache;
 use crate::trace::steps::steps;
@@ -20,17 +20,17 @@ use lapidary_field::ir::{self, Expr, Recorder};
 use std::collections::HashSet;
 
 /// Plans the named outputs of a graph.
-pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
+pub fn plan(graph: &CheckedGraph, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
     plan_outputs(graph, names, false)
 }
 
 /// Plans the named outputs of a graph; each number becomes a vector of its value and its slopes along x and y, per tile
 /// unit.
-pub fn plan_sloped(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
+pub fn plan_sloped(graph: &CheckedGraph, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
     plan_outputs(graph, names, true)
 }
 
-fn plan_outputs(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<Diagnostic>) {
+fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<Diagnostic>) {
     let recorder = Recorder::default();
     let mut scope = Scope::new(graph.view(), &recorder);
     let here = scope.here();
@@ -55,7 +55,7 @@ fn plan_outputs(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>,
             let knobs: Vec<Expr<'_>> = (0..carried.width()).map(knob).collect();
             Value::of(carried, &knobs, Extent::Free)
         };
-        for (name, value) in named(name, value) {
+        for (name, value) in named_values(name, value) {
             let value = match value {
                 Value::Number(v, _) if sloped => {
                     let [x, y, ..] = scope.slopes_of(v);
@@ -93,7 +93,7 @@ fn plan_outputs(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>,
 }
 
 /// The approximate cost of each node per pixel, in additions.
-fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
+fn cost(graph: &CheckedGraph, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
     let code = recorder.code(&[]);
     let weight = |inst: &ir::Inst| match inst {
         ir::Inst::Coord(_) | ir::Inst::Lit(_) | ir::Inst::Knob(_) => 0,
@@ -110,7 +110,7 @@ fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
 
 /// The names and values of an output: one, or those of the channels of a material. The channels of the output `material`
 /// have their own names, those of others a prefix.
-fn named<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
+fn named_values<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
     let Value::Material(material) = value else { return vec![(name.to_owned(), value)] };
     let channel_name = |channel: Channel| match name {
         "material" => channel.name().to_owned(),
@@ -120,7 +120,7 @@ fn named<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
 }
 
 /// Runs the function of a node at a point; returns the values that must be known first, or none if it is done.
-fn run_node<'r>(graph: &Checked, scope: &mut Scope<'r>, evaluation: NodeAtPoint<'r>) -> Vec<NodeAtPoint<'r>> {
+fn run_node<'r>(graph: &CheckedGraph, scope: &mut Scope<'r>, evaluation: NodeAtPoint<'r>) -> Vec<NodeAtPoint<'r>> {
     scope.enter(evaluation);
     match graph.nodes[evaluation.0].spec.meaning {
         Meaning::Field(function) => function(scope),
@@ -132,7 +132,7 @@ fn run_node<'r>(graph: &Checked, scope: &mut Scope<'r>, evaluation: NodeAtPoint<
 /// Runs the functions of nodes, with a stack of missing values, until a value is known. Returns a diagnostic if the program
 /// becomes too long.
 fn trace<'r>(
-    graph: &'r Checked,
+    graph: &'r CheckedGraph,
     recorder: &'r Recorder,
     scope: &mut Scope<'r>,
     wanted: NodeAtPoint<'r>,
@@ -149,7 +149,7 @@ fn trace<'r>(
         }
         stack.extend(missing);
         if recorder.len() > MOST_INSTRUCTIONS || stack.len() > MOST_INSTRUCTIONS {
-            return Some(too_long(graph, scope, evaluation.0));
+            return Some(program_too_long(graph, scope, evaluation.0));
         }
     }
     None

@@ -1,6 +1,6 @@
 //! The steps of a plan, which compute its planes.
 
-use crate::check::Checked;
+use crate::check::CheckedGraph;
 use crate::diagnostic::{About, Code, Diagnostic};
 use crate::node::painted_planes::{Port, wired};
 use crate::node::scope::Scope;
@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The steps in topological order, so that each follows those whose planes it reads. An output is painted by the first step
 /// that needs it.
-pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<Diagnostic>) {
+pub(crate) fn steps(graph: &CheckedGraph, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<Diagnostic>) {
     let (mut steps, mut diagnostics) = (vec![], vec![]);
     let mut painted: HashMap<usize, Vec<(Port, Vec<Expr<'_>>)>> = HashMap::new();
     for (port, numbers) in std::mem::take(&mut scope.planes.painted) {
@@ -61,7 +61,7 @@ impl<'r> PaintedRoots<'r> {
 
 /// The step of an image node, and the step before it that paints its inputs.
 fn image_steps<'r>(
-    graph: &Checked,
+    graph: &CheckedGraph,
     scope: &mut Scope<'r>,
     painted_ports: &mut HashSet<Port>,
     node: usize,
@@ -115,11 +115,11 @@ fn image_steps<'r>(
 }
 
 /// True if an output of a field node has not been painted yet.
-fn is_unpainted(graph: &Checked, port: Port, painted_ports: &HashSet<Port>) -> bool {
+fn is_unpainted(graph: &CheckedGraph, port: Port, painted_ports: &HashSet<Port>) -> bool {
     graph.nodes[port.0].spec.image().is_none() && !painted_ports.contains(&port)
 }
 
 /// The planes of an output, if it has any.
-fn planes_of(graph: &Checked, scope: &Scope<'_>, (node, output): Port) -> Option<Vec<u32>> {
+fn planes_of(graph: &CheckedGraph, scope: &Scope<'_>, (node, output): Port) -> Option<Vec<u32>> {
     scope.planes.planes_of((node, output), graph.nodes[node].types[output].width())
 }

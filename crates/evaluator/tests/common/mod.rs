@@ -10,7 +10,7 @@ mod library;
 
 pub use library::{A, B, LIBRARY, RUNS, mean, settle};
 
-use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::run::{Job, RunError};
@@ -46,7 +46,7 @@ pub fn chain(kind: &str, sockets: &[&str], count: usize) -> Graph {
     graph
 }
 /// Checks and plans a valid graph.
-pub fn planned(graph: &Graph) -> (Checked, Plan) {
+pub fn planned(graph: &Graph) -> (CheckedGraph, Plan) {
     let (checked, diagnostics) = check(graph, LIBRARY);
     assert_eq!(diagnostics, []);
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
@@ -55,7 +55,7 @@ pub fn planned(graph: &Graph) -> (Checked, Plan) {
     (checked, plan.expect("there are no diagnostics"))
 }
 /// Checks and plans a valid graph of nodes.
-pub fn plan_of(nodes: &[Line<'_>]) -> (Checked, Plan) {
+pub fn plan_of(nodes: &[Line<'_>]) -> (CheckedGraph, Plan) {
     planned(&graph(nodes))
 }
 

@@ -1,7 +1,7 @@
 //! Small graphs with known values.
 
 use super::planned;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::trace::Plan;
 use lapidary_field::noise::hash::SplitMix;
@@ -26,7 +26,7 @@ pub(crate) type Args<'a> = &'a [(&'a str, Arg)];
 pub(crate) type Line<'a> = (&'a str, &'a str, Args<'a>);
 
 /// A checked and planned graph with one output.
-pub(crate) fn graph(nodes: &[Line<'_>], output: &str) -> (Checked, Plan) {
+pub(crate) fn graph(nodes: &[Line<'_>], output: &str) -> (CheckedGraph, Plan) {
     let mut graph = Graph::default();
     for (name, kind, args) in nodes {
         let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())).collect();
@@ -37,7 +37,7 @@ pub(crate) fn graph(nodes: &[Line<'_>], output: &str) -> (Checked, Plan) {
 }
 
 /// The channels of the output at a point.
-pub(crate) fn at((checked, plan): &(Checked, Plan), x: f32, y: f32) -> Vec<f32> {
+pub(crate) fn at((checked, plan): &(CheckedGraph, Plan), x: f32, y: f32) -> Vec<f32> {
     let values = plan.code.at([x, y, 0.0, 0.0], &plan.settings(checked));
     plan.code.roots.iter().map(|root| values[root.0 as usize]).collect()
 }

@@ -4,7 +4,7 @@
 pub(crate) mod known;
 pub(crate) mod reference;
 
-use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -189,7 +189,7 @@ fn insert(graph: &mut Graph, name: &str, kind: &str, args: Vec<(String, Arg)>) {
 }
 
 /// The node's output for each output of the plan: a material has one for each channel.
-pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'static Output> {
+pub(crate) fn each_output(spec: &'static Spec, checked: &CheckedGraph) -> Vec<&'static Output> {
     let node = checked.nodes.iter().find(|n| n.name == "node").expect("the graph has the node");
     let channels = |carried: &Type| if *carried == Type::Material { Channel::ALL.len() } else { 1 };
     let outputs = spec.outputs.iter().zip(&node.types);
@@ -197,7 +197,7 @@ pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'stati
 }
 
 /// Checks and plans all outputs of a valid graph.
-pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
+pub(crate) fn planned(graph: &Graph, what: &str) -> (CheckedGraph, Plan) {
     let (mut checked, diagnostics) = check(graph, LIBRARY);
     assert_eq!(diagnostics, [], "{what}");
     let files: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();

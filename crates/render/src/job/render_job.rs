@@ -11,7 +11,7 @@ use crate::file::DiskNeeds;
 use crate::load::{PreparedGraph, file_stem};
 use crate::request::RenderRequest;
 use lapidary_document::Document;
-use lapidary_evaluator::declare::channel::known;
+use lapidary_evaluator::declare::channel::known_output_type;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::report::explain::bounds;
 use lapidary_evaluator::run::fingerprint::fingerprints;
@@ -59,7 +59,7 @@ impl RenderJob {
             name: name.clone(),
             components: *components,
             is_normal: *carried == Type::Normal,
-            is_color: name.rsplit('.').next().and_then(known) == Some(Type::Color),
+            is_color: name.rsplit('.').next().and_then(known_output_type) == Some(Type::Color),
         };
         let outputs: Vec<GraphOutput> = plan.outputs.iter().zip(&plan.types).map(output).collect();
         let settings = plan.settings(&checked);

@@ -6,7 +6,7 @@ use crate::event::{Event, EventSink};
 use crate::input::{is_stdin, open_stream, read_at_most, utf8_text};
 use crate::picture::large_pictures;
 use lapidary_document::{Document, GraphFiles, MAX_FILE_BYTES, read, resolve_fixes, sort_diagnostics};
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, no_errors};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ impl<'l> GraphFile<'l> {
         }
     }
     /// The graph as far as it has no errors, and all diagnostics.
-    pub fn check(&mut self) -> (Option<Checked>, Vec<Diagnostic>) {
+    pub fn check(&mut self) -> (Option<CheckedGraph>, Vec<Diagnostic>) {
         let mut diagnostics = self.diagnostics.clone();
         let checked = self.document.as_ref().map(|document| {
             let (mut checked, found) = document.check_with(self.loader.library, &mut self.files);

@@ -3,7 +3,7 @@
 use super::folder_access::FolderAccess;
 use crate::picture::PictureCache;
 use lapidary_document::GraphFiles;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::node::spec::Library;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ impl Loader {
     }
     /// Opens every picture and table that the nodes of a graph name. Returns a diagnostic for each that cannot be read. Of
     /// pictures only the header is read.
-    pub fn load_pictures(&self, checked: &mut Checked) -> Vec<Diagnostic> {
+    pub fn load_pictures(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         self.pictures.lock().unwrap_or_else(PoisonError::into_inner).load(checked)
     }
 }

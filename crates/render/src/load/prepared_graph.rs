@@ -7,12 +7,12 @@ use crate::event::EventSink;
 use crate::input::is_stdin;
 use crate::picture::picture_paths;
 use lapidary_document::Document;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
 use lapidary_evaluator::trace::{Plan, plan, plan_sloped};
 use std::path::{Path, PathBuf};
 
-type Planner = fn(&Checked, &[&str]) -> (Option<Plan>, Vec<Diagnostic>);
+type Planner = fn(&CheckedGraph, &[&str]) -> (Option<Plan>, Vec<Diagnostic>);
 
 /// Values of parameters that replace those in the file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,7 +32,7 @@ pub struct PreparedGraph {
     /// The document with the settings applied.
     pub document: Document,
     /// The checked graph.
-    pub checked: Checked,
+    pub checked: CheckedGraph,
     /// The files that it uses, its own first.
     pub reads: Vec<PathBuf>,
 }

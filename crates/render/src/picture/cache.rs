@@ -5,7 +5,7 @@ use super::open::open_picture;
 use super::raster::io_message;
 use crate::input::{open_file, read_at_most, utf8_text};
 use lapidary_document::MAX_FILE_BYTES;
-use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::MOST_BYTES as MOST_MEMORY;
@@ -27,7 +27,7 @@ pub(crate) struct PictureCache {
 
 impl PictureCache {
     /// Gives a graph every picture and table that its nodes name. Returns a diagnostic for each that cannot be read.
-    pub(crate) fn load(&mut self, checked: &mut Checked) -> Vec<Diagnostic> {
+    pub(crate) fn load(&mut self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         let mut diagnostics = vec![];
         let (mut pictures, mut tables) = (BTreeMap::new(), BTreeMap::new());
         let mut report = |node: &str, socket: &str, (message, help): (String, String)| {
@@ -61,7 +61,7 @@ impl PictureCache {
 }
 
 /// Warnings of pictures that take more memory than the default limit.
-pub(crate) fn large_pictures(checked: &Checked) -> Vec<Diagnostic> {
+pub(crate) fn large_pictures(checked: &CheckedGraph) -> Vec<Diagnostic> {
     let warning = |(node, socket, file): (&str, &str, &str)| {
         let layout = checked.pictures.get(file)?.layout;
         let needed = layout.bytes().saturating_add(layout.decode_bytes);
@@ -80,7 +80,7 @@ pub(crate) fn large_pictures(checked: &Checked) -> Vec<Diagnostic> {
 }
 
 /// Paths of the pictures and tables of a graph.
-pub(crate) fn picture_paths(checked: &Checked) -> impl Iterator<Item = PathBuf> {
+pub(crate) fn picture_paths(checked: &CheckedGraph) -> impl Iterator<Item = PathBuf> {
     checked.pictures.keys().chain(checked.tables.keys()).map(PathBuf::from)
 }
 
