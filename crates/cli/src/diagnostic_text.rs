@@ -3,10 +3,10 @@
 use crate::terminal::print_message;
 use lapidary_evaluator::diagnostic::{Diagnostic, is_invisible};
 
-/// Diagnostics of one graph before the rest is only counted.
+/// Largest number of diagnostics that are shown; the rest is counted.
 const MOST_SHOWN: usize = 100;
 
-/// The most characters of a line that are shown.
+/// Largest number of characters that are shown of a line.
 const WIDEST: usize = 100;
 
 /// Prints diagnostics of a text, each with its line, on standard error.

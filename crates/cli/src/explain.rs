@@ -124,7 +124,7 @@ fn fine_detail(wires: &[&WireReport], size: [u32; 2]) -> Result<(), CommandError
     ))
 }
 
-/// Prints what was measured of the wires that do not tile by themselves.
+/// Prints the measured seams of wires whose own nodes do not tile.
 fn seams(wires: &[&WireReport]) -> Result<(), CommandError> {
     let to_blame = |wire: &&&WireReport| wire.broken_by.as_ref() == Some(&wire.node);
     for (i, wire) in wires.iter().filter(to_blame).enumerate() {
@@ -134,7 +134,7 @@ fn seams(wires: &[&WireReport]) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The end of a bound; whatever a pixel may be is no bound.
+/// An end of a range; `?` if it is unbounded.
 fn end(v: f32) -> String {
     if v.abs() >= f32::MAX { "?".to_owned() } else { short(v) }
 }

@@ -1,4 +1,4 @@
-//! Files that commands write, and what the terminal shows about them.
+//! Files that commands write, with messages on the terminal.
 
 pub(crate) use lapidary_render::create_folder;
 pub(crate) use lapidary_render::file::{DiskNeeds, byte_count, write_file};

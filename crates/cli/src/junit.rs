@@ -19,7 +19,7 @@ pub(crate) struct Case {
     pub(crate) name: String,
     /// The value that was found, if the assertion failed.
     pub(crate) failure: Option<String>,
-    /// The diagnostics of a graph that is wrong, with their help and the titles of their fixes.
+    /// The diagnostics of a graph with errors, with their help and the titles of their fixes.
     pub(crate) details: String,
 }
 

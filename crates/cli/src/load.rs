@@ -41,7 +41,7 @@ pub(crate) fn show(event: Event<'_>) {
     }
 }
 
-/// The error of a graph whose file has none, so that no place in it is to blame.
+/// The error of a graph, without places in its file.
 pub(crate) fn graph_error(file: &str, diagnostics: &[Diagnostic]) -> CommandError {
     RenderError::graph(file, diagnostics).into()
 }

@@ -11,7 +11,7 @@ use lapidary_render::read_graph_text;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// Writes the graph that has the changes of both, and fails if something is left to decide.
+/// Writes the graph that has the changes of both, and fails if there are conflicts.
 pub(crate) fn merge(args: &args::MergeArgs) -> Result<(), CommandError> {
     let (_, base) = read_whole_text(&args.base)?;
     let (file, ours) = read_whole_text(&args.ours)?;
@@ -29,7 +29,7 @@ pub(crate) fn merge(args: &args::MergeArgs) -> Result<(), CommandError> {
     if conflicts.is_empty() { Ok(()) } else { Err(CommandError::Reported) }
 }
 
-/// The name and the text of a file. Of one larger than any graph only the beginning is read: merged, it would lose the rest.
+/// The name and the text of a file. Fails for files above the limit, of which only the beginning is read.
 fn read_whole_text(path: &Path) -> Result<(String, String), CommandError> {
     let (file, text) = read_graph_text(path)?;
     if text.len() > MAX_FILE_BYTES {

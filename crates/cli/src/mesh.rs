@@ -18,10 +18,10 @@ use lapidary_render::{FILE_MEMORY, MemoryUse};
 use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::Path;
 
-/// The most corners of a mesh: each takes a hundred bytes while it is made.
+/// Largest number of vertices; each takes a hundred bytes.
 const MOST: u64 = 1 << 26;
 
-/// Writes the mesh, and prints where it is.
+/// Writes the mesh, and prints its path.
 pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
     let prepared = prepare(&args.graph, &args.settings)?;
     OutputFiles::of(&prepared, [args.output.as_path()]).check(NameRemedy::RenameOutput)?;
@@ -91,7 +91,7 @@ fn memory(args: &args::MeshArgs, [width, height]: [u64; 2]) -> MemoryUse {
     MemoryUse { meanwhile: 0, afterwards: made.max(indexed + parted).max(written) + FILE_MEMORY, what: "the mesh" }
 }
 
-/// The bytes of the mesh. Those of an OBJ are of its shortest and of usual numbers.
+/// Disk space of the mesh. OBJ files depend on the digits of their numbers.
 fn needs(args: &args::MeshArgs, [width, height]: [u64; 2]) -> DiskNeeds {
     let triangles = 2 * (width - 1) * (height - 1);
     let corners = if args.triangles == args::Triangles::List { 3 * triangles } else { width * height };

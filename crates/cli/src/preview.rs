@@ -34,7 +34,7 @@ use std::sync::Mutex;
 
 /// Bytes of the cache of images while a solid is rendered.
 const KEPT: usize = 1 << 30;
-/// The most pixels of a preview: each takes a hundred bytes while it is rendered.
+/// Largest number of pixels of a preview; each takes a hundred bytes while it is rendered.
 const MOST_PIXELS: u64 = 1 << 26;
 
 /// Renders the material, and prints the files it wrote.
@@ -113,7 +113,7 @@ fn checked_size(args: &args::PreviewArgs) -> Result<[u32; 2], CommandError> {
     Ok(size)
 }
 
-/// Texture made of the outputs of a plan. The colours of a picture replace the base colour.
+/// Texture made of the outputs of a plan. `colours` replaces the base colour.
 fn material_texture(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32) -> Texture {
     let maps: Vec<(Channel, Image)> = channels(plan).into_iter().zip(images).filter_map(surface_map).collect();
     let own = MaterialMaps::from_lookup(|name| {
@@ -212,7 +212,7 @@ fn frame_of(args: &args::PreviewArgs, document: &Document, scene: &mut Scene<'_>
     }
 }
 
-/// An environment by its name, or a picture of one.
+/// An environment, from its name or from an image file.
 fn environment(name: &str) -> Result<Environment, CommandError> {
     if let Some(known) = named_environment(name) {
         return Ok(known);
@@ -225,7 +225,7 @@ fn environment(name: &str) -> Result<Environment, CommandError> {
         .ok_or_else(|| CommandError::Usage(format!("{}: an environment image needs colours", path.display())))
 }
 
-/// A picture in linear light.
+/// An image file in linear light.
 pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     let fault = |why: String| RenderError::Read { path: path.to_owned(), error: std::io::Error::other(why) };
     let picture = open_picture(path).map_err(fault)?;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Work that ends before has no progress line.
+/// The time after which the line appears; shorter work has none.
 const DELAY: Duration = Duration::from_millis(400);
 /// The time between two updates.
 const INTERVAL: Duration = Duration::from_millis(100);

@@ -16,7 +16,7 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// Points worked on at a time.
 const MANY: usize = 1 << 16;
-/// The most bytes of a line.
+/// Largest number of bytes of a line.
 const MOST_LINE: u64 = 1 << 20;
 
 /// Prints the table with a column for each number of each output.
@@ -56,7 +56,7 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     }
 }
 
-/// Nothing repeats with the tile any more.
+/// Switches the tiling of all nodes off.
 fn untile(prepared: &mut PreparedGraph) {
     for node in &mut prepared.checked.nodes {
         let off = |kind: &Kind| match kind {
@@ -106,7 +106,7 @@ struct Table<'a> {
     number: usize,
 }
 
-/// Some of its rows.
+/// Rows of a table.
 struct Rows {
     lines: Vec<String>,
     points: Vec<[f32; 4]>,

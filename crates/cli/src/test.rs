@@ -98,5 +98,5 @@ fn suite_of_invalid_graph(file: String, text: &str, diagnostics: &[Diagnostic]) 
     Suite { file, cases: vec![case] }
 }
 
-/// Diagnostics of a wrong graph that a report lists.
+/// Largest number of diagnostics of a graph with errors in a report.
 const MOST_DETAILS: usize = 100;

@@ -1,6 +1,7 @@
 //! Text in XML and HTML.
 
-/// Text that is nothing but text, within quotes and without. XML has no way to write most control characters at all.
+/// Escapes text for XML and HTML, inside attributes and elsewhere. Control characters, most of which XML cannot contain,
+/// are replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -138,7 +138,7 @@ pub enum MemoryRemedy {
 }
 
 impl RenderError {
-    /// Errors of a graph whose file has none, so that no place in it is to blame.
+    /// Errors of a graph, without places in its file.
     pub fn graph(file: &str, diagnostics: &[Diagnostic]) -> RenderError {
         let diagnostics =
             diagnostics.iter().map(|diagnostic| Diagnostic { span: None, ..diagnostic.clone() }).collect();

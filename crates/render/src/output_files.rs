@@ -20,14 +20,14 @@ pub struct OutputFiles {
 }
 
 impl OutputFiles {
-    /// Files that are made of one graph.
+    /// The output files of one graph.
     pub fn of<'a>(graph: &PreparedGraph, files: impl IntoIterator<Item = &'a Path>) -> OutputFiles {
         let mut outputs = OutputFiles::default();
         outputs.claim(Path::new(&graph.file), files);
         outputs.reads(graph.reads.iter().map(PathBuf::as_path));
         outputs
     }
-    /// Adds files that are made of a graph.
+    /// Adds output files of a graph.
     pub fn claim<'a>(&mut self, graph: &Path, files: impl IntoIterator<Item = &'a Path>) {
         let number = self.graphs.len();
         self.graphs.push(graph.to_owned());

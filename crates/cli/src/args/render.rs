@@ -146,7 +146,7 @@ fn sampling() -> impl TypedValueParser<Value = Sampling> {
     })
 }
 
-/// One of several, by its name.
+/// Parser of one of several values, by its name.
 fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,

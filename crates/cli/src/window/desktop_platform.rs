@@ -45,7 +45,7 @@ const FONTS: &[&str] = &[
 /// Name of the file that lists the folders from which images have been picked.
 const ALLOWED: &str = "allowed";
 
-/// This machine.
+/// The files, dialogs and clock of this machine.
 pub(super) struct DesktopPlatform {
     began: Instant,
     /// Watcher of changed files.
@@ -144,7 +144,7 @@ impl Platform for DesktopPlatform {
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        // As shells have it, and as people type it.
+        // `~` is the home folder, as in shells.
         let home = path.strip_prefix("~").ok().and_then(|rest| named("HOME").map(|home| home.join(rest)));
         let path = home.as_deref().unwrap_or(path);
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

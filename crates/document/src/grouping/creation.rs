@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Moves nodes to a new graph inside the file; returns the text and the name of the instance that replaces them. If `name`
 /// is taken, the graph is named `name 2` and so on. Incoming wires become parameters of the type that `type_of` returns for
 /// a wire from a node, outgoing wires become outputs, and parameters that the nodes read are passed on. No pixel changes.
-/// An incoming normal or material is refused, as no parameter can hold it.
+/// An incoming normal or material is refused, because no parameter has these types.
 pub fn group(
     text: &str,
     inside: Option<&str>,
@@ -44,7 +44,7 @@ pub fn group(
     let within: BTreeMap<&str, Node> =
         chosen.iter().map(|name| (*name, part.within(&part.graph.nodes[*name], &inputs))).collect();
     // The texts of the nodes with their values inside the group.
-    let written = node_texts(&edits(text, inside, &part.otherwise(&within), library)?, inside, library)?;
+    let written = node_texts(&edits(text, inside, &part.argument_edits(&within), library)?, inside, library)?;
     let own = |name: &&String| chosen.contains(name.as_str());
     let layout = CanvasLayout {
         nodes: part.layout.nodes.iter().filter(|(name, _)| own(name)).map(|(name, at)| (name.clone(), *at)).collect(),

@@ -55,8 +55,8 @@ impl<'d> FileGraph<'d> {
         node.args.iter().filter(move |(socket, _)| !spec.is_some_and(|spec| takes_text(spec, socket)))
     }
 
-    /// The edits that give nodes the arguments of these.
-    pub(crate) fn otherwise(&self, nodes: &BTreeMap<&str, Node>) -> Vec<Edit> {
+    /// The edits that set the arguments of nodes of the graph to those of `nodes`.
+    pub(crate) fn argument_edits(&self, nodes: &BTreeMap<&str, Node>) -> Vec<Edit> {
         let mut list = vec![];
         for (name, node) in nodes {
             let was = &self.graph.nodes[*name].args;
@@ -101,7 +101,7 @@ impl<'d> FileGraph<'d> {
         }
         outlets
     }
-    /// Adds edits that replace wires of other nodes and of outputs, as `instead` says.
+    /// Adds edits that replace wires of other nodes and of outputs, by those that `instead` returns.
     pub(crate) fn readers(
         &self,
         list: &mut Vec<Edit>,

@@ -47,7 +47,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         outside.insert(name.as_str(), Node { kind: it.kind.clone(), args });
     }
     // The texts of the nodes with their values outside the group.
-    let written = node_texts(&edits(text, Some(name), &inner.otherwise(&outside), library)?, Some(name), library)?;
+    let written = node_texts(&edits(text, Some(name), &inner.argument_edits(&outside), library)?, Some(name), library)?;
     let written =
         written.into_iter().filter_map(|(name, own)| Some((names.get(name.as_str())?.clone(), own))).collect();
     let mut list: Vec<Edit> = outside.into_iter().map(|(name, it)| Edit::Add(names[name].clone(), it)).collect();

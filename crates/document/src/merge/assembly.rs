@@ -29,7 +29,7 @@ pub(crate) struct MergedFragment<'t> {
     pub(crate) guest: bool,
 }
 
-/// The bracket with these fragments, laid out as in the host. Comments go above the first line that they can.
+/// The bracket with these fragments, laid out as in the host. Comments of a value are placed above the line that it begins on.
 pub(crate) fn assemble(
     host: &Fragments<'_>,
     head: &str,

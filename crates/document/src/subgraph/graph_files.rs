@@ -95,8 +95,8 @@ impl<'l> GraphFiles<'l> {
         self.files.keys().map(String::as_str)
     }
     /// The checked graph with the paths of images and tables as this machine finds them. A path is looked up in the
-    /// folder of the file of its node, then in the library folders. Inputs with paths that are not allowed become empty, each with a
-    /// diagnostic.
+    /// folder of the file of its node, then in the library folders. Inputs with paths that are not allowed become empty,
+    /// each with a diagnostic.
     pub(crate) fn resolve_paths<'h>(
         &self,
         mut checked: CheckedGraph,

@@ -36,7 +36,7 @@ impl GraphSource {
         hash_args(args, &mut print);
         print.value()
     }
-    /// The graph as messages call it.
+    /// The name of the graph in messages.
     pub(crate) fn name(&self) -> String {
         let file = self.file.as_ref().map_or("this file", |file| &file.path);
         match &self.group {

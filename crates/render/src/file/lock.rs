@@ -78,7 +78,7 @@ fn open_or_create(path: &Path) -> io::Result<File> {
     }
 }
 
-/// True if a file still lies where it was opened.
+/// True if the path of an open file still leads to it.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -1,4 +1,4 @@
-//! The number of points that are averaged into a pixel of an output.
+//! Samples per pixel of the outputs of a job.
 
 use crate::event::{Event, EventSink};
 use crate::request::RenderRequest;

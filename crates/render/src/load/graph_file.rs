@@ -109,7 +109,7 @@ pub fn read_graph_text(path: &Path) -> Result<(String, String), RenderError> {
     Ok((if is_stdin(path) { "-".to_owned() } else { path.display().to_string() }, text))
 }
 
-/// Beginning of the names of files that are made of a graph.
+/// Prefix of the names of files that are rendered from a graph.
 pub fn file_stem(path: &Path) -> String {
     let stem = path.file_stem().filter(|_| !is_stdin(path));
     stem.map_or("graph".to_owned(), |s| PathBuf::from(s).display().to_string())

@@ -10,7 +10,7 @@ use image::codecs::webp::WebPDecoder;
 use image::{ColorType, ImageDecoder, ImageError};
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 
-/// Bytes a pixel that decoding takes besides.
+/// Additional bytes per pixel that decoding needs.
 const SPARE: u64 = 12;
 
 fn open_decoder(source: PictureSource, format: Format) -> Result<Box<dyn ImageDecoder>, String> {
