@@ -31,7 +31,7 @@ pub fn structural_similarity(a: &[f32], b: &[f32], width: usize) -> f64 {
     (0..ab.len()).map(similar).sum::<f64>() / ab.len() as f64
 }
 
-/// The weighted mean over every window that lies within the image.
+/// The weighted mean over every window within the image.
 fn blurred(values: &[f64], [width, height]: [usize; 2]) -> Vec<f64> {
     let weight = |k: usize| WEIGHTS[k.abs_diff(WINDOW / 2)];
     let weigh = |at: &dyn Fn(usize) -> f64| (0..WINDOW).map(|k| weight(k) * at(k)).sum::<f64>();

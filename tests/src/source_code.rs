@@ -35,8 +35,8 @@ pub fn source_files(folder: &str) -> Vec<SourceFile> {
     paths.sort();
     let file = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("source is text");
-        let below = path.strip_prefix(&base).expect("the file lies in the folder");
-        let shown = path.strip_prefix(root()).expect("the folder lies in the repository").display().to_string();
+        let below = path.strip_prefix(&base).expect("the file is in the folder");
+        let shown = path.strip_prefix(root()).expect("the folder is in the repository").display().to_string();
         // Unit tests at the end of a file are no part of the architecture.
         let code = code(text.split("#[cfg(test)]\nmod ").next().unwrap_or(&text));
         SourceFile { path: shown, module: module(below), code, lines: text.lines().count() }

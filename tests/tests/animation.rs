@@ -36,7 +36,7 @@ fn a_frame_range_has_the_times_of_the_whole_animation() {
 #[test]
 fn an_animation_is_rewritten_when_its_frame_rate_changes() {
     let folder = Folder::new("animation");
-    let kept = |rate: &str| {
+    let is_unchanged = |rate: &str| {
         let args = ["--format", "apng", "--frames", "0..1", "--time", "0..1", "--fps", rate, "--if-changed"];
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "4", "--outputs", "height", "-o"]);
@@ -44,5 +44,5 @@ fn an_animation_is_rewritten_when_its_frame_rate_changes() {
         assert_eq!((status, err.as_str()), (0, ""));
         out.contains("\"state\": \"kept\"")
     };
-    assert_eq!(["24", "24", "10", "10", "24"].map(kept), [false, true, false, true, false]);
+    assert_eq!(["24", "24", "10", "10", "24"].map(is_unchanged), [false, true, false, true, false]);
 }

@@ -75,9 +75,9 @@ fn as_unprivileged_user(folder: &Folder, read_only: &Path) -> Command {
     let copy = folder.path().join("lapidary");
     std::fs::copy(lapidary().get_program(), &copy).expect("the temporary folder is writable");
     mode(&copy, 0o755).and_then(|()| mode(folder.path(), 0o755)).expect("the temporary folder is writable");
-    let nobody = 65534;
+    let unprivileged = 65534;
     let mut command = Command::new(&copy);
-    command.current_dir(folder.path()).uid(nobody).gid(nobody);
+    command.current_dir(folder.path()).uid(unprivileged).gid(unprivileged);
     let runs = command.arg("--version").output().is_ok_and(|output| output.status.success());
     assert!(
         runs,
@@ -86,7 +86,7 @@ fn as_unprivileged_user(folder: &Folder, read_only: &Path) -> Command {
         copy.display()
     );
     let mut command = Command::new(&copy);
-    command.current_dir(folder.path()).uid(nobody).gid(nobody);
+    command.current_dir(folder.path()).uid(unprivileged).gid(unprivileged);
     command
 }
 

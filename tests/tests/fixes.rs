@@ -35,7 +35,7 @@ fn broken() -> Vec<(PathBuf, String)> {
 
 /// The diagnostics of a text in the place of a file.
 fn check(path: &Path, text: &str) -> Vec<Diagnostic> {
-    let folder = path.parent().expect("a file lies in a folder");
+    let folder = path.parent().expect("a file has a folder");
     let (document, mut diagnostics) = read(text);
     if let Some(document) = document {
         let name = path.file_name().expect("a file has a name").to_string_lossy();

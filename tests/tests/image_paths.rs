@@ -102,23 +102,23 @@ fn graphs_and_points_can_be_read_from_shell_pipes() {
 #[test]
 fn images_and_tables_are_read_from_allowed_folders_only() {
     let folder = Folder::new("pictures-folders");
-    let [own, other] = ["graphs", "other"].map(|name| folder.path().join(name));
-    for path in [own.join("below"), other.clone()] {
+    let [graphs, other] = ["graphs", "other"].map(|name| folder.path().join(name));
+    for path in [graphs.join("below"), other.clone()] {
         fs::create_dir_all(path).expect("the temporary folder is writable");
     }
     let dot = grey_png(2, &[0, 255]);
-    for file in [own.join("beside.png"), own.join("below/deep.png"), other.join("dot.png")] {
+    for file in [graphs.join("near.png"), graphs.join("below/deep.png"), other.join("dot.png")] {
         write(file, &dot).expect("the temporary folder is writable");
     }
     let secret = "swordfish";
     write(other.join("secret.json"), secret).expect("the temporary folder is writable");
     let block = "lapidary(format: 1, nodes: { \"a\": perlin() }, outputs: { \"height\": \"a\" })";
     write(other.join("block.ron"), block).expect("the temporary folder is writable");
-    for file in ["beside.png", "below/deep.png", "below/../beside.png"] {
-        assert_eq!(check_image(&own, file), (0, String::new()), "{file}");
+    for file in ["near.png", "below/deep.png", "below/../near.png"] {
+        assert_eq!(check_image(&graphs, file), (0, String::new()), "{file}");
     }
-    let absolute = own.join("beside.png");
-    assert_eq!(check_image(&own, absolute.to_str().expect("the path is UTF-8")), (0, String::new()));
+    let absolute = graphs.join("near.png");
+    assert_eq!(check_image(&graphs, absolute.to_str().expect("the path is UTF-8")), (0, String::new()));
     let away = other.canonicalize().expect("the folder exists");
     let away = away.to_str().expect("the path is UTF-8");
     let table = |file: &str| {
@@ -135,30 +135,30 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
         ("../other/block.ron", graph.to_owned()),
     ];
     for (file, text) in &texts {
-        write(own.join("it.ron"), text).expect("the temporary folder is writable");
-        let (status, _, err) = run(&own, &["check", "it.ron"]);
+        write(graphs.join("it.ron"), text).expect("the temporary folder is writable");
+        let (status, _, err) = run(&graphs, &["check", "it.ron"]);
         let message = format!("error[E041]: \"{file}\" is outside the folders that this graph may read\n");
         let help =
             format!("help: move the file into the folder of this graph, or allow its folder with `--allow {away}`\n");
         assert!(status == 1 && err.starts_with("it.ron:1:") && err.contains(&message) && err.contains(&help), "{err}");
         assert!(!err.contains(secret));
         for allowed in [&["--allow", away][..], &["--allow", "../other"]] {
-            let (status, _, err) = run(&own, &[&["check", "it.ron"], allowed].concat());
+            let (status, _, err) = run(&graphs, &[&["check", "it.ron"], allowed].concat());
             assert_eq!(status, 0, "{err}");
             assert!(!err.contains("E041") && !err.contains(secret), "{err}");
         }
         let mut command = lapidary();
-        let (_, _, err) = outcome(command.current_dir(&own).env("LAPIDARY_ALLOW", away).args(["check", "it.ron"]));
+        let (_, _, err) = outcome(command.current_dir(&graphs).env("LAPIDARY_ALLOW", away).args(["check", "it.ron"]));
         assert!(!err.contains("E041"), "{err}");
     }
-    write(own.join("it.ron"), &texts[0].1).expect("the temporary folder is writable");
+    write(graphs.join("it.ron"), &texts[0].1).expect("the temporary folder is writable");
     for args in [&["render", "it.ron", "--size", "4"][..], &["info", "it.ron"], &["trace", "it.ron", "--at", "0,0"]] {
-        assert_eq!(run(&own, args).0, 1, "{args:?}");
-        assert_eq!(run(&own, &[args, &["--allow", "../other"]].concat()).0, 0, "{args:?}");
+        assert_eq!(run(&graphs, args).0, 1, "{args:?}");
+        assert_eq!(run(&graphs, &[args, &["--allow", "../other"]].concat()).0, 0, "{args:?}");
     }
-    let (status, err) = check_image(&own, "../nowhere.png");
+    let (status, err) = check_image(&graphs, "../nowhere.png");
     assert!(status == 1 && err.contains("error[E041]: \"../nowhere.png\" is outside"), "{err}");
-    let (status, _, err) = run(&own, &["check", "it.ron", "--allow", "../nowhere"]);
+    let (status, _, err) = run(&graphs, &["check", "it.ron", "--allow", "../nowhere"]);
     assert!(status == 2 && err.contains("the folder does not exist"), "{err}");
 }
 

@@ -24,7 +24,7 @@ fn the_front_page_is_short_and_has_both_commands() {
 fn every_relative_link_leads_to_a_file_and_heading() {
     let mut broken = Vec::new();
     for page in pages(root()) {
-        let folder = page.parent().expect("a page lies in a folder");
+        let folder = page.parent().expect("a page has a folder");
         let text = fs::read_to_string(&page).expect("pages are text");
         for link in links(&prose(&text)) {
             let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
@@ -173,7 +173,7 @@ fn file_table(name: &str) -> String {
     for path in paths {
         let text = fs::read_to_string(&path).expect("source is text");
         let sentence = first_sentence(&text);
-        let path = path.strip_prefix(&source).expect("the file lies in the crate").to_string_lossy().replace('\\', "/");
+        let path = path.strip_prefix(&source).expect("the file is in the crate").to_string_lossy().replace('\\', "/");
         assert!(!sentence.is_empty(), "crates/{name}/src/{path} does not begin with a `//!` sentence");
         table.push_str(&format!("| [`{path}`]({name}/src/{path}) | {sentence} |\n"));
     }

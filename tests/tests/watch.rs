@@ -10,7 +10,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// The message for a file that was removed.
-const MISSING: &str = "this file is missing";
+const MISSING: &str = "the file is missing";
 
 fn graph(cells: u32) -> String {
     format!("lapidary(format: 1, nodes: {{ \"a\": perlin(scale: {cells}) }}, outputs: {{ \"height\": \"a\" }})")

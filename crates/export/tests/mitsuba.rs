@@ -55,7 +55,7 @@ fn ball(environment: &Environment, roughness: f32, metallic: f32) -> Vec<[f32; 3
     (0..SIDE * SIDE).map(|i| [0, 1, 2].map(|channel| pixel(i % SIDE, i / SIDE, channel))).collect()
 }
 
-/// True if a pixel lies inside the sphere.
+/// True if a pixel is inside the sphere.
 fn within(x: usize, y: usize) -> bool {
     let scale = Real::tan(11f32.to_radians()) * 2.0 / SIDE as f32;
     let [x, y] = [x, y].map(|v| (v as f32 + 0.5 - SIDE as f32 * 0.5).abs() + 0.5 + 1.0 / SUPERSAMPLING as f32);

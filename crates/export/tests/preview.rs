@@ -38,7 +38,7 @@ fn pixel(image: &Image, x: usize, y: usize) -> Vec3 {
     Vec3([px[0], px[1], px[2]])
 }
 
-/// True if a pixel lies inside the sphere by `margin` pixels.
+/// True if a pixel is inside the sphere by `margin` pixels.
 fn within(side: usize, x: usize, y: usize, margin: f32) -> bool {
     let half = 11f32.to_radians();
     let scale = Real::tan(half) * 2.0 / side as f32;

@@ -25,7 +25,7 @@ fn cross([a, b, c]: Point, [d, e, f]: Point) -> Point {
     [b * f - c * e, c * d - a * f, a * e - b * d]
 }
 
-/// Slab of width 2 whose top is displaced by heights in 0..1; height 1 lies at y = 0.
+/// Slab of width 2 whose top is displaced by heights in 0..1; height 1 is at y = 0.
 struct Slab<'a> {
     heights: &'a [f32],
     depth: f64,

@@ -93,7 +93,7 @@ fn memory_is_checked_before_allocating() {
     let end = (1 << 20) - 3..1 << 20;
     let part = Frame { region: [end.clone(), end], ..vast.clone() };
     assert_eq!(program.image(RunOptions::best(), &part, &[0.5]).map(|i| i[0].len()), Ok(9));
-    // What is kept per column counts too: a thousand values are too many for a million pixels.
+    // Memory for values per column counts too: a thousand values are too many for a million pixels.
     let r = Recorder::default();
     let root = (0..1000).fold(r.coord(0), |x, _| x.sin());
     let row = Frame { region: [0..1 << 20, 0..1], ..vast };

@@ -48,11 +48,11 @@ fn every_noise_matches_its_golden_hash() {
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(path, &lines).expect("golden files are writable");
     }
-    let kept = std::fs::read_to_string(path).unwrap_or_default();
-    for (line, kept) in lines.lines().zip(kept.lines()) {
-        assert_eq!(line, kept, "a picture has changed; `UPDATE=1 cargo test` accepts it");
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    for (line, expected) in lines.lines().zip(expected.lines()) {
+        assert_eq!(line, expected, "an image has changed; UPDATE=1 accepts it");
     }
-    assert_eq!(lines.lines().count(), kept.lines().count(), "`UPDATE=1 cargo test` writes new pictures down");
+    assert_eq!(lines.lines().count(), expected.lines().count(), "UPDATE=1 adds new noises");
 }
 
 #[test]

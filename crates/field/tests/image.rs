@@ -69,10 +69,10 @@ fn filters_and_edge_modes_match_their_definitions() {
     for x in [f32::NAN, f32::INFINITY, -f32::INFINITY, 1e30] {
         assert_eq!(at(Filter::Cubic, EdgeMode::Wrap, x), 0.0);
     }
-    let odd = [f32::NAN, f32::INFINITY, -f32::MAX, f32::MAX];
+    let edge_cases = [f32::NAN, f32::INFINITY, -f32::MAX, f32::MAX];
     let read = Sampler { plane: 0, filter: Filter::Cubic, edges: [EdgeMode::Wrap; 2] };
     for x in 0..64 {
-        assert!(read.at(&plane(grid, &odd), Derivative::Value, [x as f32 / 16.0, 0.5]).is_finite());
+        assert!(read.at(&plane(grid, &edge_cases), Derivative::Value, [x as f32 / 16.0, 0.5]).is_finite());
     }
 }
 
@@ -87,7 +87,7 @@ fn a_window_samples_like_the_whole_image() {
     for filter in FILTERS {
         let read = Sampler { plane: 0, filter, edges: [EdgeMode::Wrap; 2] };
         for i in 0..400 {
-            // Between the columns 15 and 19, the rows 8 and 9: all that is read lies within the window.
+            // Between the columns 15 and 19, the rows 8 and 9: every pixel that is read is in the window.
             let [x, y] = [(15.5 + 1.5 * (i % 20) as f32 / 20.0) / 16.0, (8.0 + (i / 20) as f32 / 20.0) / 18.0];
             let (there, all) =
                 (read.at(&window, Derivative::Value, [x, y]), read.at(&plane(grid, &px), Derivative::Value, [x, y]));

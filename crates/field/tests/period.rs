@@ -17,7 +17,7 @@ const PERIODS: [[u32; 4]; 6] =
 
 /// Every noise that repeats, single and in octaves of whole lacunarity.
 fn all(period: [u32; 4]) -> Vec<Noise> {
-    // Simplex noise repeats in one dimension only; the periodic one has a name of its own.
+    // Simplex noise repeats in one dimension only; the periodic one is a separate noise.
     let repeats = |(name, noise): &(&str, Noise)| *name != "simplex" || noise.dims() == 1;
     let mut all: Vec<Noise> = ours(2, period).into_iter().filter(repeats).map(|(_, noise)| noise).collect();
     for noise in all.clone() {

@@ -126,7 +126,7 @@ fn permutations_are_uniform_bijections() {
     let freedom = 255.0 * 255.0;
     let away = (places.iter().sum::<f64>() - freedom) / (2.0 * freedom).sqrt();
     println!("chi square {away:.2} deviations from its mean");
-    assert!(away.abs() < 4.0, "χ² lies {away} deviations from its mean");
+    assert!(away.abs() < 4.0, "χ² is {away} deviations from its mean");
     let worst = places.iter().fold(0f64, |m, c| m.max(*c));
     assert!(worst < 255.0 + 5.0 * 510f64.sqrt(), "a place has χ² {worst}");
 }
@@ -140,11 +140,11 @@ fn no_input_makes_a_noise_nan() {
         let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][rng.bits() as usize % 4];
         let sum = noise.clone().in_octaves(Octaves::new(24, 2.0, fold, true).expect("24 octaves are the most"));
         for _ in 0..200 {
-            let mut odd = || match rng.bits() % 3 {
+            let mut any_number = || match rng.bits() % 3 {
                 0 => EDGE_CASES[rng.bits() as usize % EDGE_CASES.len()],
                 _ => f32::from_bits(rng.bits()),
             };
-            let p = [odd(), odd(), odd(), odd()];
+            let p = [any_number(), any_number(), any_number(), any_number()];
             let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));
             let v = noise.derivative(Derivative::Value, p, 0.5);
             assert!(bound.contains(v), "{v} at {p:?} of {noise:?}");

@@ -39,11 +39,11 @@ fn names_are_snake_case_and_unique() {
 fn every_version_of_a_node_is_in_the_library() {
     for versions in LIBRARY.chunk_by(|a, b| a.name == b.name) {
         let newest = versions[0];
-        let kept: Vec<u32> = versions.iter().map(|spec| spec.version).collect();
-        assert_eq!(kept, (1..=newest.version).rev().collect::<Vec<_>>(), "{}", newest.name);
+        let found: Vec<u32> = versions.iter().map(|spec| spec.version).collect();
+        assert_eq!(found, (1..=newest.version).rev().collect::<Vec<_>>(), "{}", newest.name);
         for spec in versions {
             assert!(
-                std::ptr::eq(find(LIBRARY, &spec.versioned_name()).expect("it is kept"), *spec),
+                std::ptr::eq(find(LIBRARY, &spec.versioned_name()).expect("the version exists"), *spec),
                 "{}",
                 spec.versioned_name()
             );

@@ -15,8 +15,8 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The size of the images in pixels, which `lapidary test` uses too.
-const ACROSS: u32 = 256;
+/// The width and height of the images in pixels, which `lapidary test` uses too.
+const SIDE: u32 = 256;
 
 /// Nodes, or settings of nodes, that do not tile, and the reason.
 const NOT_TILING: &[(&str, &str)] = &[
@@ -67,9 +67,7 @@ fn graph_of(nodes: &[Line<'_>]) -> Graph {
 }
 
 fn wires(checked: &CheckedGraph) -> Vec<WireReport> {
-    explain(checked, RunOptions::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4])
-        .expect("the graph can be explained")
-        .wires
+    explain(checked, RunOptions::best(), &Frame::new(SIDE, SIDE), [0.0; 4]).expect("the graph can be explained").wires
 }
 
 /// For each node of a graph, the node that breaks its tiling, if any.
@@ -209,8 +207,7 @@ const PATTERNS: &[Pattern] = &[
 /// Each pattern is also painted as pixels, thresholded and terraced.
 #[test]
 fn patterns_with_hard_edges_have_no_seams() {
-    let mut failures = vec![];
-    let mut count = 0;
+    let (mut seams, mut count) = (vec![], 0);
     for (kind, words, counts, cells) in PATTERNS {
         for (cells, seed) in cells.iter().flat_map(|cells| (0..6).map(move |seed| (*cells, seed))) {
             let mut args: Vec<(&str, Arg)> = counts.iter().map(|count| (*count, number(f64::from(cells)))).collect();
@@ -238,17 +235,15 @@ fn patterns_with_hard_edges_have_no_seams() {
             for wire in wires(&checked(&nodes, None)) {
                 count += 1;
                 if let (Some(_), seam) = (&wire.broken_by, wire.worst_seam()) {
-                    failures
-                        .push(format!("{kind} {words:?} {cells} seed {seed}, {}.{}: {seam}", wire.node, wire.output));
+                    seams.push(format!("{kind} {words:?} {cells} seed {seed}, {}.{}: {seam}", wire.node, wire.output));
                 }
             }
         }
     }
-    assert!(failures.is_empty(), "{} of {count}\n{}", failures.len(), failures.join("\n"));
+    assert!(seams.is_empty(), "{} of {count}\n{}", seams.len(), seams.join("\n"));
 }
 
-/// Images of noises with a fractional number of cells. A noise that changes from pixel to pixel as much as
-/// across the edge has no visible seam.
+/// Tests images of noises with a fractional number of cells.
 #[test]
 fn truncated_noises_have_seams() {
     let (mut missed, mut count) = (vec![], 0);
@@ -258,9 +253,9 @@ fn truncated_noises_have_seams() {
             noise.extend((kind != "simplex").then(|| ("tiling", word("off"))));
             let octaves = [("of", wire("it")), ("octaves", number(5.0)), ("tiling", word("off"))];
             let (made, plan) = planned(&graph_of(&[("it", kind, &noise), ("sum", "octaves", &octaves)]), kind);
-            let settings = plan.settings(&made);
-            let frame = Frame::new(ACROSS, ACROSS);
-            for image in paint(&plan, &settings, RunOptions::best(), &frame).expect("the image fits into memory") {
+            let frame = Frame::new(SIDE, SIDE);
+            for image in paint(&plan, &plan.settings(&made), RunOptions::best(), &frame).expect("the images are small")
+            {
                 count += 1;
                 let file = [("file", Arg::Text("picture.png".to_owned()))];
                 if tiling_breakers(&checked(&[("shown", "image", &file)], Some(image)))["shown"].is_none() {

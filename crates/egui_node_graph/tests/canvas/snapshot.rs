@@ -1,4 +1,4 @@
-//! Comparison with golden images beside the tests; `UPDATE=1` replaces them.
+//! Comparison with golden images; `UPDATE=1` replaces them.
 
 use crate::screen::Picture;
 use std::path::Path;

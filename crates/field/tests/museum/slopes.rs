@@ -34,12 +34,12 @@ fn slopes<const D: usize>(name: &str, noise: &impl NoiseFn, [step, most]: [f64; 
         let dual: [Dual<f64, D>; D] = std::array::from_fn(|k| Dual::variable(p[k], k));
         let slope = noise.at(dual, 1).d;
         for k in 0..D {
-            let beside = |by: f64| {
+            let moved = |by: f64| {
                 let mut q = p;
                 q[k] += by;
                 noise.at(q, 1)
             };
-            let want = (beside(step) - beside(-step)) / (2.0 * step);
+            let want = (moved(step) - moved(-step)) / (2.0 * step);
             let off = (slope[k] - want).abs();
             assert!(off < most, "{name} in {D}D at {p:?} along {k}: {}, not {want}", slope[k]);
         }

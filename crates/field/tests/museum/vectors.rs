@@ -54,8 +54,8 @@ fn coordinates<const D: usize>() -> [Vec<f32>; D] {
         for (k, out) in out.iter_mut().enumerate() {
             let scale = [10.0, 10.0, 600.0, 1e5][i % 4];
             let ordinary = ((draws.u01() * 2.0 - 1.0) * scale) as f32;
-            let odd = EDGE_CASES[(i + k * (1 + i / 20)) % EDGE_CASES.len()];
-            out.push(if i < 240 && (i % 3 != 0 || i % D == k) { odd } else { ordinary });
+            let edge_case = EDGE_CASES[(i + k * (1 + i / 20)) % EDGE_CASES.len()];
+            out.push(if i < 240 && (i % 3 != 0 || i % D == k) { edge_case } else { ordinary });
         }
     }
     out

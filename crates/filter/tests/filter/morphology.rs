@@ -14,15 +14,15 @@ fn reference(
 ) -> Plane {
     let whole = radius as isize;
     Plane::from_fn(of.size, |x, y| {
-        let mut kept = of.row(y)[x];
+        let mut result = of.row(y)[x];
         for dy in -whole..=whole {
             for dx in -whole..=whole {
                 if shape == StructuringElement::Square || ((dx * dx + dy * dy) as f32) <= radius * radius {
-                    kept = keep(kept, pixel(of, edges, x as isize + dx, y as isize + dy));
+                    result = keep(result, pixel(of, edges, x as isize + dx, y as isize + dy));
                 }
             }
         }
-        kept
+        result
     })
 }
 

@@ -31,7 +31,7 @@ fn enlarging_and_shrinking_restores_an_image() {
     }
 }
 
-/// When an image shrinks, each pixel is the mean of the area it covers, and the mean of the image is kept.
+/// Each pixel of a smaller image is the mean of the area it covers, and the mean of the image does not change.
 #[test]
 fn shrinking_averages_areas() {
     let input = noise([12, 10], 1, None);

@@ -34,20 +34,20 @@ fn reference(of: &Plane, map: &Plane, edges: Edges, what: SlopeBlur) -> Plane {
     };
     let sample = |x: isize, y: isize| f64::from(pixel(of, edges, x, y));
     Plane::from_fn(of.size, |x, y| {
-        let (mut at, mut kept) = ([x as f64, y as f64], f64::from(of.row(y)[x]));
+        let (mut at, mut result) = ([x as f64, y as f64], f64::from(of.row(y)[x]));
         for _ in 0..what.samples {
             let slope = [between(&down(0), at), between(&down(1), at)];
             let steep = (slope[0] * slope[0] + slope[1] * slope[1]).sqrt().max(f64::from(what.steep));
             let pace = f64::from(what.length) / what.samples as f64 / steep;
             at = [at[0] + slope[0] * pace, at[1] + slope[1] * pace];
             let v = between(&sample, at);
-            kept = match what.reduction {
-                SampleReduction::Mean => kept + v,
-                SampleReduction::Min => kept.min(v),
-                SampleReduction::Max => kept.max(v),
+            result = match what.reduction {
+                SampleReduction::Mean => result + v,
+                SampleReduction::Min => result.min(v),
+                SampleReduction::Max => result.max(v),
             };
         }
-        (if what.reduction == SampleReduction::Mean { kept / (what.samples + 1) as f64 } else { kept }) as f32
+        (if what.reduction == SampleReduction::Mean { result / (what.samples + 1) as f64 } else { result }) as f32
     })
 }
 
