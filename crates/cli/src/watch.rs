@@ -94,7 +94,7 @@ fn stamps(files: &BTreeSet<PathBuf>) -> BTreeMap<PathBuf, Stamp> {
     files.iter().map(|file| (file.clone(), stamp(file))).collect()
 }
 
-/// Links are followed.
+/// The stamp of a file; links are followed.
 fn stamp(file: &Path) -> Stamp {
     let found = fs::metadata(file).ok()?;
     Some((found.modified().ok(), found.len(), identity(&found)))

@@ -61,7 +61,8 @@ impl Document {
         self.check_all(library, files, true)
     }
 
-    /// Unless `keep_wires`, resolved wires are dropped before the check: they take much memory in large graphs.
+    /// Checks the graph. Unless `keep_wires`, resolved wires are dropped before the check: they take much memory in large
+    /// graphs.
     fn check_all(&self, library: &Library, files: &mut GraphFiles<'_>, keep_wires: bool) -> CheckedDocument {
         let mut diagnostics = self.check_versions(library);
         let older = self.older(library);

@@ -16,7 +16,7 @@ pub(crate) enum Drag<I> {
         on: Option<HitTarget<I>>,
     },
     View,
-    /// On the minimap.
+    /// Drag on the minimap.
     Map,
     Nodes {
         /// Grabbed node, its original position, and the position of the press.

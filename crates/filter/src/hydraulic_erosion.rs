@@ -10,7 +10,7 @@ use lapidary_field::noise::white::White;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 
-/// At the working size every pixel may depend on the whole image.
+/// Reach of the filter: every pixel may depend on the whole image at the working size.
 pub const REACH: Reach = Reach::Whole;
 
 /// The settings of hydraulic erosion.

@@ -10,8 +10,8 @@ pub(crate) enum BracketOwner {
     /// An outer bracket: the inner ones are not closed.
     Outer,
     /// The innermost bracket, closed with the wrong sign.
-    NodeText,
-    /// None.
+    Inner,
+    /// No open bracket.
     Unmatched,
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn bracket_owner(text: &str, at: usize, close: u8, open: &[(usize, u8
     let outer = open.iter().rev().find(|(_, other)| *other == close);
     match (outer, open.last()) {
         (Some((outer, _)), _) if *outer >= line || is_first(text, at) => BracketOwner::Outer,
-        (_, Some((inner, _))) if *inner >= line => BracketOwner::NodeText,
+        (_, Some((inner, _))) if *inner >= line => BracketOwner::Inner,
         _ => BracketOwner::Unmatched,
     }
 }

@@ -139,7 +139,7 @@ impl<'t> Parser<'t> {
                 }
                 Some(b @ (b')' | b']' | b'}')) => match bracket_owner(self.text, self.at, b, &self.open) {
                     BracketOwner::Outer => break unclosed(self),
-                    BracketOwner::NodeText => {
+                    BracketOwner::Inner => {
                         let message = format!("expected `{}`, which closes the `{}`", close as char, open as char);
                         let fix = sign_fix(false, self.at..self.at + 1, (close as char).to_string());
                         self.report_with_fix(self.at..self.at + 1, message, fix);

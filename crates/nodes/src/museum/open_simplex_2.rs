@@ -19,7 +19,7 @@ const ORIENTATION: Choice<Orientation> = Choice(
         Orientation::ImproveXyz,
     ],
 );
-/// For the fast and the smooth variant, in two to four dimensions.
+/// Contrast of the fast and the smooth variant, in two to four dimensions.
 const CONTRAST: [[f64; 3]; 2] = [[0.978, 0.878, 0.888], [0.926, 0.855, 0.753]];
 
 pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {

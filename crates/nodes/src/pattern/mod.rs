@@ -101,7 +101,7 @@ const SHAPE_OUTPUTS: &[Output] = &[
 ];
 
 /// Outputs a shape from its distance function, which receives the offset from the centre in the shape's rotated frame.
-/// Where it tiles, the nearest of the four copies around a point counts, which need not be the one with the nearest
+/// If it tiles, the nearest of the four copies around a point counts, which need not be the one with the nearest
 /// centre.
 fn put_rotated_shape<'r>(s: &mut Scope<'r>, distance: impl Fn(Vec2<'r>) -> Expr<'r>) {
     let turn = s.get(TURN);

@@ -63,7 +63,7 @@ fn is_writable(path: &Path) -> bool {
     rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
-/// Elsewhere the permissions are sufficient.
+/// Always true: without Unix permissions, the read-only flag suffices.
 #[cfg(not(unix))]
 fn is_writable(_: &Path) -> bool {
     true

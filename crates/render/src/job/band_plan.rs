@@ -30,7 +30,7 @@ pub(super) struct BandPlan {
 }
 
 impl BandPlan {
-    /// For those files of a frame that are not kept.
+    /// Plans the bands for the files of a frame that are not kept.
     pub(super) fn new(run: RunOptions, job: &RenderJob, frame_files: &FrameFiles, kept: &[bool]) -> BandPlan {
         let (frame, threads) = (&frame_files.frames[0], rayon::current_num_threads());
         let planes = job.plan.code.roots.len().max(1);
