@@ -4,7 +4,7 @@ use crate::args;
 use crate::diagnostic_text::show_diagnostics;
 use crate::error::CommandError;
 use crate::file::write_text;
-use lapidary_document::{MAX_FILE_BYTES, Merged, merge as merged};
+use lapidary_document::{MAX_FILE_BYTES, MergeResult, merge as merged};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::RenderError;
 use lapidary_render::read_graph_text;
@@ -16,7 +16,7 @@ pub(crate) fn merge(args: &args::MergeArgs) -> Result<(), CommandError> {
     let (_, base) = read_whole_text(&args.base)?;
     let (file, ours) = read_whole_text(&args.ours)?;
     let (_, theirs) = read_whole_text(&args.theirs)?;
-    let Merged { text, conflicts } = merged(&base, &ours, &theirs, LIBRARY);
+    let MergeResult { text, conflicts } = merged(&base, &ours, &theirs, LIBRARY);
     match &args.output {
         Some(path) => write_text(path, &text)?,
         None => match io::stdout().write_all(text.as_bytes()) {

@@ -45,7 +45,7 @@ pub use formatter::fmt;
 pub use grouping::creation::group;
 pub use grouping::extraction::extract_graph;
 pub use grouping::ungrouping::ungroup;
-pub use merge::documents::{Merged, merge};
+pub use merge::documents::{MergeResult, merge};
 pub use model::document::{Document, FORMAT, Group, Preset};
 pub use model::instance::INSTANCE;
 pub use model::layout::{CanvasFrame, CanvasLayout};

@@ -4,7 +4,7 @@ mod common;
 
 use common::merging::{WALL, apply, merge_texts, merge_without_conflicts, messages, remove, replace_each_once};
 use common::parse_valid;
-use lapidary_document::{Merged, read};
+use lapidary_document::{MergeResult, read};
 use lapidary_evaluator::diagnostic::Code;
 
 #[test]
@@ -23,7 +23,7 @@ fn different_edits_of_one_setting_are_conflicts() {
     );
     let ours =
         replace_each_once(&ours, &[("\"height\": \"parts.height\", \"normal\"", "\"height\": \"filled\", \"normal\"")]);
-    let Merged { text, conflicts } = merge_texts(WALL, &ours, &theirs);
+    let MergeResult { text, conflicts } = merge_texts(WALL, &ours, &theirs);
     assert_eq!(
         messages(&conflicts),
         [
@@ -140,7 +140,7 @@ fn ours_is_kept_where_a_text_cannot_be_read() {
         (WALL, broken.clone(), WALL.to_owned() + "\n", "ours"),
         (&broken, WALL.to_owned(), WALL.to_owned() + "\n", "the common ancestor"),
     ] {
-        let Merged { text, conflicts } = merge_texts(base, &ours, &theirs);
+        let MergeResult { text, conflicts } = merge_texts(base, &ours, &theirs);
         assert_eq!((text, conflicts.len()), (ours, 1));
         assert!(
             conflicts[0].message.starts_with(&format!("{name} cannot be read, so ours is kept: line ")),

@@ -5,7 +5,7 @@ mod common;
 use common::merging::{WALL, merge_texts};
 use common::{arg, cases, document, name, parse_valid, same_content};
 use lapidary_document::edit::{Edit, edit as edit_text};
-use lapidary_document::{Document, Merged, fmt, read, write};
+use lapidary_document::{Document, MergeResult, fmt, read, write};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_nodes::LIBRARY;
 use proptest::collection::vec;
@@ -106,7 +106,7 @@ proptest! {
         let both = make(&base, first).and_then(|text| make(&text, last)).expect("both edits are valid");
         let expected = read(&both).0.expect("the text is a graph");
         for (ours, theirs) in [(&ours, &theirs), (&theirs, &ours)] {
-            let Merged { text, conflicts } = merge_texts(&base, ours, theirs);
+            let MergeResult { text, conflicts } = merge_texts(&base, ours, theirs);
             prop_assert!(conflicts.is_empty(), "{:?}\n{:?}\n{:?}\n{}\n{}", a, b, conflicts, base, text);
             let found = read(&text).0.expect("the text is a graph");
             prop_assert!(same_content(&with_sorted_outputs(found), &with_sorted_outputs(expected.clone())), "{:?}\n{:?}\n{}\n{}\n{}", a, b, base, text, both);
@@ -119,7 +119,7 @@ proptest! {
     #[test]
     fn no_comment_is_lost_by_line_edits(ours in vec(line_change(), 1..5), theirs in vec(line_change(), 1..5)) {
         let (here, there) = (change_lines(&ours, "ours"), change_lines(&theirs, "theirs"));
-        let Merged { text, conflicts } = merge_texts(WALL, &here, &there);
+        let MergeResult { text, conflicts } = merge_texts(WALL, &here, &there);
         prop_assert!(fmt(&text).is_ok(), "{}", text);
         for side in [&here, &there] {
             for comment in side.lines().filter(|line| line.trim().starts_with("// ours") || line.trim().starts_with("// theirs")) {
@@ -142,14 +142,14 @@ proptest! {
         let base = write(&base, LIBRARY);
         let other = write(&other, LIBRARY).replace("),\n", "), // and one\n");
         for (ours, theirs, made) in [(&other, &base, &other), (&base, &other, &other), (&other, &other, &other)] {
-            prop_assert_eq!(merge_texts(&base, ours, theirs), Merged { text: made.clone(), conflicts: vec![] });
+            prop_assert_eq!(merge_texts(&base, ours, theirs), MergeResult { text: made.clone(), conflicts: vec![] });
         }
         // With a comment on one side, the texts are merged entry by entry.
         let comment = format!("// Theirs.\n{base}");
-        let Merged { text, conflicts } = merge_texts(&base, &other, &comment);
+        let MergeResult { text, conflicts } = merge_texts(&base, &other, &comment);
         prop_assert!(conflicts.is_empty(), "{:?}\n{}", conflicts, text);
         prop_assert_eq!(&text, &format!("// Theirs.\n{other}"));
-        let Merged { text, conflicts } = merge_texts(&base, &comment, &other);
+        let MergeResult { text, conflicts } = merge_texts(&base, &comment, &other);
         prop_assert!(conflicts.is_empty(), "{:?}\n{}", conflicts, text);
         prop_assert!(same_content(&parse_valid(&text), &parse_valid(&other)), "{}", text);
         prop_assert!(text.starts_with("// Theirs.\n"), "{}", text);
@@ -161,7 +161,7 @@ proptest! {
         let there = merge_texts(&base, &ours, &theirs);
         let back = merge_texts(&base, &theirs, &ours);
         prop_assert_eq!(there.conflicts.is_empty(), back.conflicts.is_empty());
-        for Merged { text, conflicts } in [there, back] {
+        for MergeResult { text, conflicts } in [there, back] {
             prop_assert!(read(&text).0.is_some() && fmt(&text).is_ok(), "{}", text);
             if conflicts.is_empty() {
                 let problems = |text: &str| -> Vec<_> {

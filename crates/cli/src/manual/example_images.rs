@@ -22,7 +22,7 @@ use std::path::Path;
 pub(super) const SIDE: u32 = 192;
 
 /// An image on a page.
-pub(super) struct Shown {
+pub(super) struct PageImage {
     /// File name in the folder of images.
     pub(super) file: String,
     /// Name of the output.
@@ -40,7 +40,7 @@ pub(super) fn most_bytes(spec: &Spec) -> u64 {
 }
 
 /// Paints every output into the folder; a material is all its channels.
-pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, CommandError> {
+pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<PageImage>, CommandError> {
     let mut out = vec![];
     for (output, carries, image) in render_outputs(&example.document)? {
         let (image, ends) = match carries {
@@ -50,7 +50,7 @@ pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Comm
         };
         let file = format!("{}.{output}.png", example.name);
         drop(write_png(&folder.join(&file), image, true)?);
-        out.push(Shown { file, output, ends });
+        out.push(PageImage { file, output, ends });
     }
     Ok(out)
 }

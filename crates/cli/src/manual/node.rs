@@ -1,14 +1,14 @@
 //! Pages of nodes, and the first page, which links to them.
 
 use super::example::Example;
-use super::example_images::{SIDE, Shown};
+use super::example_images::{PageImage, SIDE};
 use super::page::{lines, page as whole_page, sentence, table};
 use crate::nodes::versions::versions;
 use crate::xml_text::escaped;
 use lapidary_evaluator::node::spec::{Socket, Spec};
 
 /// Page of a node.
-pub(super) fn page(spec: &Spec, example: &Example, shown: &[Shown]) -> String {
+pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage]) -> String {
     let mut body =
         format!("<h1>{} {}</h1>\n<p>{}</p>\n", escaped(&spec.icon.to_string()), spec.name, sentence(spec.doc));
     if !spec.aliases.is_empty() {

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// The result of a merge.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Merged {
+pub struct MergeResult {
     /// The text with the changes of both sides. At a conflict it has our value, and theirs in a comment, so that it stays a
     /// valid file.
     pub text: String,
@@ -24,18 +24,18 @@ pub struct Merged {
 
 /// Merges two edited copies of a file. Comments, order and blank lines are ours, or theirs if only they changed them. A
 /// node renamed by one side counts as the same node. The base may be empty. A text with syntax errors is not merged.
-pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged {
+pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> MergeResult {
     if ours == theirs || base == theirs {
-        return Merged { text: ours.to_owned(), conflicts: vec![] };
+        return MergeResult { text: ours.to_owned(), conflicts: vec![] };
     }
     if base == ours {
-        return Merged { text: theirs.to_owned(), conflicts: vec![] };
+        return MergeResult { text: theirs.to_owned(), conflicts: vec![] };
     }
     let base = if base.trim().is_empty() { "lapidary()" } else { base };
     let unreadable = [("the common ancestor", base), ("ours", ours), ("theirs", theirs)].map(unreadable);
     let conflicts: Vec<Diagnostic> = unreadable.into_iter().flatten().collect();
     if !conflicts.is_empty() {
-        return Merged { text: ours.to_owned(), conflicts };
+        return MergeResult { text: ours.to_owned(), conflicts };
     }
     let lines = |text: &str| {
         let text = text.replace("\r\n", "\n");
@@ -48,7 +48,7 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
     if splits.iter().any(|syntax| !is_graph(syntax)) {
         let message = "the nodes of both sides cannot be merged; ours is kept";
         let conflicts = vec![Diagnostic::error(Code::Conflict, About::Graph, message)];
-        return Merged { text: ours.to_owned(), conflicts };
+        return MergeResult { text: ours.to_owned(), conflicts };
     };
     let (text, found) = merge_texts(splits.each_ref());
     conflicts.extend(found);
@@ -56,7 +56,7 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
     let document = document.unwrap_or_default();
     let mut conflicts = located_conflicts(conflicts, &text, &document);
     conflicts.extend(new_diagnostics((&document, diagnostics), &documents[1..], library));
-    Merged { text, conflicts: sort_diagnostics(conflicts) }
+    MergeResult { text, conflicts: sort_diagnostics(conflicts) }
 }
 
 /// Returns whether a text is a graph without syntax errors.

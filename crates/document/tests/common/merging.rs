@@ -2,18 +2,18 @@
 
 use super::parse_valid;
 use lapidary_document::edit::{Edit, edit as edit_text};
-use lapidary_document::{Merged, merge};
+use lapidary_document::{MergeResult, merge};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_nodes::LIBRARY;
 
 pub(crate) const WALL: &str = include_str!("../graphs/wall.ron");
 
-pub(crate) fn merge_texts(base: &str, ours: &str, theirs: &str) -> Merged {
+pub(crate) fn merge_texts(base: &str, ours: &str, theirs: &str) -> MergeResult {
     merge(base, ours, theirs, LIBRARY)
 }
 /// Merges texts, which must have no conflicts.
 pub(crate) fn merge_without_conflicts(base: &str, ours: &str, theirs: &str) -> String {
-    let Merged { text, conflicts } = merge_texts(base, ours, theirs);
+    let MergeResult { text, conflicts } = merge_texts(base, ours, theirs);
     assert_eq!(messages(&conflicts), [""; 0], "{text}");
     parse_valid(&text);
     text

@@ -12,7 +12,7 @@ use lapidary_export::range::ChannelRange;
 use std::path::{Path, PathBuf};
 
 /// A file to report.
-pub(super) struct Reported<'a> {
+pub(super) struct ReportedFile<'a> {
     pub(super) file: &'a ImageFile,
     /// Number of the frame of an animation.
     pub(super) frame: Option<u32>,
@@ -46,9 +46,9 @@ impl RenderReport {
         request: &RenderRequest,
         monitor: Monitor<'_>,
         job: &RenderJob,
-        reported: Reported<'_>,
+        reported: ReportedFile<'_>,
     ) {
-        let Reported { file, frame, state, channels } = reported;
+        let ReportedFile { file, frame, state, channels } = reported;
         let ImageFile { path, spec, packed, strength, .. } = file;
         let ranges = output_ranges(&job.plan.outputs, packed, channels);
         for warning in clipped_outputs(request, &job.file, file, &ranges) {

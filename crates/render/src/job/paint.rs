@@ -1,7 +1,7 @@
 //! Paints a frame into its files, band by band: while one band is painted, those before it are written.
 
 use super::band_plan::BandPlan;
-use super::file_reports::Reported;
+use super::file_reports::ReportedFile;
 use super::image_file::{FrameFiles, ImageFile};
 use super::render_job::{OPAQUE, RenderJob};
 use crate::error::{MemoryRemedy, RenderError};
@@ -47,7 +47,7 @@ pub(super) fn paint(
         let mut done = kept.clone();
         while done.contains(&false) {
             match write_files(request, monitor, job, frame_files, &done)? {
-                Written::Complete(found) => {
+                WriteResult::Complete(found) => {
                     found.into_iter().enumerate().filter(|(i, _)| !done[*i]).for_each(|(i, found)| ranges[i] = found);
                     // An emissive image brighter than 1 is written again, divided by the strength that the `.gltf` file
                     // states: the maximum of all pixels, which is known after the last band.
@@ -62,14 +62,14 @@ pub(super) fn paint(
                         }
                     }
                 }
-                Written::NeedAlpha(files) => files.into_iter().for_each(|i| frame_files.files[i].restore_alpha()),
+                WriteResult::NeedAlpha(files) => files.into_iter().for_each(|i| frame_files.files[i].restore_alpha()),
             }
         }
     }
     for (i, kept) in kept.into_iter().enumerate() {
         let state = if kept { FileState::Kept } else { FileState::Written };
         let (file, frame) = (&frame_files.files[i], frame_files.number);
-        report.add_file(request, monitor, job, Reported { file, frame, state, channels: &ranges[i] });
+        report.add_file(request, monitor, job, ReportedFile { file, frame, state, channels: &ranges[i] });
     }
     Ok(())
 }
@@ -82,7 +82,7 @@ pub(super) fn kept(request: &RenderRequest, frame_files: &mut FrameFiles) -> Vec
 }
 
 /// Result of writing the files of a frame.
-enum Written {
+enum WriteResult {
     /// The files are complete. The range of each of their channels.
     Complete(Vec<Vec<ChannelRange>>),
     /// The alpha channel of these files was left out, but is not opaque.
@@ -96,7 +96,7 @@ fn write_files(
     job: &RenderJob,
     frame_files: &FrameFiles,
     done: &[bool],
-) -> Result<Written, RenderError> {
+) -> Result<WriteResult, RenderError> {
     let band_plan = BandPlan::new(request.run, job, frame_files, done);
     let Monitor { stop, progress, events } = monitor;
     let work = |frame| run::Job {
@@ -144,8 +144,8 @@ fn write_files(
         }
         match error {
             Some(error) => Err(error),
-            None if need_alpha.is_empty() => Ok(Written::Complete(ranges)),
-            None => Ok(Written::NeedAlpha(need_alpha)),
+            None if need_alpha.is_empty() => Ok(WriteResult::Complete(ranges)),
+            None => Ok(WriteResult::NeedAlpha(need_alpha)),
         }
     })
 }

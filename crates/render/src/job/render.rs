@@ -1,7 +1,7 @@
 //! Renders all graphs of a request.
 
 use super::band_plan::BandPlan;
-use super::file_reports::Reported;
+use super::file_reports::ReportedFile;
 use super::gltf_file::write_gltf;
 use super::paint::{kept, paint};
 use super::render_job::RenderJob;
@@ -194,7 +194,7 @@ fn paint_job(
             let kept = kept(request, frame);
             report.add_memory(BandPlan::new(request.run, job, frame, &kept).estimate(request, job, frame)?);
             for file in &frame.files {
-                let reported = Reported { file, frame: frame.number, state: FileState::Planned, channels: &[] };
+                let reported = ReportedFile { file, frame: frame.number, state: FileState::Planned, channels: &[] };
                 report.add_file(request, monitor, job, reported);
             }
         } else {

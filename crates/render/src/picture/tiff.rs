@@ -15,7 +15,7 @@ const STRIP: u64 = 64 << 20;
 const LIST: usize = 32 << 20;
 
 /// A file whose header has been read.
-struct Opened {
+struct TiffImage {
     decoder: Decoder<PictureSource>,
     layout: Layout,
     color: ColorType,
@@ -26,7 +26,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     open_decoder(source).map(|opened| opened.layout)
 }
 
-fn open_decoder(source: PictureSource) -> Result<Opened, String> {
+fn open_decoder(source: PictureSource) -> Result<TiffImage, String> {
     let limit = source.limit();
     let mut limits = Limits::default();
     limits.ifd_value_size = LIST;
@@ -66,11 +66,11 @@ fn open_decoder(source: PictureSource) -> Result<Opened, String> {
     }
     limit.lift();
     // A strip is in memory compressed, decompressed, and once more if its bytes are reordered.
-    Ok(Opened { decoder, layout: Layout { decode_bytes: strip.saturating_mul(3), ..layout }, color, planar })
+    Ok(TiffImage { decoder, layout: Layout { decode_bytes: strip.saturating_mul(3), ..layout }, color, planar })
 }
 
 pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
-    let Opened { mut decoder, color, planar, .. } = open_decoder(source)?;
+    let TiffImage { mut decoder, color, planar, .. } = open_decoder(source)?;
     let mut raster = blank(layout)?;
     let [width, height] = layout.size;
     let (across, down) = decoder.chunk_dimensions();
