@@ -79,7 +79,7 @@ impl EntryReader {
             SyntaxKind::Bracket { name, .. } => {
                 let help = "add it to `nodes` under a name, and write that name here in quotes";
                 let fix = lift_node(name).filter(|_| name != DATA);
-                error(format!("expected the name of a node, not the node `{}` itself", quoted(name)), help).fix(fix)
+                error(format!("expected the name of a node, not `{}( … )`", quoted(name)), help).fix(fix)
             }
         };
         self.push(diagnostic.at(tree.span()));

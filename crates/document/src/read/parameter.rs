@@ -71,7 +71,12 @@ impl EntryReader {
             }
             _ => {
                 let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
-                self.report_with_help(Code::Entry, &tree.span(), "expected a kind of parameter and its value", help);
+                self.report_with_help(
+                    Code::Entry,
+                    &tree.span(),
+                    "expected a parameter, for example `number(value: 1.0)`",
+                    help,
+                );
                 None
             }
         }
