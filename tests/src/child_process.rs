@@ -51,19 +51,18 @@ impl RunningChild {
         let id = i32::try_from(self.child.id()).expect("process ids are small");
         nix::sys::signal::kill(nix::unistd::Pid::from_raw(id), signal).expect("the child has not been reaped");
     }
-    /// Whether the process has a handler for a signal. Where the system does not report handlers: whether it has had a
-    /// second to install one.
+    /// True if the process has a handler for a signal. Where the system does not report handlers, true after a second.
     #[cfg(unix)]
     pub fn handles(&self, signal: nix::sys::signal::Signal) -> bool {
         let mask = self.status("SigCgt:").and_then(|mask| u64::from_str_radix(&mask, 16).ok());
         mask.map_or(self.started.elapsed() > Duration::from_secs(1), |mask| mask >> (signal as u32 - 1) & 1 == 1)
     }
-    /// Whether the main thread sleeps. Where the system does not report it: whether it has had a second to do so.
+    /// True if the main thread sleeps. Where the system does not report it, true after a second.
     pub fn is_asleep(&self) -> bool {
         let state = self.status("State:");
         state.map_or(self.started.elapsed() > Duration::from_secs(1), |state| state.starts_with('S'))
     }
-    /// Whether the process has not ended yet.
+    /// True until the process has ended.
     pub fn is_running(&mut self) -> bool {
         self.child.try_wait().expect("a child can be waited for").is_none()
     }

@@ -65,7 +65,7 @@ fn every_dependency_comes_from_crates_io() {
     }
 }
 
-/// Whether allowed licences satisfy a licence expression: SPDX, or the older form with `/` for `OR`.
+/// True if allowed licences satisfy a licence expression: SPDX, or the older form with `/` for `OR`.
 fn allowed(expression: &str, allow: &[&str]) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ").replace(" WITH ", "\0");
     let words: Vec<String> = spaced.split_whitespace().map(|word| word.replace('\0', " WITH ")).collect();

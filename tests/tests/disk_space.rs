@@ -4,7 +4,7 @@
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::process::Command;
 
-/// Runs a command with a file system of some bytes, which `@` stands for in its words; returns the exit status, standard
+/// Runs a command with a file system of some bytes, whose path replaces `@` in its words; returns the exit status, standard
 /// error and the names of the files that it leaves. None where the system does not allow to mount one.
 fn run_on_disk(size: &str, words: &[&str]) -> Option<(i32, String, String)> {
     if !Command::new("unshare").args(["-rm", "true"]).status().is_ok_and(|status| status.success()) {

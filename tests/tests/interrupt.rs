@@ -21,8 +21,8 @@ use Moment::{After, Grown, Writing};
 /// The longest time to the end of the process. It is long, so that the test does not fail on a busy machine.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// Starts a command, in whose words `@` stands for a folder, sends SIGINT, and returns the time that it took to end. None
-/// where it ended before the signal.
+/// Starts a command, sends SIGINT, and returns the time until its end; none where it ended before the signal. `@` in its
+/// words is replaced by the path of a folder.
 fn interrupt(words: &[&str], moment: Moment) -> Option<Duration> {
     let folder = Folder::new("interrupt");
     let path = folder.path().to_str().expect("the path is UTF-8");

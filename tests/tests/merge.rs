@@ -87,7 +87,7 @@ fn wall() -> String {
     std::fs::read_to_string(root().join("crates/document/tests/graphs/wall.ron")).expect("the graph exists")
 }
 /// A text with replacements, each of which must match once.
-fn with(text: &str, changes: &[(&str, &str)]) -> String {
+fn replace_each_once(text: &str, changes: &[(&str, &str)]) -> String {
     changes.iter().fold(text.to_owned(), |text, (from, to)| {
         assert_eq!(text.matches(from).count(), 1, "{from}");
         text.replace(from, to)
@@ -96,7 +96,7 @@ fn with(text: &str, changes: &[(&str, &str)]) -> String {
 
 /// Two copies of the wall that are edited in different places, and the merged text.
 fn different_edits() -> [String; 3] {
-    let ours = with(
+    let ours = replace_each_once(
         &wall(),
         &[
             ("perlin(scale: 48, seed: 17)", "perlin(scale: 64, seed: 17)"),
@@ -107,7 +107,7 @@ fn different_edits() -> [String; 3] {
             ),
         ],
     );
-    let theirs = with(
+    let theirs = replace_each_once(
         &wall(),
         &[
             (
@@ -123,7 +123,7 @@ fn different_edits() -> [String; 3] {
             ),
         ],
     );
-    let both = with(
+    let both = replace_each_once(
         &ours,
         &[
             (
@@ -174,15 +174,17 @@ fn git_merges_branches_that_edit_different_settings() {
 
 /// Two copies of the wall with different edits of one setting, and the merged text.
 fn same_edits() -> [String; 3] {
-    let scale = |by: u32| with(&wall(), &[("perlin(scale: 48, seed: 17)", &format!("perlin(scale: {by}, seed: 17)"))]);
-    let both = with(
+    let scale = |by: u32| {
+        replace_each_once(&wall(), &[("perlin(scale: 48, seed: 17)", &format!("perlin(scale: {by}, seed: 17)"))])
+    };
+    let both = replace_each_once(
         &scale(64),
         &[
             ("        \"grit\":", "        // conflict: theirs has scale: 32\n        \"grit\":"),
             ("size: (1024, 1024)", "size: (512, 512)"),
         ],
     );
-    [scale(64), with(&scale(32), &[("size: (1024, 1024)", "size: (512, 512)")]), both]
+    [scale(64), replace_each_once(&scale(32), &[("size: (1024, 1024)", "size: (512, 512)")]), both]
 }
 const CONFLICT: &str = "wall.ron:28:34: error[E050]: \"grit\".scale is 64 here and 32 in theirs (it was 48)";
 
@@ -215,10 +217,10 @@ fn a_conflict_stops_git_merge() {
 fn merge_prints_or_writes_the_result_and_sets_the_exit_status() {
     let it = Folder::new("merge-alone");
     put(&it, "wall.ron", &wall());
-    let change = |from: &str, to: &str| with(&wall(), &[(from, to)]);
+    let change = |from: &str, to: &str| replace_each_once(&wall(), &[(from, to)]);
     put(&it, "ours.ron", &change("scale: 90", "scale: 91"));
     put(&it, "theirs.ron", &change("scale: 40", "scale: 41"));
-    let both = with(&wall(), &[("scale: 90", "scale: 91"), ("scale: 40", "scale: 41")]);
+    let both = replace_each_once(&wall(), &[("scale: 90", "scale: 91"), ("scale: 40", "scale: 41")]);
     let files = ["merge", "wall.ron", "ours.ron", "theirs.ron"];
     assert_eq!(run(&it, &files), (0, both.clone(), String::new()));
     assert_eq!(run(&it, &[&files[..], &["-o", "ours.ron"]].concat()), (0, String::new(), String::new()));
@@ -238,7 +240,8 @@ fn diff_prints_changes_and_writes_images() {
     let it = Folder::new("diff");
     put(&it, "wall.ron", &wall());
     put(&it, "notes.txt", "*.ron merge=lapidary\n");
-    let after = with(&wall(), &[("value: \"#9a4a34\"", "value: \"#345a9a\""), ("scale: 90", "scale: 9.0e1")]);
+    let after =
+        replace_each_once(&wall(), &[("value: \"#9a4a34\"", "value: \"#345a9a\""), ("scale: 90", "scale: 9.0e1")]);
     put(&it, "blue.ron", &after);
     let line = "~ parameter \"tint\".value: \"#9a4a34\" -> \"#345a9a\"\n";
     assert_eq!(run(&it, &["diff", "wall.ron", "blue.ron"]), (0, line.to_owned(), String::new()));

@@ -9,7 +9,7 @@ use std::path::Path;
 /// invisible character.
 const HOSTILE: &str = "a\u{1b}]0;x\u{7}b\rc\u{202e}d\u{200b}e\u{9b}2Jf";
 
-/// Whether a text has characters that a terminal interprets or hides.
+/// True if a text has characters that a terminal interprets or hides.
 fn has_control_characters(text: &str) -> bool {
     text.chars().any(|c| c != '\n' && (c.is_control() || "\u{202e}\u{200b}".contains(c)))
 }

@@ -190,16 +190,16 @@ fn ungrouping_puts_nodes_in_the_place_of_the_instance() {
 const COMMENTED: &str = "lapidary(
     format: 1,
     nodes: {
-        // What all of it is made of.
+        // The inputs.
 
         // The grain of it:
         // three waves.
         \"wave\": sine(bands: 3.0), // Or four?
         /* Inside out. */
         \"still\": invert(
-            of: \"wave\", // What it inverts.
+            of: \"wave\", // Its input.
         ),
-        // What comes of it.
+        // The result.
         \"mix\": mix(a: \"still\", b: 0.50),
     },
     outputs: { \"height\": \"mix\" },
@@ -211,17 +211,17 @@ fn grouping_keeps_comments_and_spelling() {
     let nodes = ["still", "mix"].map(str::to_owned);
     let (text, node) = grouped(COMMENTED, &nodes, "part").expect("the nodes are valid");
     let inside = "            nodes: {
-                // What comes of it.
+                // The result.
                 \"mix\": mix(a: \"still\", b: 0.50),
                 // Inside out.
                 \"still\": invert(
-                    of: \"$of\", // What it inverts.
+                    of: \"$of\", // Its input.
                 ),
             },
 ";
     assert!(text.contains(inside), "{text}");
     let outside = "    nodes: {
-        // What all of it is made of.
+        // The inputs.
 
         // The grain of it:
         // three waves.
@@ -232,11 +232,11 @@ fn grouping_keeps_comments_and_spelling() {
     assert!(text.contains(outside), "{text}");
     let back = ungroup(&text, None, &node, LIBRARY).expect("the text is a graph");
     let apart = "        \"wave\": sine(bands: 3.0), // Or four?
-        // What comes of it.
+        // The result.
         \"mix\": mix(a: \"still\", b: 0.50),
         // Inside out.
         \"still\": invert(
-            of: \"wave\", // What it inverts.
+            of: \"wave\", // Its input.
         ),
     },
 ";
@@ -252,7 +252,7 @@ fn grouping_keeps_comments_and_spelling() {
     let back = ungroup(&noted, None, &node, LIBRARY).expect("the text is a graph");
     assert_eq!(parse_valid(&back).layout.notes[0].at, [100.0, 57.0], "{back}");
     // On one line, line comments become block comments.
-    let flat = text.replace("{\n        // What all of it is made of.\n\n        // The grain of it:\n        // three waves.\n        \"wave\": sine(bands: 3.0), // Or four?\n        ", "{ \"wave\": sine(bands: 3.0), ").replace("of: \"wave\"),\n    },", "of: \"wave\") },");
+    let flat = text.replace("{\n        // The inputs.\n\n        // The grain of it:\n        // three waves.\n        \"wave\": sine(bands: 3.0), // Or four?\n        ", "{ \"wave\": sine(bands: 3.0), ").replace("of: \"wave\"),\n    },", "of: \"wave\") },");
     assert_ne!(flat, text);
     let back = ungroup(&flat, None, &node, LIBRARY).expect("the text is a graph");
     assert!(back.contains("/* Inside out. */ \"still\": invert("), "{back}");

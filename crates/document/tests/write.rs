@@ -106,8 +106,6 @@ fn defaults_are_not_written() {
     let text = "lapidary(format: 1, nodes: {\"a\": perlin(scale: 8, seed: 3, tiling: on), \"b\": remap(of: \"a\", low: 0)}, outputs: {\"height\": \"b\"})";
     let document = parse_valid(text);
     let written = write(&document, LIBRARY);
-    let rest: Vec<_> = LIBRARY.iter().filter(|s| s.name == "perlin").flat_map(|s| s.sockets).collect();
-    assert!(!rest.is_empty());
     assert!(!written.contains("tiling") && !written.contains("low") && written.contains("seed: 3"), "{written}");
     assert_eq!(resolved(&document), resolved(&parse_valid(&written)));
 }

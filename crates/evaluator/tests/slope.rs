@@ -84,9 +84,8 @@ fn slopes_of_noises_and_warps_agree_with_differences() {
         for (axis, kind) in ["steep", "steep_down"].into_iter().enumerate() {
             let mut nodes = of[..upto].to_vec();
             nodes.push(("z", kind, &last));
-            let (checked, plan) = plan_of(&nodes);
-            assert!(plan.differences.is_empty(), "{kind} of {upto} nodes is exact");
-            assert!(!checked.nodes.is_empty());
+            let (_, plan) = plan_of(&nodes);
+            assert!(plan.differences.is_empty(), "{kind} of {upto} nodes uses differences");
             // A root is infinitely steep at 0.
             let tolerance = if upto == 7 { 0.05 } else { 0.01 };
             assert_slopes_agree(
