@@ -37,7 +37,7 @@ impl Work {
     }
     fn gltf(&self) -> serde_json::Value {
         let text = self.folder.read_text("glow.gltf");
-        serde_json::from_str(&text).expect("it is JSON")
+        serde_json::from_str(&text).expect("the output is JSON")
     }
 }
 
@@ -84,7 +84,7 @@ fn clipping_in_half_floats_is_reported() {
 fn the_json_report_has_the_range_of_each_output() {
     let work = Work::new("clipping-report");
     let (out, _) = work.render(&["--report", "json", "--target", "gltf"]);
-    let report: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
+    let report: serde_json::Value = serde_json::from_str(&out).expect("the output is JSON");
     let file = |usage: &str| {
         let files = report["files"].as_array().expect("files are a list");
         files.iter().find(|file| file["usage"] == usage).expect("each usage has a file").clone()

@@ -256,7 +256,7 @@ fn paths_need_not_be_utf8() {
 
 #[test]
 fn a_closed_pipe_does_not_stop_a_render() {
-    let (reader, writer) = std::io::pipe().expect("there are pipes");
+    let (reader, writer) = std::io::pipe().expect("pipes are supported");
     drop(reader);
     let folder = Folder::new("pipe");
     let mut command = lapidary();

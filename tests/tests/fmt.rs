@@ -25,9 +25,9 @@ fn fmt_formats_files_and_prints_their_names() {
     std::fs::write(&path, UNFORMATTED).expect("the temporary folder is writable");
     let fmt = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).arg("fmt").args(args));
     assert_eq!(fmt(&["--check", "it.ron"]), (1, "it.ron\n".into(), String::new()));
-    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), UNFORMATTED);
+    assert_eq!(std::fs::read_to_string(&path).expect("the file exists"), UNFORMATTED);
     assert_eq!(fmt(&["it.ron"]), (0, "it.ron\n".into(), String::new()));
-    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), FORMATTED);
+    assert_eq!(std::fs::read_to_string(&path).expect("the file exists"), FORMATTED);
     assert_eq!(fmt(&["it.ron"]), (0, String::new(), String::new()));
     assert_eq!(fmt(&["--check", "it.ron"]), (0, String::new(), String::new()));
     std::fs::write(&path, "lapidary(nodes: { ]").expect("the temporary folder is writable");

@@ -30,7 +30,7 @@ fn write_hostile_image(folder: &Path) {
     fs::write(folder.join("plain.ron"), graph).expect("the temporary folder is writable");
     let (status, _, err) = outcome(lapidary().current_dir(folder).args(["render", "plain.ron", "-o", "."]));
     assert_eq!((status, err.as_str()), (0, ""));
-    let bytes = fs::read(folder.join("plain_height.png")).expect("it was written");
+    let bytes = fs::read(folder.join("plain_height.png")).expect("the file was written");
     // JSON can escape any character like this.
     let units = |text: &str| text.encode_utf16().map(|unit| format!("\\u{unit:04x}")).collect::<String>();
     fs::write(folder.join("hostile.png"), replace_in_text_chunk(&bytes, "evil", &units(HOSTILE)))

@@ -161,7 +161,7 @@ fn invalid_versions_are_reported() {
             "lapidary(format: 1, nodes: {{ \"a\": marble() }}, outputs: {{ \"height\": \"a\" }}, versions: {versions})"
         );
         let (document, mut complaints) = read(&text);
-        complaints.extend(document.expect("it is a graph").check(LIBRARY).1);
+        complaints.extend(document.expect("the text is a graph").check(LIBRARY).1);
         complaints.iter().map(|c| c.render("it.ron", &text)).collect::<Vec<_>>().join("\n")
     };
     assert!(diagnose("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3; the newest is 2"));

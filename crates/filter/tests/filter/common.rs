@@ -163,7 +163,7 @@ fn test_terrain(size: [usize; 2]) -> Plane {
     use lapidary_field::noise::octaves::{Fold, Octaves};
     use lapidary_field::program::{Frame, Program, RunOptions};
     let octaves = Octaves::new(9, 2.0, Fold::Plain, false).expect("few octaves");
-    let noise = Noise::new(Improved::new(3, [3; 4]), 2).expect("it has these dimensions").in_octaves(octaves);
+    let noise = Noise::new(Improved::new(3, [3; 4]), 2).expect("the noise supports the dimensions").in_octaves(octaves);
     let r = Recorder::default();
     let v = r.noise(&noise, [r.coord(0) * 3.0, r.coord(1) * 3.0, Expr::Lit(0.0), Expr::Lit(0.0)], Expr::Lit(0.5));
     let program = Program::new(&r.code(&[v * 0.3 + 0.5]));
