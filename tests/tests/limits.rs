@@ -7,11 +7,11 @@ use lapidary_tests::{Folder, lapidary, outcome};
 
 /// The rendered diagnostics of a text.
 fn diagnose(text: &str) -> Vec<String> {
-    let (document, mut complaints) = read(text);
+    let (document, mut diagnostics) = read(text);
     let mut files =
         GraphFiles::new("it.ron", &[], |path| if path == "huge.ron" { LoadResult::Large } else { LoadResult::Missing });
-    complaints.extend(document.map(|document| document.check_with(LIBRARY, &mut files).1).unwrap_or_default());
-    complaints.iter().map(|c| c.render("it.ron", text)).collect()
+    diagnostics.extend(document.map(|document| document.check_with(LIBRARY, &mut files).1).unwrap_or_default());
+    diagnostics.iter().map(|c| c.render("it.ron", text)).collect()
 }
 /// The only diagnostic of a graph of one node.
 fn of_node(node: &str) -> String {
@@ -90,11 +90,11 @@ fn many_diagnostics_are_truncated() {
 /// The only diagnostic of planning a valid graph, or none.
 fn too_long(text: &str) -> Option<String> {
     let document = read(text).0.expect("the text is a graph");
-    let (checked, complaints) = document.check(LIBRARY);
-    assert_eq!(complaints, []);
-    let (plan, complaints) = plan(&checked, &["height"]);
-    assert_eq!(plan.is_none(), complaints.len() == 1, "{complaints:?}");
-    complaints.first().map(|complaint| complaint.render("it.ron", text))
+    let (checked, diagnostics) = document.check(LIBRARY);
+    assert_eq!(diagnostics, []);
+    let (plan, diagnostics) = plan(&checked, &["height"]);
+    assert_eq!(plan.is_none(), diagnostics.len() == 1, "{diagnostics:?}");
+    diagnostics.first().map(|diagnostic| diagnostic.render("it.ron", text))
 }
 
 #[test]

@@ -65,9 +65,9 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
 fn check_example(page: &str, name: &str) {
     let graph = page.split_once("<pre>").and_then(|(_, rest)| rest.split_once("</pre>")).map_or("", |(graph, _)| graph);
     let text = graph.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-    let (document, mut complaints) = read(&text);
-    complaints.extend(document.expect("the example is a graph").check(LIBRARY).1);
-    assert_eq!(complaints, [], "{name}");
+    let (document, mut diagnostics) = read(&text);
+    diagnostics.extend(document.expect("the example is a graph").check(LIBRARY).1);
+    assert_eq!(diagnostics, [], "{name}");
 }
 
 /// Writes the manual with a number of threads.

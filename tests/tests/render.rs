@@ -58,10 +58,10 @@ fn tables_are_found_relative_to_the_graph() {
 #[test]
 fn the_marble_keeps_its_hash() {
     let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph exists");
-    let (document, complaints) = read(&text);
-    assert_eq!(complaints, []);
-    let (checked, complaints) = document.expect("the graph was read").check(LIBRARY);
-    assert_eq!(complaints, []);
+    let (document, diagnostics) = read(&text);
+    assert_eq!(diagnostics, []);
+    let (checked, diagnostics) = document.expect("the graph was read").check(LIBRARY);
+    assert_eq!(diagnostics, []);
     let plan = plan(&checked, &["height"]).0.expect("the graph is valid");
     let mut hashes = vec![];
     for level in SimdLevel::all() {

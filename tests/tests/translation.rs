@@ -58,12 +58,12 @@ fn a_translation_by_whole_pixels_changes_only_pixels_on_cell_borders() {
 
 /// Paints the outputs of a graph.
 fn painted(text: &str) -> Vec<Image> {
-    let (document, complaints) = read(text);
-    assert_eq!(complaints, []);
+    let (document, diagnostics) = read(text);
+    assert_eq!(diagnostics, []);
     let document = document.expect("there are no diagnostics");
-    let (checked, complaints) =
+    let (checked, diagnostics) =
         document.check_with(LIBRARY, &mut GraphFiles::new("it.ron", &["."], |_| LoadResult::Missing));
-    assert_eq!(complaints, []);
+    assert_eq!(diagnostics, []);
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&checked, &names).0.expect("the graph can be planned");
     paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(SIDE, SIDE))

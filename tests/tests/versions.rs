@@ -15,8 +15,8 @@ fn old_file(name: &str) -> String {
     std::fs::read_to_string(root().join("tests/documents").join(name)).expect("the document exists")
 }
 fn document(text: &str) -> Document {
-    let (document, complaints) = read(text);
-    assert_eq!(complaints, []);
+    let (document, diagnostics) = read(text);
+    assert_eq!(diagnostics, []);
     document.expect("there are no diagnostics")
 }
 /// The hashes of a text's outputs at 128², and its diagnostics.
@@ -160,9 +160,9 @@ fn invalid_versions_are_reported() {
         let text = format!(
             "lapidary(format: 1, nodes: {{ \"a\": marble() }}, outputs: {{ \"height\": \"a\" }}, versions: {versions})"
         );
-        let (document, mut complaints) = read(&text);
-        complaints.extend(document.expect("the text is a graph").check(LIBRARY).1);
-        complaints.iter().map(|c| c.render("it.ron", &text)).collect::<Vec<_>>().join("\n")
+        let (document, mut diagnostics) = read(&text);
+        diagnostics.extend(document.expect("the text is a graph").check(LIBRARY).1);
+        diagnostics.iter().map(|c| c.render("it.ron", &text)).collect::<Vec<_>>().join("\n")
     };
     assert!(diagnose("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3; the newest is 2"));
     assert!(diagnose("{ \"marble\": 0 }").contains("error[E015]"));

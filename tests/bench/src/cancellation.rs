@@ -109,11 +109,11 @@ fn plan_of_node(spec: &Spec) -> (CheckedGraph, Plan) {
     graph.nodes.insert("node".to_owned(), node);
     let outputs = spec.outputs.iter().map(|o| o.name.to_owned());
     graph.outputs = outputs.map(|o| (o.clone(), Arg::Wire("node".to_owned(), Some(o)))).collect();
-    let (mut checked, complaints) = check(&graph, LIBRARY);
-    assert!(complaints.is_empty(), "{}: {complaints:?}", spec.name);
+    let (mut checked, diagnostics) = check(&graph, LIBRARY);
+    assert!(diagnostics.is_empty(), "{}: {diagnostics:?}", spec.name);
     let px = vec![0.5; SIDE as usize * SIDE as usize * 4];
     checked.pictures.insert("picture".to_owned(), Image { size: [SIDE; 2], channels: 4, px }.into());
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, complaints) = plan(&checked, &names);
-    (checked, plan.unwrap_or_else(|| panic!("{}: {complaints:?}", spec.name)))
+    let (plan, diagnostics) = plan(&checked, &names);
+    (checked, plan.unwrap_or_else(|| panic!("{}: {diagnostics:?}", spec.name)))
 }

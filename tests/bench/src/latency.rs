@@ -110,13 +110,13 @@ pub(crate) fn compile(text: &str) -> (CheckedGraph, Plan) {
 
 /// Compiles a graph that may use graphs of a folder.
 fn compile_in(text: &str, folder: &Path) -> (CheckedGraph, Plan) {
-    let (document, complaints) = read(text);
-    let document = document.unwrap_or_else(|| panic!("the graph can be read: {complaints:?}"));
+    let (document, diagnostics) = read(text);
+    let document = document.unwrap_or_else(|| panic!("the graph can be read: {diagnostics:?}"));
     let load = |path: &str| std::fs::read_to_string(folder.join(path)).map_or(LoadResult::Missing, LoadResult::Text);
     let (checked, _) = document.check_with(LIBRARY, &mut GraphFiles::new("graph.ron", &[], load));
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, complaints) = plan(&checked, &names);
-    (checked, plan.unwrap_or_else(|| panic!("the graph can be planned: {complaints:?}")))
+    let (plan, diagnostics) = plan(&checked, &names);
+    (checked, plan.unwrap_or_else(|| panic!("the graph can be planned: {diagnostics:?}")))
 }
 
 /// A graph of this many nodes: noises, octaves, and mixes with all nodes before.
