@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// The fingerprint of nothing.
+    /// The fingerprint before any value is hashed.
     pub fn new() -> Fingerprint {
         Fingerprint(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
     }

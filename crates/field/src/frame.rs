@@ -6,7 +6,7 @@ use std::ops::Range;
 /// The most pixels along a side: more are finer than `f32` coordinates.
 pub(crate) const MOST_SIDE: u32 = 1 << 20;
 
-/// The most numbers that a call may return, or keep for the columns and rows of an image: 1 GiB.
+/// The most numbers that a call may return, or store for the columns and rows of an image: 1 GiB.
 pub(crate) const MOST_NUMBERS: u64 = 1 << 28;
 
 /// The points of an image or of a region of it. Coordinates are in tile units, y = 0 at the top row.
@@ -115,7 +115,7 @@ pub enum FrameError {
         /// The pixels of the buffer.
         given: usize,
     },
-    /// More numbers than a call may return or keep.
+    /// More numbers than a call may return or store.
     Numbers(u64),
     /// More or fewer output buffers than results.
     Roots {
@@ -204,7 +204,7 @@ impl Frame {
     pub fn height(&self) -> usize {
         self.region[1].len()
     }
-    /// The coordinates along `axis` of sample `k` of `count` pixels from the region's first on. Each is rounded once,
+    /// Appends the coordinates along `axis` of sample `k` of the first `count` pixels of the region. Each is rounded once,
     /// from its pixel's index in the whole image, so that the points of a region are those of the whole.
     pub(crate) fn coordinates(&self, axis: usize, k: usize, count: usize, out: &mut Vec<f32>) {
         let across = self.samples.grid_side() as f64;

@@ -106,8 +106,8 @@ impl EdgeMode {
             EdgeMode::Wrap => i.rem_euclid(n),
             EdgeMode::Clamp => i.clamp(0, n - 1),
             EdgeMode::Mirror => {
-                let there_and_back = i.rem_euclid(2 * n);
-                there_and_back.min(2 * n - 1 - there_and_back)
+                let folded = i.rem_euclid(2 * n);
+                folded.min(2 * n - 1 - folded)
             }
             EdgeMode::Black if (0..n).contains(&i) => i,
             EdgeMode::Black => return None,
@@ -144,7 +144,7 @@ impl Sampler {
 #[derive(Clone, Copy)]
 struct PixelAxis {
     /// Pixels per tile unit, and tile units per pixel.
-    per: f64,
+    scale: f64,
     step: f64,
     /// The position of the sampled point within a pixel.
     within: f64,
@@ -157,7 +157,7 @@ impl PixelAxis {
     fn new(grid: &PixelGrid, axis: usize) -> PixelAxis {
         let (side, tile) = (f64::from(grid.size[axis]), grid.tile[axis]);
         let within = if grid.sampling == Sampling::Centre { 0.5 } else { 0.0 };
-        PixelAxis { per: side / tile, step: tile / side, within }
+        PixelAxis { scale: side / tile, step: tile / side, within }
     }
     /// The position of a coordinate. A coordinate that equals the point of a pixel, rounded as frames round it, is
     /// exactly that pixel.
@@ -165,7 +165,7 @@ impl PixelAxis {
     fn place(&self, at: f32) -> PixelPosition {
         /// Beyond any useful coordinate, and still exact.
         const FAR: f64 = (1u64 << 40) as f64;
-        let pixels = f64::from(at) * self.per - self.within;
+        let pixels = f64::from(at) * self.scale - self.within;
         if pixels.is_nan() || pixels.abs() > FAR {
             return None;
         }
@@ -203,7 +203,7 @@ impl<'a> PlaneSampler<'a> {
     }
     fn slope(&self, part: Derivative, column: (i64, f32), row: (i64, f32)) -> f32 {
         let v = |across: i64, down: i64| self.value((column.0 + across, column.1), (row.0 + down, row.1));
-        let per = |axis: usize| self.along[axis].per as f32;
+        let per = |axis: usize| self.along[axis].scale as f32;
         match part {
             Derivative::First(0) => (v(1, 0) - v(-1, 0)) * (0.5 * per(0)),
             Derivative::First(1) => (v(0, 1) - v(0, -1)) * (0.5 * per(1)),
@@ -217,15 +217,15 @@ impl<'a> PlaneSampler<'a> {
     #[inline]
     fn value(&self, column: (i64, f32), row: (i64, f32)) -> f32 {
         if column.1 == 0.0 && row.1 == 0.0 {
-            return self.pixel(self.kept(0, column.0), self.kept(1, row.0));
+            return self.pixel(self.window_index(0, column.0), self.window_index(1, row.0));
         }
         match self.filter {
             Filter::Nearest => {
-                let nearest = |axis: usize, (i, f): (i64, f32)| self.kept(axis, i + i64::from(f >= 0.5));
+                let nearest = |axis: usize, (i, f): (i64, f32)| self.window_index(axis, i + i64::from(f >= 0.5));
                 self.pixel(nearest(0, column), nearest(1, row))
             }
             Filter::Bilinear => self.blended(column, row, 0, |[a, b], f| blend(a, b, f)),
-            Filter::Cubic => self.blended(column, row, 1, curve),
+            Filter::Cubic => self.blended(column, row, 1, catmull_rom),
         }
     }
     /// Interpolates rows of `N` pixels, then `N` rows; the first lies `before` pixels before the position.
@@ -237,7 +237,7 @@ impl<'a> PlaneSampler<'a> {
         before: i64,
         blend: impl Fn([f32; N], f32) -> f32,
     ) -> f32 {
-        let columns: [Option<usize>; N] = std::array::from_fn(|k| self.kept(0, column.0 + k as i64 - before));
+        let columns: [Option<usize>; N] = std::array::from_fn(|k| self.window_index(0, column.0 + k as i64 - before));
         let along = |y: Option<usize>| {
             if column.1 == 0.0 {
                 self.pixel(columns[before as usize], y)
@@ -246,20 +246,20 @@ impl<'a> PlaneSampler<'a> {
             }
         };
         if row.1 == 0.0 {
-            return along(self.kept(1, row.0));
+            return along(self.window_index(1, row.0));
         }
-        blend(std::array::from_fn(|k| along(self.kept(1, row.0 + k as i64 - before))), row.1)
+        blend(std::array::from_fn(|k| along(self.window_index(1, row.0 + k as i64 - before))), row.1)
     }
     /// The index within the window of column or row `i`; `None` beyond a black edge.
     #[inline]
-    fn kept(&self, axis: usize, i: i64) -> Option<usize> {
+    fn window_index(&self, axis: usize, i: i64) -> Option<usize> {
         let side = self.plane.grid.size[axis];
-        // Most indices lie within, and need no edge mode.
+        // Most indices lie inside the image and need no edge mode.
         let i = if (0..i64::from(side)).contains(&i) { i as u32 } else { self.edges[axis].of(i, side)? };
         let from = self.plane.from[axis];
-        let since = if i >= from { i - from } else { i + (side - from) };
-        // The window contains all that is read; see `PixelGrid::touched`.
-        Some(since.min(self.plane.kept[axis] - 1) as usize)
+        let offset = if i >= from { i - from } else { i + (side - from) };
+        // The window contains all pixels that are read; see `PixelGrid::touched`.
+        Some(offset.min(self.plane.kept[axis] - 1) as usize)
     }
     #[inline]
     fn pixel(&self, x: Option<usize>, y: Option<usize>) -> f32 {
@@ -270,7 +270,7 @@ impl<'a> PlaneSampler<'a> {
     }
 }
 
-/// Linear interpolation that never leaves the interval of `a` and `b`, however it rounds.
+/// Linear interpolation whose result lies between `a` and `b` despite rounding.
 #[inline]
 fn blend(a: f32, b: f32, f: f32) -> f32 {
     Real::clamp(a + (b - a) * f, Real::min(a, b), Real::max(a, b))
@@ -278,7 +278,7 @@ fn blend(a: f32, b: f32, f: f32) -> f32 {
 
 /// The cubic through four points, between the second and the third.
 #[inline]
-fn curve([a, b, c, d]: [f32; 4], f: f32) -> f32 {
+fn catmull_rom([a, b, c, d]: [f32; 4], f: f32) -> f32 {
     let third = (b - c) * 3.0 + d - a;
     let second = a * 2.0 - b * 5.0 + c * 4.0 - d;
     b + f * 0.5 * (c - a + f * (second + f * third))

@@ -1,4 +1,4 @@
-//! Column noises: lattice noises that are linear in x between two lattice columns, but for the ease curve.
+//! Column noises: lattice noises that are linear in x between two lattice columns, apart from the ease curve.
 //!
 //! Interpolating y, z and t first leaves `n = (A·x + B) + u·(C·x + D)`, where A … D belong to the lattice column and u
 //! is x after the ease curve. At an arbitrary point both columns are computed; along a row of pixels a program computes
@@ -9,12 +9,12 @@ use crate::real::{Lattice, Real};
 
 /// A noise that is computed column by column.
 pub trait ColumnNoise: NoiseFn {
-    /// The cells after which the lattice repeats along x, y, z, t; 0 for never.
+    /// The period of the lattice along x, y, z and t, in cells; 0 if it never repeats.
     fn period(&self) -> [u32; 4];
     /// The ease curve.
     fn ease<R: Real>(t: R) -> R;
     /// Slope and offset of the lines of two neighbouring columns, each measured from its own column. Noises whose hash
-    /// yields both columns at once override it.
+    /// yields both columns at once override this method.
     #[inline(always)]
     fn column_pair<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &RowPosition<R>) -> [(R, R); 2] {
         [self.column::<R, D>(x[0], rest), self.column::<R, D>(x[1], rest)]
@@ -60,9 +60,9 @@ impl<R: Lattice> RowPosition<R> {
     pub fn blend<const D: usize>(&self, mut v: [R; 8]) -> R {
         let mut axis = 0;
         while axis + 1 < D {
-            let left = 1 << (D - 2 - axis);
+            let pairs = 1 << (D - 2 - axis);
             let mut i = 0;
-            while i < left {
+            while i < pairs {
                 v[i] = v[2 * i].lerp(v[2 * i + 1], self.ease[axis]);
                 i += 1;
             }

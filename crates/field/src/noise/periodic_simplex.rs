@@ -6,14 +6,14 @@
 
 use super::NoiseFn;
 use super::hash::{axis_hash, mix_seed};
-use super::simplex::{corners, line, pull};
+use super::simplex::{contribution, corners, line};
 use crate::real::{Lattice, Real};
 
 /// Simplex noise that tiles, with values in −1..1.
 ///
-/// In two dimensions rows of triangles alternate, so that only an even number of rows repeats: an odd period along y
-/// has one row more, compressed to fit. Every period tiles exactly. Four dimensions are not supported: they fail to
-/// compile.
+/// In two dimensions, rows of triangles alternate, so that only an even number of rows can repeat: an odd period along
+/// y gets one more row, and all its rows are compressed to fit. Every period tiles exactly. Four dimensions are not
+/// supported: they fail to compile.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PeriodicSimplex {
     seed: u32,
@@ -21,7 +21,8 @@ pub struct PeriodicSimplex {
 }
 
 impl PeriodicSimplex {
-    /// Seeds are unrelated. A period of 0 never repeats, nor does one above 2²², half of which `f32` cannot count.
+    /// Different seeds give unrelated noises. A period of 0 never repeats; nor does one above 2²², because sums of
+    /// half-cell indices would not be exact in `f32`.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
         PeriodicSimplex { seed: mix_seed(seed ^ 0x5EED_0004), period }
     }
@@ -40,9 +41,9 @@ impl PeriodicSimplex {
         let (mut row, mut y) = cell(p[1], down);
         let rows = down.saturating_add(down & 1);
         if down & 1 == 1 {
-            let pressed = (row + y) * row.lit(f64::from(rows) / f64::from(down));
-            row = pressed.floor().min(row.lit(f64::from(rows - 1)));
-            y = (pressed - row).min(row.lit(BELOW_ONE));
+            let compressed = (row + y) * row.lit(f64::from(rows) / f64::from(down));
+            row = compressed.floor().min(row.lit(f64::from(rows - 1)));
+            y = (compressed - row).min(row.lit(BELOW_ONE));
         }
         // A point's triangle coordinates are x + y/2 and y; in odd rows half the row's number is half a column.
         let half = row * row.lit(0.5);
@@ -54,18 +55,18 @@ impl PeriodicSimplex {
         // Twice the column of the first corner, a whole number.
         let column = column * x.lit(2.0) + (step - odd) * x.lit(2.0);
         let (one, half, zero) = (x.lit(1.0), x.lit(0.5), x.lit(0.0));
-        let apart = [place[0] - y * half, y];
+        let offset = [place[0] - y * half, y];
         let second = [R::pick(on, x.lit(2.0), -one), R::pick(on, zero, one)];
-        let ways = [[zero, zero], second, [one, one]];
+        let corner_steps = [[zero, zero], second, [one, one]];
         let mut total = zero;
         let mut m = 0;
         while m < 3 {
-            let [two_across, down] = ways[m];
+            let [two_across, down] = corner_steps[m];
             let key = axis_hash(wrap(column + two_across, across.saturating_mul(2)).to_int(), 0)
                 ^ axis_hash(wrap(row + down, rows).to_int(), 1)
                 ^ x.int(self.seed);
-            let pull = pull::<R, 2>(&[apart[0] - two_across * half, apart[1] - down], key, 0.8);
-            total = if m == 0 { pull } else { total + pull };
+            let contribution = contribution::<R, 2>(&[offset[0] - two_across * half, offset[1] - down], key, 0.8);
+            total = if m == 0 { contribution } else { total + contribution };
             m += 1;
         }
         total * x.lit(1.0 / MOST[1])
@@ -105,22 +106,22 @@ impl PeriodicSimplex {
         let mut m = 0;
         while m <= D {
             let mut key = like.int(self.seed);
-            let mut apart = inside;
+            let mut offset = inside;
             let mut axis = 0;
             while axis < D {
                 // A step along an axis moves half a cell back on it, and half a cell forward on the others.
                 let (stay, go) = (like.lit(m as f64), like.lit(m as f64 - 2.0));
-                let way = match m {
+                let corner_step = match m {
                     0 => stay,
                     _ if m == D => go,
                     _ => R::pick(stepped[axis][m - 1], go, stay),
                 };
-                key = key ^ axis_hash(wrap(first[axis] + way, period[axis].saturating_mul(2)).to_int(), axis);
-                apart[axis] = inside[axis] - way * like.lit(0.5);
+                key = key ^ axis_hash(wrap(first[axis] + corner_step, period[axis].saturating_mul(2)).to_int(), axis);
+                offset[axis] = inside[axis] - corner_step * like.lit(0.5);
                 axis += 1;
             }
-            let pull = pull::<R, D>(&apart, key, 0.5);
-            sum = if m == 0 { pull } else { sum + pull };
+            let contribution = contribution::<R, D>(&offset, key, 0.5);
+            sum = if m == 0 { contribution } else { sum + contribution };
             m += 1;
         }
         sum * like.lit(1.0 / MOST[D - 1])

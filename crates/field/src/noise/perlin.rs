@@ -14,7 +14,7 @@ pub struct Perlin {
 }
 
 impl Perlin {
-    /// Seeds are unrelated; a period of 0 never repeats.
+    /// Different seeds give unrelated noises; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
         Perlin { seed: mix_seed(seed), period }
     }
@@ -124,7 +124,7 @@ static D3: [Table16; 3] = [
 
 /// One component of the corners of a tesseract, rotated so that no axis-aligned slice has all of them on its diagonals:
 /// the quaternion products of (10, 4, 2, 1)/11 and the sixteen (±1, ±1, ±1, ±1)/2.
-const fn turned(axis: usize) -> Table16 {
+const fn tesseract_component(axis: usize) -> Table16 {
     let rows = [[10., -4., -2., -1.], [4., 10., -1., 2.], [2., 1., 10., -4.], [1., -2., 4., 10.]];
     let mut t = [0.0; 16];
     let mut k = 0;
@@ -139,7 +139,8 @@ const fn turned(axis: usize) -> Table16 {
     }
     Table16::new(t)
 }
-static D4: [Table16; 4] = [turned(0), turned(1), turned(2), turned(3)];
+static D4: [Table16; 4] =
+    [tesseract_component(0), tesseract_component(1), tesseract_component(2), tesseract_component(3)];
 
 /// One component of the gradient that the lowest four bits of `i` select.
 #[inline(always)]

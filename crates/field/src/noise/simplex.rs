@@ -64,20 +64,20 @@ pub(super) fn corners<R: Real, const D: usize>(place: &[R; D]) -> [[R::Mask; 3];
     out
 }
 
-/// The contribution of one corner that is `apart` from the point: its kernel, which ends at the squared distance
+/// The contribution of one corner at `offset` from the point: its kernel, which ends at the squared distance
 /// `radius`, times its gradient's slope. The kernel is a fourth power in two dimensions and a third power from three
 /// on, where the fourth leaves gaps; its curvature is continuous either way.
 #[inline(always)]
-pub(super) fn pull<R: Lattice, const D: usize>(apart: &[R; D], key: R::Int, radius: f64) -> R {
+pub(super) fn contribution<R: Lattice, const D: usize>(offset: &[R; D], key: R::Int, radius: f64) -> R {
     let i = mix_to_four_bits(key);
     let last = D - 1;
-    let mut slope = perlin::gradient::<R, D>(apart[0], last, i) * apart[last];
-    let mut square = apart[last] * apart[last];
+    let mut slope = perlin::gradient::<R, D>(offset[0], last, i) * offset[last];
+    let mut square = offset[last] * offset[last];
     let mut axis = last;
     while axis > 0 {
         axis -= 1;
-        slope = perlin::gradient::<R, D>(apart[0], axis, i) * apart[axis] + slope;
-        square = apart[axis] * apart[axis] + square;
+        slope = perlin::gradient::<R, D>(offset[0], axis, i) * offset[axis] + slope;
+        square = offset[axis] * offset[axis] + square;
     }
     let left = (square.lit(radius) - square).max(square.lit(0.0));
     let left2 = left * left;
@@ -90,8 +90,8 @@ pub(super) fn line<R: Lattice>(x: R, seed: u32, period: u32) -> R {
     let (whole, place) = x.floor_and_fract();
     let [i, j] = whole.corners(period);
     let seed = x.int(seed);
-    let before = pull::<R, 1>(&[place], axis_hash(i, 0) ^ seed, 1.0);
-    let after = pull::<R, 1>(&[place - x.lit(1.0)], axis_hash(j, 0) ^ seed, 1.0);
+    let before = contribution::<R, 1>(&[place], axis_hash(i, 0) ^ seed, 1.0);
+    let after = contribution::<R, 1>(&[place - x.lit(1.0)], axis_hash(j, 0) ^ seed, 1.0);
     (before + after) * x.lit(1.0 / 0.31640625)
 }
 
@@ -141,7 +141,7 @@ impl NoiseFn for Simplex {
         let mut m = 0;
         while m <= D {
             let mut key = limit.int(self.seed);
-            let mut apart = place;
+            let mut offset = place;
             let mut axis = 0;
             while axis < D {
                 let before = limit.lit(m as f64 * unskew);
@@ -150,16 +150,16 @@ impl NoiseFn for Simplex {
                 if m == 0 {
                     key = key ^ first;
                 } else if m == D {
-                    (key, apart[axis]) = (key ^ second, place[axis] + after);
+                    (key, offset[axis]) = (key ^ second, place[axis] + after);
                 } else {
                     let on = stepped[axis][m - 1];
                     key = key ^ R::pick_int(on, second, first);
-                    apart[axis] = place[axis] + R::pick(on, after, before);
+                    offset[axis] = place[axis] + R::pick(on, after, before);
                 }
                 axis += 1;
             }
-            let pull = pull::<R, D>(&apart, key, 0.5);
-            total = if m == 0 { pull } else { total + pull };
+            let contribution = contribution::<R, D>(&offset, key, 0.5);
+            total = if m == 0 { contribution } else { total + contribution };
             m += 1;
         }
         total * total.lit(1.0 / MOST[D - 1])

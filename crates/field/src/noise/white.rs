@@ -13,7 +13,7 @@ pub struct White {
 }
 
 impl White {
-    /// Seeds are unrelated; a period of 0 never repeats.
+    /// Different seeds give unrelated noises; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
         White { seed: mix_seed(seed ^ 0x5EED_0001), period }
     }
@@ -33,7 +33,7 @@ impl NoiseFn for White {
         }
         signed(like, key)
     }
-    /// By construction; 1 itself is never reached.
+    /// The conversion from hashes has this range and never reaches 1.
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.0, 1.0)
     }

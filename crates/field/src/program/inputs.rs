@@ -11,7 +11,8 @@ pub struct ProgramInputs<'a> {
     pub knobs: &'a [f32],
     /// The images.
     pub planes: &'a [PlaneView<'a>],
-    /// For each result, true if its pixels are the first of their points instead of the mean; missing entries are false.
+    /// For each result, true if a pixel is the value of its first sample instead of the mean of its samples; missing
+    /// entries are false.
     pub first_sample_only: &'a [bool],
     /// Stops the program once it is true; the result is then incomplete.
     pub stop: Option<&'a AtomicBool>,
@@ -43,12 +44,12 @@ impl<'a> ProgramInputs<'a> {
         if self.planes.len() < planes {
             return Err(FrameError::Planes { wanted: planes, given: self.planes.len() });
         }
-        let whole = |plane: &PlaneView<'_>| {
+        let is_complete = |plane: &PlaneView<'_>| {
             let pixels = plane.kept.iter().map(|n| *n as usize).product::<usize>();
             let sides = plane.grid.size.iter().zip(plane.kept).zip(plane.from);
             pixels > 0 && pixels == plane.px.len() && sides.into_iter().all(|((n, kept), from)| kept <= *n && from < *n)
         };
-        match self.planes[..planes].iter().position(|plane| !whole(plane)) {
+        match self.planes[..planes].iter().position(|plane| !is_complete(plane)) {
             Some(plane) => Err(FrameError::PlaneView(plane)),
             None => Ok(()),
         }

@@ -1,8 +1,8 @@
-//! Lattice noise column by column: what columns and rows share is computed once.
+//! Lattice noise column by column: values that a whole column or row shares are computed once.
 //!
 //! Along a row of pixels y, z and t are constant, so the coefficients of `noise::column` are computed once per lattice
-//! column and row; what depends on x alone (cell, position, ease) once per image. A pixel then costs a few permutations
-//! and products. Where lattice columns are too many for that, an octave is computed point by point.
+//! column and row; values of x alone (cell, position, ease) are computed once per image. A pixel then costs a few
+//! permutations and products. An octave with too many lattice columns is computed point by point.
 
 use super::block::BLOCK;
 use crate::noise::column::{ColumnNoise, RowPosition, coefficients};
@@ -29,12 +29,13 @@ pub(super) fn is_supported(noise: &Noise) -> bool {
     noise.visit(IsSupported)
 }
 
-/// What depends on the pixel columns alone: one entry for each octave.
+/// Values that depend on the pixel columns alone: one entry for each octave.
 pub(super) struct LatticeColumns(pub(super) Vec<OctaveColumns>);
 
 #[derive(Default)]
 pub(super) struct OctaveColumns {
-    /// Pixels whose lattice columns fit one vector: as many as possible, 0 if not even a single vector's do.
+    /// The number of adjacent pixels whose lattice columns fit one vector: a power of two, or 0 if the columns of a
+    /// single vector of pixels do not fit.
     pub(super) reach: usize,
     /// The lattice index of each column, and of one more.
     index: Vec<u32>,
@@ -42,9 +43,9 @@ pub(super) struct OctaveColumns {
     pub(super) place: Vec<f32>,
     /// The position after the ease curve.
     pub(super) ease: Vec<f32>,
-    /// The lattice column of each pixel column, counted from the first one within reach.
+    /// The lattice column of each pixel column, relative to the first one of its group of `reach` pixels.
     pub(super) column: Vec<u32>,
-    /// That first column, for each `reach` of pixels.
+    /// The first lattice column of each group of `reach` pixels.
     pub(super) first: Vec<u32>,
     /// Where lattice columns are wide: for each vector, the number of vectors from it to the end of the block that lie
     /// wholly in its lattice column; 0 for a vector that spans several. Empty where columns are narrow.
@@ -187,9 +188,9 @@ fn row_coefficients<V: Lanes, B: ColumnNoise, const D: usize>(
 ) {
     let count = octave.index.len();
     // Padded, so that a vector may be loaded from any column on.
-    let room = count.next_multiple_of(V::N) + V::N;
+    let padded = count.next_multiple_of(V::N) + V::N;
     for v in [&mut *a, &mut *b, &mut *c, &mut *d] {
-        v.resize(room, 0.0);
+        v.resize(padded, 0.0);
     }
     let mut index = [0; 64];
     V::enter(

@@ -42,7 +42,7 @@ pub(super) fn fill_slope_pair<V: Lanes>(
 struct SlopesVisitor<'a, V: Lanes> {
     token: V::Token,
     noise: &'a Noise,
-    /// Two slopes; or one, twice, and then only the first block is filled.
+    /// The slopes to compute. If both are equal, only the first block is filled.
     parts: [Derivative; 2],
     outs: [&'a mut [f32; BLOCK]; 2],
     args: [&'a [f32; BLOCK]; 5],
@@ -103,7 +103,7 @@ fn slope_pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: SlopesVisitor<'
                 }
                 let mut k = 0;
                 while k < 2 {
-                    // The gain follows the coordinates.
+                    // The axis after the coordinates is the gain.
                     if axes[k] < D {
                         p[axes[k]].d[k] = one;
                     } else {

@@ -23,7 +23,7 @@ impl Program {
         self.paint(options, frame, knobs, &mut rows)?;
         Ok(out)
     }
-    /// Paints the results into images of the frame's region, one for each.
+    /// Paints the results into images of the frame's region, one image for each result.
     pub fn paint(
         &self,
         options: RunOptions,
@@ -47,7 +47,7 @@ impl Program {
         }
         painter.rows(0, out)
     }
-    /// Computes all that depends on columns and rows alone, so that bands can be painted in any order.
+    /// Computes the values that depend on columns or rows alone, so that bands can be painted in any order.
     pub fn painter<'a>(
         &'a self,
         options: RunOptions,
@@ -72,7 +72,7 @@ impl Program {
         points: [&[f32]; 4],
         inputs: ProgramInputs<'_>,
     ) -> Result<Vec<Vec<f32>>, FrameError> {
-        if !self.given {
+        if !self.takes_points {
             return Err(FrameError::Schedule { scheduled: "images", asked: "points" });
         }
         inputs.check(self.knobs, self.planes)?;
@@ -87,7 +87,7 @@ impl Program {
     }
     /// Checks the frame, and the size of the strips kept for its columns and rows.
     fn check_frame(&self, frame: &Frame) -> Result<(), FrameError> {
-        if self.given {
+        if self.takes_points {
             return Err(FrameError::Schedule { scheduled: "points", asked: "an image" });
         }
         frame.check()?;
@@ -126,13 +126,13 @@ impl<'a> Task for PrepareTask<'a, '_> {
             frame.coordinates(0, k, planes.width, &mut x);
             x.resize((k + 1) * planes.padded, x[x.len() - 1]);
         }
-        let mut apart = vec![vec![]; across];
-        for (k, rows) in apart.iter_mut().enumerate() {
+        let mut rows_by_sample = vec![vec![]; across];
+        for (k, rows) in rows_by_sample.iter_mut().enumerate() {
             frame.coordinates(1, k, height, rows);
         }
         let mut y = vec![0.0; (height * across).next_multiple_of(BLOCK)];
         for (r, y) in y[..height * across].iter_mut().enumerate() {
-            *y = apart[r % across][r / across];
+            *y = rows_by_sample[r % across][r / across];
         }
         executor.constants(frame.z_time);
         executor.columns = executor.strips::<V>(token, &program.columns, &x);

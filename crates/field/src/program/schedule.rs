@@ -98,7 +98,7 @@ pub struct Program {
     pub(super) knobs: usize,
     pub(super) planes: usize,
     /// True if the program is scheduled for a list of points.
-    pub(super) given: bool,
+    pub(super) takes_points: bool,
     pub(super) roots: Vec<ValueSlot>,
 }
 
@@ -141,7 +141,7 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         last[root.0 as usize] = usize::MAX;
     }
 
-    let given = coords[0] == Rate::Pixel;
+    let takes_points = coords[0] == Rate::Pixel;
     let mut p = Program {
         noises: code.noises.clone(),
         constants: vec![],
@@ -153,7 +153,7 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         registers: 0,
         knobs: 0,
         planes: 0,
-        given,
+        takes_points,
         roots: vec![],
     };
     let mut places = vec![ValueSlot::Constant(usize::MAX); insts.len()];
@@ -165,7 +165,7 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
             *arg = places[o.0 as usize];
         }
         let kind = match *inst {
-            Inst::Coord(axis) if given => {
+            Inst::Coord(axis) if takes_points => {
                 places[i] = ValueSlot::Coordinate(axis as usize);
                 continue;
             }

@@ -66,13 +66,13 @@ impl OpenSimplex2 {
             (Variant::Smooth, _) => 0.8,
         }
     }
-    /// The contribution of one lattice point; `left` is the squared radius minus the squared distance.
+    /// The contribution of one lattice point; `attenuation` is the squared radius minus the squared distance.
     #[inline(always)]
-    fn vertex<R: Lattice, const D: usize>(&self, hash: Wide64<R::Int>, left: R, way: [R; D]) -> R {
-        let zero = left.lit(0.0);
-        let square = left * left;
-        let value = square * square * self.gradients.pull(hash.mixed::<D>(), way);
-        R::pick(zero.less(left), value, zero)
+    fn vertex<R: Lattice, const D: usize>(&self, hash: Wide64<R::Int>, attenuation: R, distance: [R; D]) -> R {
+        let zero = attenuation.lit(0.0);
+        let square = attenuation * attenuation;
+        let value = square * square * self.gradients.dot(hash.mixed::<D>(), distance);
+        R::pick(zero.less(attenuation), value, zero)
     }
     /// The sum of the lattice points around the cell of `place`: `side` along each axis, from offset `from` on. A
     /// point's distance is `place` minus its offset, unskewed.
@@ -99,27 +99,27 @@ impl OpenSimplex2 {
         }
         let mut n = 0;
         while n < points {
-            let (mut way, mut total) = (place, 0.0);
+            let (mut distance, mut total) = (place, 0.0);
             let (mut rest, mut k) = (n, 0);
             let mut hash = Wide64::of(like.int(0), self.seed);
             while k < D {
                 let offset = f64::from(grid.from + (rest % grid.side) as i32);
-                way[k] = place[k] - like.lit(offset);
+                distance[k] = place[k] - like.lit(offset);
                 total += offset;
                 hash = hash.xor(shares[k][rest % grid.side]);
                 rest /= grid.side;
                 k += 1;
             }
             let unskew = like.lit(-total * grid.unskew);
-            let mut left = reach;
+            let mut attenuation = reach;
             let mut k = 0;
             while k < D {
-                way[k] = way[k] + unskew;
-                left = left - way[k] * way[k];
+                distance[k] = distance[k] + unskew;
+                attenuation = attenuation - distance[k] * distance[k];
                 k += 1;
             }
-            if R::any(like.lit(0.0).less(left)) {
-                sum = sum + self.vertex(hash, left, way);
+            if R::any(like.lit(0.0).less(attenuation)) {
+                sum = sum + self.vertex(hash, attenuation, distance);
             }
             n += 1;
         }

@@ -7,8 +7,7 @@ use crate::noise::NoiseFn;
 use crate::real::Lattice;
 use std::sync::Arc;
 
-/// Classic noise in one to three dimensions; a fourth coordinate is ignored. It repeats every 256 cells unless set
-/// otherwise.
+/// Classic noise in one to three dimensions; a fourth coordinate is ignored. The default period is 256 cells.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct PerlinSr {
     tables: Arc<ClassicTables>,
@@ -39,9 +38,9 @@ impl NoiseFn for PerlinSr {
             axis -= 1;
             let mut corner = 0;
             while corner < 1 << dims {
-                let known = hash[corner];
-                hash[corner] = R::lookup_bytes(table, known + cell.index[axis][0]);
-                hash[corner + (1 << axis)] = R::lookup_bytes(table, known + cell.index[axis][1]);
+                let partial = hash[corner];
+                hash[corner] = R::lookup_bytes(table, partial + cell.index[axis][0]);
+                hash[corner + (1 << axis)] = R::lookup_bytes(table, partial + cell.index[axis][1]);
                 corner += 2 << axis;
             }
         }

@@ -44,8 +44,8 @@ impl NoiseFn for Simplex2012 {
         }
         if D == 1 { self.sum([p[0], p[0].lit(0.0)]) } else { self.sum(p) }
     }
-    /// The suprema over all points and all choices of gradients, every lattice point in range contributing its maximum
-    /// (searched); the rest allows for rounding.
+    /// Upper bounds of the sum over all points and all choices of gradients, found by a search in which every lattice
+    /// point contributes its maximum; the factor 1.00001 allows for rounding.
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = match (dims, self.kernel) {
             (1 | 2, _) => 0.9978893541548,
@@ -87,16 +87,16 @@ impl Simplex2012 {
         let mut sum = zero;
         let mut corner = 0;
         while corner <= D {
-            let mut way = place;
+            let mut offset = place;
             let mut index = [like.int(0); D];
-            let mut left = like.lit(self.reach(D));
+            let mut attenuation = like.lit(self.reach(D));
             let mut k = 0;
             while k < D {
                 let taken = like.lit((D - corner) as f64 - 0.5).less(rank[k]);
                 let step = R::pick(taken, one, zero);
-                way[k] = (place[k] - step) + like.lit(corner as f64 * unskew);
+                offset[k] = (place[k] - step) + like.lit(corner as f64 * unskew);
                 index[k] = whole[k].to_int() + R::pick_int(taken, like.int(1), like.int(0));
-                left = left - way[k] * way[k];
+                attenuation = attenuation - offset[k] * offset[k];
                 k += 1;
             }
             let mut hash = like.int(0);
@@ -107,14 +107,14 @@ impl Simplex2012 {
             }
             let last = if D < 4 { &self.modulo } else { &self.table };
             let hash = R::lookup_bytes(last, index[0] + hash);
-            let mut pull = axis_of::<R, D>(like, 0, hash) * way[0];
+            let mut dot = axis_of::<R, D>(like, 0, hash) * offset[0];
             let mut k = 1;
             while k < D {
-                pull = pull + axis_of::<R, D>(like, k, hash) * way[k];
+                dot = dot + axis_of::<R, D>(like, k, hash) * offset[k];
                 k += 1;
             }
-            let square = left * left;
-            sum = sum + R::pick(left.less(zero), zero, square * square * pull);
+            let square = attenuation * attenuation;
+            sum = sum + R::pick(attenuation.less(zero), zero, square * square * dot);
             corner += 1;
         }
         sum * like.lit(scale)

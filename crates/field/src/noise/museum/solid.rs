@@ -47,7 +47,7 @@ impl NoiseFn for TurbSolid {
     }
 }
 
-/// Marble: bands across one axis, bent by turbulence of its own scale.
+/// Marble: bands across one axis, distorted by a turbulence that is not scaled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarbleSolid {
     /// The turbulence; the article has 8 layers.

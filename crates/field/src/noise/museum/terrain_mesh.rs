@@ -19,7 +19,7 @@ pub fn positions(heights: &[f32], size: TerrainSize, [width, depth]: [f32; 2]) -
 pub fn normals(positions: &[[f32; 3]], size: TerrainSize) -> Vec<[f32; 3]> {
     let square = |r: usize, c: usize| {
         let at = positions[size.at(r, c)];
-        cross(less(positions[size.at(r + 1, c)], at), less(positions[size.at(r, c + 1)], at))
+        cross(difference(positions[size.at(r + 1, c)], at), difference(positions[size.at(r, c + 1)], at))
     };
     (0..size.count())
         .map(|i| {
@@ -33,8 +33,8 @@ pub fn normals(positions: &[[f32; 3]], size: TerrainSize) -> Vec<[f32; 3]> {
                     count += 1.0;
                 }
             }
-            let mean = over(sum, count);
-            over(mean, (mean[0] * mean[0] + mean[1] * mean[1] + mean[2] * mean[2]).sqrt())
+            let mean = quotient(sum, count);
+            quotient(mean, (mean[0] * mean[0] + mean[1] * mean[1] + mean[2] * mean[2]).sqrt())
         })
         .collect()
 }
@@ -62,7 +62,7 @@ pub fn triangles(size: TerrainSize) -> Vec<[u32; 3]> {
     out
 }
 
-fn less(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
+fn difference(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
@@ -71,7 +71,7 @@ fn cross(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
 }
 
 /// Divides by multiplying with the reciprocal, as the original's library does; the result of dividing by zero is zero.
-fn over(v: [f32; 3], by: f32) -> [f32; 3] {
+fn quotient(v: [f32; 3], by: f32) -> [f32; 3] {
     let inverse = if by > 0.0 { 1.0 / by } else { 0.0 };
     v.map(|v| v * inverse)
 }

@@ -11,7 +11,7 @@ use crate::real::{Lattice, Real};
 pub enum ArticleMetric {
     /// Straight-line distance.
     Euclidean = 0,
-    /// Its square, which the tutorial calls Euclidean.
+    /// Squared straight-line distance, which some tutorials call Euclidean.
     Squared = 1,
     /// Distance along the axes.
     Manhattan = 2,
@@ -22,9 +22,9 @@ pub enum ArticleMetric {
 /// The number of cells searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Search {
-    /// 3ⁿ, as in the article: misses the nearest point now and then.
+    /// 3ⁿ, as in the article: sometimes misses the nearest point.
     Near = 0,
-    /// 5ⁿ, which never misses it.
+    /// 5ⁿ: never misses the nearest point.
     Wide = 1,
 }
 
@@ -40,7 +40,7 @@ pub enum Nth {
 /// Cellular noise as in the article.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WorleyFnv {
-    /// Added to a cell's first index: another seed is the same noise, shifted.
+    /// The offset of a cell's first index: seeds shift the noise and do not change it.
     pub seed: u32,
     /// The distance metric.
     pub metric: ArticleMetric,
@@ -103,13 +103,13 @@ impl WorleyFnv {
                 if !R::any(there) {
                     break;
                 }
-                let mut way = x;
+                let mut offset = x;
                 let mut k = 0;
                 while k < D {
-                    way[k] = x[k] - (corner[k] + chain.next(self.points, far));
+                    offset[k] = x[k] - (corner[k] + chain.next(self.points, far));
                     k += 1;
                 }
-                let distance = R::pick(there, self.measure(way), far);
+                let distance = R::pick(there, self.measure(offset), far);
                 second = second.min(first.max(distance));
                 first = first.min(distance);
                 j += 1;
@@ -123,17 +123,17 @@ impl WorleyFnv {
     }
     /// The distance; its square for the Euclidean metric, which has the same order.
     #[inline(always)]
-    fn measure<R: Real, const D: usize>(&self, way: [R; D]) -> R {
+    fn measure<R: Real, const D: usize>(&self, offset: [R; D]) -> R {
         let mut sum = match self.metric {
-            ArticleMetric::Euclidean | ArticleMetric::Squared => way[0].square(),
-            ArticleMetric::Manhattan | ArticleMetric::Chebyshev => way[0].abs(),
+            ArticleMetric::Euclidean | ArticleMetric::Squared => offset[0].square(),
+            ArticleMetric::Manhattan | ArticleMetric::Chebyshev => offset[0].abs(),
         };
         let mut k = 1;
         while k < D {
             sum = match self.metric {
-                ArticleMetric::Euclidean | ArticleMetric::Squared => sum + way[k].square(),
-                ArticleMetric::Manhattan => sum + way[k].abs(),
-                ArticleMetric::Chebyshev => sum.max(way[k].abs()),
+                ArticleMetric::Euclidean | ArticleMetric::Squared => sum + offset[k].square(),
+                ArticleMetric::Manhattan => sum + offset[k].abs(),
+                ArticleMetric::Chebyshev => sum.max(offset[k].abs()),
             };
             k += 1;
         }
@@ -150,8 +150,8 @@ impl NoiseFn for WorleyFnv {
             Nth::Second => second,
         }
     }
-    /// A point's own cell contains another, at most 1 away along each axis. So does the neighbour on the nearer side,
-    /// at most 1½ away along that axis; 2 where coordinates are too coarse for halves.
+    /// The cell of the position contains a feature point, at most 1 away along each axis. The nearer neighbouring cell
+    /// contains another, at most 1½ away along that axis, or 2 where `f32` coordinates cannot represent halves.
     fn range(&self, dims: usize) -> (f64, f64) {
         let n = dims as f64;
         let most = match (self.metric, self.output) {

@@ -81,7 +81,7 @@ impl Intrinsics<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
                 let t = table.as_ptr().cast::<i32>();
                 let (i1, i2) = (_mm256_srli_epi32::<8>(i), _mm256_srli_epi32::<16>(i));
                 let i3 = _mm256_srli_epi32::<24>(i);
-                // SAFETY: every index is at most 255, in bytes, and the table has 320 bytes: four may be read at each.
+                // SAFETY: every index is a byte offset of at most 255, and four bytes from there lie in the 320.
                 let (a, b, c, d) = unsafe {
                     (
                         _mm256_i32gather_epi32::<1>(t, _mm256_and_si256(i, m)),
@@ -103,7 +103,7 @@ impl Intrinsics<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
             #[inline(always)]
             fn go(token: Avx2, table: &[u32; 1 << 16], i: u32x8<Avx2>) -> u32x8<Avx2> {
                 use std::arch::x86_64::*;
-                // SAFETY: every index is at most 65,535 and the table has that many entries and one.
+                // SAFETY: every index is at most 65,535 and the table has 65,536 entries.
                 unsafe {
                     _mm256_i32gather_epi32::<4>(
                         table.as_ptr().cast(),
@@ -122,7 +122,7 @@ impl Intrinsics<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
             fn go(token: Avx2, table: &[u8; 320], i: u32x8<Avx2>) -> u32x8<Avx2> {
                 use std::arch::x86_64::*;
                 let i = _mm256_and_si256(i.into(), _mm256_set1_epi32(255));
-                // SAFETY: every index is at most 255, in bytes, and the table has 320 bytes: four may be read at each.
+                // SAFETY: every index is a byte offset of at most 255, and four bytes from there lie in the 320.
                 unsafe { _mm256_i32gather_epi32::<1>(table.as_ptr().cast(), i) }.simd_into(token)
             }
         );

@@ -3,11 +3,11 @@
 use crate::real::Lattice;
 use crate::tables::Table256;
 
-/// Gradients of two, three and four components; 512 of four, in two tables each.
+/// Gradients of two, three and four components. The 512 gradients of four components need two tables per component.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(super) struct Gradients {
-    plane: [Table256; 2],
-    space: [Table256; 3],
+    two: [Table256; 2],
+    three: [Table256; 3],
     four: [[Table256; 2]; 4],
 }
 
@@ -67,33 +67,34 @@ fn component(words: &str, lengths: &[f32], axis: usize, from: usize, scale: f64)
 
 impl Gradients {
     /// The gradients divided by a scale for each number of dimensions, so that noise fills −1..1.
-    pub(super) fn scaled([plane, space, four]: [f64; 3]) -> Self {
+    pub(super) fn scaled([two, three, four]: [f64; 3]) -> Self {
         Gradients {
-            plane: [0, 1].map(|k| component(PLANE, &PLANE_LENGTHS, k, 0, plane)),
-            space: [0, 1, 2].map(|k| component(SPACE, &SPACE_LENGTHS, k, 0, space)),
+            two: [0, 1].map(|k| component(PLANE, &PLANE_LENGTHS, k, 0, two)),
+            three: [0, 1, 2].map(|k| component(SPACE, &SPACE_LENGTHS, k, 0, three)),
             four: [0, 1, 2, 3].map(|k| [0, 256].map(|from| component(FOUR, &FOUR_LENGTHS, k, from, four))),
         }
     }
     /// The dot product of a gradient and the distance from its lattice point.
     #[inline(always)]
-    pub(super) fn pull<R: Lattice, const D: usize>(&self, i: R::Int, way: [R; D]) -> R {
+    pub(super) fn dot<R: Lattice, const D: usize>(&self, i: R::Int, distance: [R; D]) -> R {
         if D == 2 {
-            // There are 128 in two dimensions.
-            let i = i & way[0].int(127);
-            return way[0].lookup256(&self.plane[0], i) * way[0] + way[1].lookup256(&self.plane[1], i) * way[1];
+            // Two dimensions have 128 gradients.
+            let i = i & distance[0].int(127);
+            return distance[0].lookup256(&self.two[0], i) * distance[0]
+                + distance[1].lookup256(&self.two[1], i) * distance[1];
         }
         if D == 3 {
-            let g = &self.space;
-            return way[0].lookup256(&g[0], i) * way[0]
-                + way[1].lookup256(&g[1], i) * way[1]
-                + way[2].lookup256(&g[2], i) * way[2];
+            let g = &self.three;
+            return distance[0].lookup256(&g[0], i) * distance[0]
+                + distance[1].lookup256(&g[1], i) * distance[1]
+                + distance[2].lookup256(&g[2], i) * distance[2];
         }
-        let low = R::equal(i & way[0].int(256), way[0].int(0));
-        let mut part = way;
+        let low = R::equal(i & distance[0].int(256), distance[0].int(0));
+        let mut part = distance;
         let mut k = 0;
         while k < 4 {
             let [first, second] = &self.four[k];
-            part[k] = R::pick(low, way[k].lookup256(first, i), way[k].lookup256(second, i)) * way[k];
+            part[k] = R::pick(low, distance[k].lookup256(first, i), distance[k].lookup256(second, i)) * distance[k];
             k += 1;
         }
         (part[0] + part[1]) + (part[2] + part[3])
