@@ -20,9 +20,9 @@ pub fn reach(deviation: [f32; 2]) -> Reach {
 
 /// The values that a blur, high pass or sharpening holds at once.
 pub fn memory(size: [usize; 2], deviation: [f32; 2]) -> u64 {
-    let ([across, down], turned) = (deviation.map(kernel_radius), [size[1], size[0]]);
+    let ([across, down], transposed) = (deviation.map(kernel_radius), [size[1], size[0]]);
     let first = padded_len(size, [across, 0]) + apply_memory(size, 1);
-    let second = pixel_count(size) + padded_len(turned, [down, 0]) + apply_memory(turned, 1);
+    let second = pixel_count(size) + padded_len(transposed, [down, 0]) + apply_memory(transposed, 1);
     first.max(second).max(3 * pixel_count(size))
 }
 
@@ -59,8 +59,8 @@ fn kernel_radius(deviation: f32) -> usize {
 fn blur_rows(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
     let (kernel_radius, deviation) = (kernel_radius(deviation) as isize, clamp_length(deviation, MAX_DEVIATION));
     let height = |at: isize| {
-        let away = at as f32 / deviation;
-        f64::from(if at == 0 { 1.0 } else { Real::exp(-0.5 * away * away) })
+        let distance = at as f32 / deviation;
+        f64::from(if at == 0 { 1.0 } else { Real::exp(-0.5 * distance * distance) })
     };
     let sum: f64 = (-kernel_radius..=kernel_radius).map(height).sum();
     let mut taps = Taps::default();

@@ -72,10 +72,11 @@ pub struct ErodedTerrain {
 /// The values that hydraulic erosion holds at once.
 pub fn memory(size: [usize; 2], detail: usize, hardness: bool) -> u64 {
     let small = working_size(size, detail);
-    let (bare, ringed) = (padded_len(small, [0; 2]), padded_len(small, [1; 2]));
+    let (unpadded, padded) = (padded_len(small, [0; 2]), padded_len(small, [1; 2]));
     let soft =
         if hardness { resample::memory(size, small).max(2 * pixel_count(small)) } else { 2 * pixel_count(small) };
-    let change = (2 * bare + 10 * ringed).max(2 * bare + 4 * ringed + 6 * pixel_count(small)).max(bare + soft);
+    let change =
+        (2 * unpadded + 10 * padded).max(2 * unpadded + 4 * padded + 6 * pixel_count(small)).max(unpadded + soft);
     let remove_buried_detail =
         if small == size { 0 } else { (pixel_count(small) + resample::memory(small, size)).max(2 * pixel_count(size)) };
     memory_at_working_size(size, detail, change, 3).max(4 * pixel_count(size) + remove_buried_detail)

@@ -65,7 +65,7 @@ pub fn islands(
     let (mut random, mut area) = (Plane::filled(mask.size, 0.0), Plane::filled(mask.size, 0.0));
     let (count, batch) = (count.into_inner() as usize, batch_len(mask.px.len()));
     for start in (0..count).step_by(batch) {
-        // Index of an island within the batch; out of bounds for islands of other batches.
+        // The index of an island within the batch; out of bounds for islands of other batches.
         let index = |y: usize, run: &Range<usize>| (indices[first(y, run)] as usize).wrapping_sub(start);
         let islands = start..count.min(start + batch);
         let sums: Vec<IslandSum> = islands.into_par_iter().map(|_| IslandSum::default()).collect();
@@ -97,8 +97,8 @@ fn label(context: FilterContext<'_>, mask: &Plane, edges: Edges, threshold: f32)
     // Each horizontal run starts as one set.
     for_each_row(context, &mut sets.0, width, |y, row| {
         for run in runs(mask.row(y), threshold) {
-            let name = (y * width + run.start) as u32;
-            row[run].iter_mut().for_each(|own| *own.get_mut() = name);
+            let root = (y * width + run.start) as u32;
+            row[run].iter_mut().for_each(|own| *own.get_mut() = root);
         }
     })?;
     let inside = |x: usize, y: usize| mask.row(y)[x] >= threshold;
@@ -158,7 +158,7 @@ impl UnionFind {
     }
 }
 
-/// Sums that yield the centroid axes an axis, in integers so that the order of addition does not matter: points on a
+/// Sums that yield the centroid along an axis, in integers so that the order of addition does not matter: points on a
 /// circle where the axis wraps, positions where it does not.
 struct AxisMoments {
     wraps: bool,
@@ -205,10 +205,10 @@ struct IslandSum {
 
 impl IslandSum {
     fn add(&self, axes: &[AxisMoments; 2], y: usize, run: Range<usize>) {
-        let long = run.len() as i64;
-        self.pixels.fetch_add(long, Relaxed);
+        let length = run.len() as i64;
+        self.pixels.fetch_add(length, Relaxed);
         let across = axes[0].sum(run);
-        let down = axes[1].sum(y..y + 1).map(|v| v * long);
+        let down = axes[1].sum(y..y + 1).map(|v| v * length);
         for (sum, v) in self.centroid_sums.as_flattened().iter().zip([across, down].as_flattened()) {
             sum.fetch_add(*v, Relaxed);
         }

@@ -28,9 +28,9 @@ pub fn memory(size: [usize; 2], radius: f32, element: StructuringElement) -> u64
     let (whole, pixel_count) = (clamp_length(radius, MAX_RADIUS).floor() as usize, pixel_count(size));
     match element {
         StructuringElement::Disc => {
-            let (level, so_far) = (padded_len(size, [whole; 2]), padded_len(size, [0; 2]));
-            let scale = level + 2 * so_far + apply_memory(size, 1);
-            scale.max(2 * level + so_far)
+            let (level, maxima) = (padded_len(size, [whole; 2]), padded_len(size, [0; 2]));
+            let scale = level + 2 * maxima + apply_memory(size, 1);
+            scale.max(2 * level + maxima)
         }
         StructuringElement::Square => {
             let along = |size: [usize; 2]| {
@@ -91,19 +91,19 @@ pub fn erode(
 fn max_over_spans(context: FilterContext<'_>, input: &Plane, edges: Edges, spans: &[[isize; 2]]) -> Option<Plane> {
     let max = |axis: usize| spans.iter().map(|span| span[axis].unsigned_abs()).max().unwrap_or(0);
     let mut level = PaddedPlane::new(context, input, edges, [max(1), max(0)])?;
-    let mut so_far: Option<PaddedPlane> = None;
+    let mut maxima: Option<PaddedPlane> = None;
     let mut width: isize = 1;
     loop {
-        let now = spans.iter().filter(|[_, half_width]| (width..2 * width).contains(&(2 * half_width + 1)));
-        let steps: Vec<[isize; 2]> = now
+        let finished = spans.iter().filter(|[_, half_width]| (width..2 * width).contains(&(2 * half_width + 1)));
+        let steps: Vec<[isize; 2]> = finished
             .map(|&[y, half_width]| [level.offset(-half_width, y), level.offset(half_width + 1 - width, y)])
             .collect();
         if !steps.is_empty() {
-            let [maximum] = apply(context, input.size, &SpanMaximum { level: &level, so_far: so_far.as_ref(), steps })?;
-            so_far = Some(PaddedPlane::new(context, &maximum, edges, [0; 2])?);
+            let [maximum] = apply(context, input.size, &SpanMaximum { level: &level, maxima: maxima.as_ref(), steps })?;
+            maxima = Some(PaddedPlane::new(context, &maximum, edges, [0; 2])?);
         }
         if 2 * width > 2 * max(1) as isize + 1 {
-            return so_far?.to_plane(context);
+            return maxima?.to_plane(context);
         }
         level = double_span(context, &level, width as usize)?;
         width *= 2;
@@ -129,7 +129,7 @@ fn double_span(context: FilterContext<'_>, level: &PaddedPlane, width: usize) ->
 
 struct SpanMaximum<'a> {
     level: &'a PaddedPlane,
-    so_far: Option<&'a PaddedPlane>,
+    maxima: Option<&'a PaddedPlane>,
     steps: Vec<[isize; 2]>,
 }
 
@@ -137,7 +137,7 @@ impl Stencil<1> for SpanMaximum<'_> {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
         let first = self.level.at::<V>(token, x, y, self.steps[0][0]);
-        let mut max = match self.so_far {
+        let mut max = match self.maxima {
             Some(padded) => padded.at(token, x, y, 0),
             None => first,
         };

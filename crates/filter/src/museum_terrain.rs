@@ -41,10 +41,11 @@ pub fn perturb(
     reach: f32,
 ) -> Option<Plane> {
     let [cols, rows] = heights.size;
-    let kept = |at: usize, by: f32, n: usize| (at as i64 + i64::from(by as i32)).clamp(0, n as i64 - 1) as usize;
+    let displaced_index =
+        |at: usize, by: f32, n: usize| (at as i64 + i64::from(by as i32)).clamp(0, n as i64 - 1) as usize;
     fill_pixels(context, heights.size, |c, r| {
         let [down, across] = [0.0, 1.0].map(|slice| noise_at(noise, heights.size, frequency, [r, c], slice) * reach);
-        heights.row(kept(r, down, rows))[kept(c, across, cols)]
+        heights.row(displaced_index(r, down, rows))[displaced_index(c, across, cols)]
     })
 }
 
@@ -90,7 +91,7 @@ impl ScanKernel for ErodeKernel {
         }
         let half = here.lit(0.5) * deepest;
         around[4] = V::pick(moves, here - half, here);
-        // Of several neighbours with the same drop, the first in scan order receives.
+        // Of several neighbours with the same drop, the first in scan order receives the material.
         let mut k = 0;
         while k < 9 {
             if k != 4 {

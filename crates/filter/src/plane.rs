@@ -1,4 +1,4 @@
-//! Planes of pixels, and how filters treat their edges and are run.
+//! Planes of pixels, the addressing beyond their edges, and the context in which filters run.
 
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::reach::Reach;
@@ -6,7 +6,7 @@ use lapidary_field::simd::SimdLevel;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The fewest values that are worth a task of their own.
+/// The smallest number of values for a parallel task: smaller tasks cost more than they gain.
 pub(crate) const MIN_CHUNK: usize = 1 << 13;
 
 /// One value for each pixel of an image, in rows from the top.

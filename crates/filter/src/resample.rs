@@ -51,13 +51,13 @@ pub(crate) fn memory(from: [usize; 2], to: [usize; 2]) -> u64 {
 /// planes.
 pub(crate) fn memory_at_working_size(size: [usize; 2], detail: usize, change: u64, planes: u64) -> u64 {
     let small = working_size(size, detail);
-    let (there, here) = (pixel_count(small), pixel_count(size));
+    let (small_count, full_count) = (pixel_count(small), pixel_count(size));
     let all = [
         memory(size, small),
-        there + change,
-        (2 + planes) * there,
-        (1 + planes) * there + (planes - 1) * here + memory(small, size),
-        (1 + planes) * there + (planes + 1) * here,
+        small_count + change,
+        (2 + planes) * small_count,
+        (1 + planes) * small_count + (planes - 1) * full_count + memory(small, size),
+        (1 + planes) * small_count + (planes + 1) * full_count,
     ];
     all.into_iter().fold(0, u64::max)
 }

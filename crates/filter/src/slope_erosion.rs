@@ -7,7 +7,7 @@ use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
-/// The drops that move.
+/// The rule that selects the drops along which material moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErosionRule {
     /// Drops above the threshold shrink to the threshold (talus slopes).
@@ -19,7 +19,7 @@ pub enum ErosionRule {
 /// The settings of slope erosion.
 #[derive(Clone, Copy, Debug)]
 pub struct SlopeErosion<'a> {
-    /// The drops that move.
+    /// The rule.
     pub rule: ErosionRule,
     /// The threshold of the rule: a height difference between neighbouring pixels.
     pub threshold: f32,
@@ -105,7 +105,7 @@ impl Stencil<2> for SteepestDrop<'_> {
     }
 }
 
-/// The new height of each pixel: what it sent is subtracted and what it received is added.
+/// The new height of each pixel: the amount sent is subtracted and the amounts received are added.
 struct ApplyMoves<'a> {
     heights: &'a PaddedPlane,
     amount: &'a PaddedPlane,

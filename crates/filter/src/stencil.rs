@@ -6,8 +6,9 @@ use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
-/// Padding at the end of each row: the widest vector, so that a vector may be loaded at any pixel of a padded plane.
-pub(crate) const SLACK: usize = 32;
+/// Padding at the end of each row, in values. It is as long as the widest vector, so that a vector may be loaded at any
+/// pixel of a padded plane.
+pub(crate) const ROW_PADDING: usize = 32;
 
 /// Computes a pixel of `N` output planes. Implementations of `at` must be inlined.
 pub(crate) trait Stencil<const N: usize>: Sync {
@@ -52,7 +53,7 @@ pub(crate) fn apply_memory(size: [usize; 2], planes: u64) -> u64 {
 
 /// The length of a padded plane with this margin.
 pub(crate) fn padded_len(size: [usize; 2], margin: [usize; 2]) -> u64 {
-    pixel_count([size[0] + 2 * margin[0] + SLACK, size[1] + 2 * margin[1]])
+    pixel_count([size[0] + 2 * margin[0] + ROW_PADDING, size[1] + 2 * margin[1]])
 }
 
 /// A plane with a margin that holds the continuation of the image beyond its edges.
@@ -67,7 +68,7 @@ pub(crate) struct PaddedPlane {
 impl PaddedPlane {
     /// A padded plane of zeros.
     pub(crate) fn zeros(size: [usize; 2], margin: [usize; 2]) -> PaddedPlane {
-        let pitch = size[0] + 2 * margin[0] + SLACK;
+        let pitch = size[0] + 2 * margin[0] + ROW_PADDING;
         PaddedPlane { size, margin, pitch, px: PixelBuffer::zeros(pitch * (size[1] + 2 * margin[1])) }
     }
     /// A padded plane of zeros, of the same size and margin as this one.
@@ -249,9 +250,9 @@ fn apply_row<V: Lanes, S: Stencil<N>, const N: usize>(
                 let values = stencil.at::<V>(token, x, y);
                 let mut k = 0;
                 while k < N {
-                    let mut spare = [0.0; SLACK];
-                    values[k].store(&mut spare);
-                    row[k][x..].copy_from_slice(&spare[..width - x]);
+                    let mut vector = [0.0; ROW_PADDING];
+                    values[k].store(&mut vector);
+                    row[k][x..].copy_from_slice(&vector[..width - x]);
                     k += 1;
                 }
             }

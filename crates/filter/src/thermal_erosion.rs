@@ -57,11 +57,11 @@ pub fn erode(context: FilterContext<'_>, height: &Plane, edges: Edges, settings:
             };
             PaddedPlane::new(context, &soft, edges, [1; 2])?
         };
-        let rest = Real::max(settings.talus, 0.0) / small.size[0].max(small.size[1]) as f32;
+        let stable_rise = Real::max(settings.talus, 0.0) / small.size[0].max(small.size[1]) as f32;
         let mut now = PaddedPlane::new(context, small, edges, [1; 2])?;
         let mut next = now.zeros_like();
         for _ in 0..settings.passes {
-            apply_into(context, edges, &TalusTransfer { height: &now, soft: &soft, rest, share }, [&mut next])?;
+            apply_into(context, edges, &TalusTransfer { height: &now, soft: &soft, stable_rise, share }, [&mut next])?;
             std::mem::swap(&mut now, &mut next);
         }
         Some([now.to_plane(context)?])
@@ -72,7 +72,7 @@ pub fn erode(context: FilterContext<'_>, height: &Plane, edges: Edges, settings:
 struct TalusTransfer<'a> {
     height: &'a PaddedPlane,
     soft: &'a PaddedPlane,
-    rest: f32,
+    stable_rise: f32,
     share: f32,
 }
 
@@ -81,14 +81,15 @@ impl Stencil<1> for TalusTransfer<'_> {
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
         let (height, soft) = (self.height.neighbourhood::<V>(token, x, y), self.soft.neighbourhood::<V>(token, x, y));
         let (mut straight, mut slanted) = (V::splat(token, 0.0), V::splat(token, 0.0));
-        let rest = [V::splat(token, self.rest), V::splat(token, self.rest * std::f32::consts::SQRT_2)];
+        let stable_rise =
+            [V::splat(token, self.stable_rise), V::splat(token, self.stable_rise * std::f32::consts::SQRT_2)];
         let mut k = 0;
         while k < 9 {
             let rise = height[k] - height[4];
             if k % 2 == 1 {
-                straight = straight + (rise - rise.clamp(-rest[0], rest[0])) * soft[k];
+                straight = straight + (rise - rise.clamp(-stable_rise[0], stable_rise[0])) * soft[k];
             } else if k != 4 {
-                slanted = slanted + (rise - rise.clamp(-rest[1], rest[1])) * soft[k];
+                slanted = slanted + (rise - rise.clamp(-stable_rise[1], stable_rise[1])) * soft[k];
             }
             k += 1;
         }

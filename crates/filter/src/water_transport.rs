@@ -3,7 +3,7 @@
 use crate::stencil::{PaddedPlane, Stencil};
 use lapidary_field::simd::Lanes;
 
-/// The share of its steepest drop that may leave a pixel in a pass; more makes waves on plains.
+/// The share of its steepest drop that may leave a pixel in a pass; a larger share causes waves on plains.
 const MAX_LOAD_SHARE: f32 = 0.2;
 
 /// The settings of a pass, for an image of a given size.
@@ -57,16 +57,16 @@ impl Stencil<2> for Outflow<'_> {
             k += 1;
         }
         // Water leaves a pit evenly in all directions, and the load stays; this also avoids a division by 0.
-        let runs = V::splat(token, MIN_WEIGHT_SUM).less(sum);
+        let flows = V::splat(token, MIN_WEIGHT_SUM).less(sum);
         let one = V::splat(token, 1.0);
-        let each = one / V::pick(runs, sum, V::splat(token, 8.0));
+        let each = one / V::pick(flows, sum, V::splat(token, 8.0));
         let water = self.water.at::<V>(token, x, y, 0) * V::splat(token, self.settings.remaining) * each;
         let load = moving_load(self.load.at::<V>(token, x, y, 0), surface[4] - lowest);
-        [V::pick(runs, water, zero - water), V::pick(runs, load * each, zero)]
+        [V::pick(flows, water, zero - water), V::pick(flows, load * each, zero)]
     }
 }
 
-/// The smallest sum of weights that directs water.
+/// The sum of weights below which water spreads evenly.
 const MIN_WEIGHT_SUM: f32 = 1e-24;
 
 /// The next state of a pixel: surface, water, load, and the sum of deposits.

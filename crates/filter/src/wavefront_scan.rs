@@ -96,12 +96,12 @@ impl<T: ScanKernel> Task for ScanTask<'_, '_, T> {
         let mut stages: Vec<PipelineStage> = (0..count).map(stage).collect();
         let mut end: Vec<Option<&mut Plane>> = stages.iter().map(|_| None).collect();
         end[count - 1] = Some(self.to);
-        let mut spare: Vec<Front> = vec![];
+        let mut unused_fronts: Vec<Front> = vec![];
         // Fronts advance one stage per step, so stages never wait for each other within a step.
         for step in 0..fronts.div_ceil(FRONTS_PER_STEP) + count - 1 {
             let batch = step * FRONTS_PER_STEP..fronts.min((step + 1) * FRONTS_PER_STEP);
             stages[0].incoming =
-                batch.clone().map(|_| spare.pop().unwrap_or_else(|| vec![0.0; rows + FRONT_PADDING])).collect();
+                batch.clone().map(|_| unused_fronts.pop().unwrap_or_else(|| vec![0.0; rows + FRONT_PADDING])).collect();
             let step = |(k, (stage, end)): (usize, (&mut PipelineStage, &mut Option<&mut Plane>))| {
                 if k == 0 {
                     skew(self.from, batch.start, &mut stage.incoming);
@@ -117,7 +117,7 @@ impl<T: ScanKernel> Task for ScanTask<'_, '_, T> {
             for (stage, fronts) in leaving?.into_iter().enumerate() {
                 match stages.get_mut(stage + 1) {
                     Some(next) => next.incoming = fronts,
-                    None => spare.extend(fronts),
+                    None => unused_fronts.extend(fronts),
                 }
             }
         }
@@ -152,8 +152,8 @@ impl PipelineStage {
         let received = self.first + self.fronts.len();
         let last = cols - 2 + 3 * (rows - 2);
         // Before the end, a scan stops where its neighbourhoods include fronts that are not yet final.
-        let over = received > last + NEIGHBOUR_FRONTS;
-        let mut end = if over { last + 1 } else { received.saturating_sub(NEIGHBOUR_FRONTS) };
+        let is_complete = received > last + NEIGHBOUR_FRONTS;
+        let mut end = if is_complete { last + 1 } else { received.saturating_sub(NEIGHBOUR_FRONTS) };
         for next in &mut self.next {
             context.unless_cancelled()?;
             while *next < end {
@@ -164,9 +164,10 @@ impl PipelineStage {
                 update_front::<V, T>(token, kernel, near, rows.start, rows.end);
                 *next += 1;
             }
-            end = if over { end } else { end.saturating_sub(SCAN_LAG) };
+            end = if is_complete { end } else { end.saturating_sub(SCAN_LAG) };
         }
-        let done = if over { received } else { self.next.last().map_or(received, |next| next - NEIGHBOUR_FRONTS) };
+        let done =
+            if is_complete { received } else { self.next.last().map_or(received, |next| next - NEIGHBOUR_FRONTS) };
         let leaving = self.fronts.drain(..done - self.first).collect();
         self.first = done;
         Some(leaving)
@@ -179,18 +180,18 @@ fn update_front<V: Lanes, T: ScanKernel>(token: V::Token, kernel: T, near: &mut 
         token,
         #[inline(always)]
         || {
-            let room = to - from + FRONT_PADDING - 1;
+            let len = to - from + FRONT_PADDING - 1;
             let [nw, n, ne, w, here, e, sw, s, se] = near;
             let mut near: [&mut [f32]; 9] = [
-                &mut nw[from - 1..][..room],
-                &mut n[from - 1..][..room],
-                &mut ne[from - 1..][..room],
-                &mut w[from..][..room],
-                &mut here[from..][..room],
-                &mut e[from..][..room],
-                &mut sw[from + 1..][..room],
-                &mut s[from + 1..][..room],
-                &mut se[from + 1..][..room],
+                &mut nw[from - 1..][..len],
+                &mut n[from - 1..][..len],
+                &mut ne[from - 1..][..len],
+                &mut w[from..][..len],
+                &mut here[from..][..len],
+                &mut e[from..][..len],
+                &mut sw[from + 1..][..len],
+                &mut s[from + 1..][..len],
+                &mut se[from + 1..][..len],
             ];
             let mut i = 0;
             while i + V::N <= to - from {
