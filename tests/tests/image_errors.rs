@@ -35,7 +35,7 @@ fn check_reads_headers_and_render_reports_truncated_files() {
     );
     let (status, _, err) = run(folder, &["render", "it.ron"]);
     assert_eq!(status, 4, "{err}");
-    assert!(err.contains("the image of `it`, 60000x60000 pixels, 3 channels of 8 bits, brings the images to 10300MiB, more than the 8GiB allowed\n  help: use a smaller image, or raise the limit with `render --memory`"), "{err}");
+    assert!(err.contains("the image of `it`, 60000x60000 pixels, 3 channels of 8 bits, brings the memory for images to 10300MiB, more than the 8GiB allowed\n  help: use a smaller image, or raise the limit with `render --memory`"), "{err}");
     let (status, _, err) = run(folder, &["render", "it.ron", "--memory", "64MiB"]);
     assert!(status == 4 && err.contains("more than the 64MiB allowed"), "{err}");
 }

@@ -252,7 +252,7 @@ impl InputResolver<'_> {
                         Setting::Color(_) => (*at, Input::Parameter(name.clone())),
                         _ => {
                             let message =
-                                format!("a stop takes a colour, and the parameter `{}` is not one", quoted(name));
+                                format!("a stop takes a colour, but the parameter `{}` is not one", quoted(name));
                             return Err(InputError::new(Code::Type, message));
                         }
                     }

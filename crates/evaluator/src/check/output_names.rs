@@ -131,12 +131,12 @@ fn mismatch(
         (None, _) => match converter(library, Type::Number, expected).filter(|_| expected != Type::Number) {
             Some(spec) => {
                 format!(
-                    "wire a node that makes {} to it, for example `{}`, or remove the output",
+                    "wire a node that outputs {} to it, for example `{}`, or remove the output",
                     expected.name(),
                     spec.name
                 )
             }
-            None => format!("wire a node that makes {} to it, or remove the output", expected.name()),
+            None => format!("wire a node that outputs {} to it, or remove the output", expected.name()),
         },
     };
     Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help).fix(fix)

@@ -18,7 +18,7 @@ macro_rules! channels {
             pub const ALL: &[Channel] = &[$(Channel::$Channel),+];
             /// An input for each channel, and the set of connected channels, a bit for each.
             pub(crate) const INPUTS: &[Socket] = &[$(Channel::$Channel.input(),)+ CONNECTED_CHANNELS.of(
-                0, 0..=(1 << Channel::ALL.len()) - 1, "The channels that are given, a bit for each.")];
+                0, 0..=(1 << Channel::ALL.len()) - 1, "The connected channels, one bit for each.")];
             /// An output for each channel.
             pub const OUTPUTS: &[Output] = &[$(Channel::$Channel.output()),+];
             /// Its name in files and as an output.

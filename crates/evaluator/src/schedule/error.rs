@@ -21,7 +21,7 @@ pub enum RunError {
         budget: u64,
     },
     /// The pixels of a picture exceed the memory budget.
-    #[error("the image of `{node}`, {what}, brings the images to {}, more than the {} allowed", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
+    #[error("the image of `{node}`, {what}, brings the memory for images to {}, more than the {} allowed", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
     PictureMemory {
         /// The node that names it.
         node: String,
@@ -62,7 +62,7 @@ fn part_name(part: &MemoryPart) -> String {
     match part {
         MemoryPart::Node(node) => format!("the node `{node}`"),
         MemoryPart::Outputs => "the pixels of the outputs".to_owned(),
-        MemoryPart::Pictures => "the images it reads".to_owned(),
+        MemoryPart::Pictures => "the image files that the graph reads".to_owned(),
         MemoryPart::Reserved(what) => (*what).to_owned(),
     }
 }
