@@ -118,7 +118,7 @@ impl File {
 #[derive(Clone, Copy, Debug)]
 pub struct Tables(pub &'static str);
 impl Tables {
-    /// The name of a file of tables, or of none.
+    /// The name of a file of tables; empty if the node needs none.
     pub const fn of(self, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Text { default: "", file: false, tables: true })
     }
@@ -154,12 +154,12 @@ pub struct Choice<T: 'static>(pub &'static str, pub &'static [&'static str], pub
 impl<T> Choice<T> {
     /// A choice whose default is the word at index `default`.
     pub const fn of(self, default: usize, doc: &'static str) -> Socket {
-        assert!(self.1.len() == self.2.len(), "each word has its meaning");
+        assert!(self.1.len() == self.2.len(), "a choice has one value for each word");
         socket(self.0, doc, Kind::Choice { default: default, words: self.1 })
     }
     /// A choice of the interpolation of the node's curves: straight lines at the word of index `straight`.
     pub const fn curve_interpolation(self, default: usize, straight: usize, doc: &'static str) -> Socket {
-        assert!(straight < self.1.len(), "the index is one of a word");
+        assert!(straight < self.1.len(), "`straight` is the index of a word");
         Socket { role: Some(SocketRole::CurveInterpolation { straight }), ..self.of(default, doc) }
     }
 }

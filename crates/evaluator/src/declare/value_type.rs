@@ -58,7 +58,7 @@ impl Type {
     }
 }
 
-/// The range of numbers. A node that folds or displaces maps 0..1 to −1..1.
+/// The range of numbers. Nodes that fold or displace first convert 0..1 to −1..1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// 0..1.

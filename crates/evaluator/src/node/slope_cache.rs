@@ -12,7 +12,7 @@ pub enum DifferenceCause {
     ThirdSlope,
 }
 
-/// The slopes that are known.
+/// The recorded slopes of instructions, and the cause if they are approximated by differences.
 #[derive(Debug, Default)]
 pub(crate) struct SlopeCache<'r> {
     pub(crate) known: HashMap<InstId, ([Expr<'r>; 4], Option<DifferenceCause>)>,

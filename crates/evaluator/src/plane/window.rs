@@ -5,7 +5,8 @@ use lapidary_field::interval::Interval;
 use lapidary_field::program::Frame;
 use std::ops::Range;
 
-/// The columns and the rows of a part of an image. If images wrap, they may lie beyond its edges; never more than a side.
+/// The columns and the rows of a part of an image. If the image wraps, they may lie beyond its edges; a span is never
+/// longer than the side of the image.
 pub(crate) type Window = [Span; 2];
 
 /// Consecutive columns or rows.
@@ -41,7 +42,7 @@ impl Span {
             let o = o.moved(turn * i64::from(side));
             self.from.min(o.from)..self.end().max(o.end())
         });
-        Span::of(both.min_by_key(|both| both.end - both.start).expect("there is one"), side, wrap)
+        Span::of(both.min_by_key(|both| both.end - both.start).expect("the range of turns is not empty"), side, wrap)
     }
     /// The span moved by `by` columns or rows.
     pub(crate) fn moved(self, by: i64) -> Span {

@@ -1,7 +1,8 @@
 //! Bends: differences between a step from pixel to pixel and the steps next to it, across a pair of edges and inside the
 //! image.
 //!
-//! In a rough image, the step across a seam may be no larger than other steps and still differ from the pixels around it.
+//! In a rough image, the step across a seam may be no larger than other steps and still differ from the steps next to
+//! it.
 
 use crate::report::pixel_lines::{Lines, SEGMENTS};
 
@@ -9,13 +10,14 @@ use crate::report::pixel_lines::{Lines, SEGMENTS};
 const DISTANCES: [usize; 2] = [2, 3];
 /// The number of lines at each edge that are not measured, and the fewest lines of a measured image.
 const MARGIN: usize = 4;
-const FEWEST: usize = 24;
+const MIN_LINES: usize = 24;
 /// The limit of the excess at the edges, as a multiple of the largest excess inside the image.
-const EXCESS: f64 = 1.75;
-/// The limit of the largest line, as a multiple of the mean of all lines: if some lines are hard, an edge may be one too.
-const ALIKE: f64 = 2.2;
+const EXCESS_LIMIT: f64 = 1.75;
+/// The limit of the largest line, as a multiple of the mean of all lines: if some inner lines stand out, the
+/// edge may be such a line too.
+const MAX_TO_MEAN: f64 = 2.2;
 /// The smallest excess of a segment that counts, as a fraction of the range of all pixels.
-const LEAST: f64 = 0.1;
+const MIN_EXCESS: f64 = 0.1;
 
 /// The bends of a line along a pair of edges, for segments of one length.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +52,7 @@ struct BendLevel {
 /// lines are too few or too different to compare.
 pub(crate) fn bends(lines: &Lines<'_>, spread: f64) -> Vec<Bend> {
     let [count, whole] = lines.count;
-    if count < FEWEST {
+    if count < MIN_LINES {
         return vec![];
     }
     let lengths = SEGMENTS.into_iter().filter(|n| *n < whole).chain([whole]);
@@ -61,11 +63,11 @@ pub(crate) fn bends(lines: &Lines<'_>, spread: f64) -> Vec<Bend> {
     }
     // Smaller bends are rounding.
     let rounding = spread * 1e-4 + 1e-6;
-    let alike = levels.last().is_some_and(|whole| {
+    let is_comparable = levels.last().is_some_and(|whole| {
         let mean = whole.total / whole.count.max(1) as f64;
-        whole.largest < ALIKE * (mean + rounding * whole.length as f64)
+        whole.largest < MAX_TO_MEAN * (mean + rounding * whole.length as f64)
     });
-    if alike { levels.iter().map(|level| level.bend(rounding, spread)).collect() } else { vec![] }
+    if is_comparable { levels.iter().map(|level| level.bend(rounding, spread)).collect() } else { vec![] }
 }
 
 /// The difference between the step from pixel `i` to the next one and the mean of the steps before and after it.
@@ -100,7 +102,7 @@ impl BendLevel {
     }
     fn bend(&self, rounding: f64, spread: f64) -> Bend {
         let (excess, across, end) = self.edge;
-        let least = (EXCESS * (self.excess + rounding * self.length as f64)).max(LEAST * spread);
+        let least = (EXCESS_LIMIT * (self.excess + rounding * self.length as f64)).max(MIN_EXCESS * spread);
         Bend {
             length: self.length,
             end,

@@ -1,6 +1,6 @@
 //! Access to pixels by their distance from an edge and their position along it.
 
-/// The lengths, in pixels, of the segments of an edge that are judged in addition to the whole edge.
+/// The lengths, in pixels, of the segments of an edge that are measured in addition to the whole edge.
 pub(crate) const SEGMENTS: [usize; 3] = [4, 16, 64];
 
 /// The pixels of a plane, addressed by their positions across a pair of edges and along it.

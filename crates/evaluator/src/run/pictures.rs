@@ -5,8 +5,8 @@ use crate::schedule::job::Job;
 use crate::trace::Plan;
 use std::sync::atomic::Ordering;
 
-/// Reads the pixels of the pictures that a plan uses, unless they have been read. Fails before if they exceed the memory
-/// budget.
+/// Reads the pixels of the pictures that a plan uses, unless they have been read. Fails before reading if they exceed
+/// the memory budget.
 pub fn read_pictures(plan: &Plan, job: &Job<'_>) -> Result<(), RunError> {
     let all = plan.pictures();
     let mut needed = 0u64;

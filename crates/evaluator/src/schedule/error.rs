@@ -5,7 +5,7 @@ use lapidary_field::program::FrameError;
 /// The error of a job.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RunError {
-    /// The frame makes no image.
+    /// The frame is invalid.
     #[error(transparent)]
     Frame(#[from] FrameError),
     /// The job exceeds its memory budget.
@@ -67,7 +67,8 @@ fn part_name(part: &MemoryPart) -> String {
     }
 }
 
-/// Formats a number of bytes. Needs are rounded up and limits down, so that a need shows as more than the limit.
+/// Formats a number of bytes. Required memory is rounded up and limits are rounded down, so that a value above the limit
+/// is also displayed as one.
 fn amount(bytes: &u64, round: fn(u64, u64) -> u64) -> String {
     const KIB: u64 = 1 << 10;
     const MIB: u64 = 1 << 20;

@@ -11,14 +11,14 @@ use lapidary_field::reach::Reach;
 
 /// The schedule of a plan that is painted in bands.
 pub(crate) struct BandSchedule {
-    /// For each step, true if it runs once, previous the first band; its planes are stored until the last.
+    /// For each step, true if it runs once, before the first band; its planes are stored until the last band.
     pub(crate) once: Vec<bool>,
     /// The windows of the other steps for each band; empty if all steps run once.
     pub(crate) bands: Vec<Windows>,
 }
 
 impl BandSchedule {
-    /// The schedule that computes all planes previous the first band.
+    /// The schedule that computes all planes before the first band.
     pub(crate) fn none(plan: &Plan) -> BandSchedule {
         BandSchedule { once: vec![true; plan.steps.len()], bands: vec![] }
     }
@@ -55,11 +55,13 @@ impl BandSchedule {
 
     /// Marks the dependencies of steps that run once: they run once too.
     fn mark_dependencies(&mut self, plan: &Plan) {
-        let mut early = vec![false; plan.planes];
+        let mut needed_at_start = vec![false; plan.planes];
         for (i, step) in plan.steps.iter().enumerate().rev() {
-            self.once[i] |= step.planes.iter().any(|plane| early[*plane as usize]);
+            self.once[i] |= step.planes.iter().any(|plane| needed_at_start[*plane as usize]);
             if self.once[i] {
-                planes_read_by_step(step, &all_roots(step)).into_iter().for_each(|plane| early[plane as usize] = true);
+                planes_read_by_step(step, &all_roots(step))
+                    .into_iter()
+                    .for_each(|plane| needed_at_start[plane as usize] = true);
             }
         }
     }
@@ -89,7 +91,7 @@ impl BandSchedule {
                     let [columns, rows] = widened(wanted, full, frame.size[0]);
                     [columns, unwrapped(rows, previous, turn)]
                 });
-                rolled(wanted, previous, rows_ahead(&reaches[i]), (full[1].end(), frame.size[1]))
+                next_rows(wanted, previous, rows_ahead(&reaches[i]), (full[1].end(), frame.size[1]))
             };
             self.bands.push(solver.windows(&boxes(frame, &[columns, band]), rows_of_step));
         }
@@ -101,7 +103,7 @@ impl BandSchedule {
             let [computed, read] =
                 [windows.computed[i], windows.steps[i]].map(|window| window.as_ref().map_or(0, area));
             match reach {
-                // Its input is only read once, which is cheap.
+                // Such a step reads each input row only once, which is cheap.
                 Reach::Rows(_) => computed + read / 64,
                 _ => read,
             }
@@ -137,7 +139,12 @@ fn unwrapped(rows: Span, previous: Option<Window>, turn: i64) -> Span {
 
 /// The rows of a step for the next band, from the wanted window and the window stored before. Stored rows stay from the
 /// first wanted one on, and new rows follow them. No rows are computed in advance beyond the last one that any band needs.
-fn rolled(wanted: Option<Window>, previous: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<PlaneRows> {
+fn next_rows(
+    wanted: Option<Window>,
+    previous: Option<Window>,
+    ahead: u32,
+    (last, side): (i64, u32),
+) -> Option<PlaneRows> {
     let rows = |from: i64, to: i64| Span { from, len: (to - from) as u32 };
     let plane_rows = |columns: Span, from: i64, new: i64, to: i64| {
         Some(PlaneRows { stored: [columns, rows(from, to)], computed: [columns, rows(new, to)] })
@@ -146,17 +153,17 @@ fn rolled(wanted: Option<Window>, previous: Option<Window>, ahead: u32, (last, s
         let [columns, stored] = previous?;
         return plane_rows(columns, stored.from, stored.end(), stored.end());
     };
-    let until =
+    let end_with_ahead =
         |computed: i64| (computed + i64::from(ahead)).min(last).min(want.from + i64::from(side)).max(want.end());
     let Some([_, stored]) = previous.filter(|previous| previous[0] == columns) else {
-        return plane_rows(columns, want.from, want.from, until(want.from));
+        return plane_rows(columns, want.from, want.from, end_with_ahead(want.from));
     };
     if stored.len == side {
         return plane_rows(columns, stored.from, stored.end(), stored.end());
     }
     if !(stored.from..=stored.end()).contains(&want.from) {
-        return plane_rows(columns, want.from, want.from, until(want.from));
+        return plane_rows(columns, want.from, want.from, end_with_ahead(want.from));
     }
-    let to = if want.end() <= stored.end() { stored.end() } else { until(stored.end()) };
+    let to = if want.end() <= stored.end() { stored.end() } else { end_with_ahead(stored.end()) };
     plane_rows(columns, want.from, stored.end(), to)
 }

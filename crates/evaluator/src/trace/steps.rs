@@ -89,9 +89,9 @@ fn image_steps<'r>(
         counts.push(0);
         // An input that widens to the type of the socket is painted for this node only.
         let port = wired(&checked.inputs[i]).filter(|(n, o)| graph.nodes[*n].types[*o].width() == numbers.len());
-        let known =
+        let existing_planes =
             port.and_then(|port| planes_of(graph, scope, port).filter(|_| !is_unpainted(graph, port, painted_ports)));
-        inputs.push(known.unwrap_or_else(|| {
+        inputs.push(existing_planes.unwrap_or_else(|| {
             let planes = match port {
                 Some(port) => {
                     painted_ports.insert(port);
