@@ -89,8 +89,9 @@ fn put_with_contrast(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, di
     put_contrast(s, out, noise, point, contrast);
 }
 
-/// Reads tables from the given file, or reports a diagnostic and returns `others`.
-fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, fallback: T) -> T {
+/// Reads tables from the given file, or reports a diagnostic and returns `fallback`. `arrays` lists the arrays of the
+/// file, for the help.
+fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, arrays: &str, fallback: T) -> T {
     let Some(text) = s.tables(FILE) else {
         s.report(FILE.0, "no table file is set", "write `file: \"tables.json\"`, or choose another value of `tables`");
         return fallback;
@@ -99,7 +100,7 @@ fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, fall
         s.report(
             FILE.0,
             format!("the table file cannot be used: {problem}"),
-            "use a JSON file in the format of the reference",
+            format!("use a JSON file with these arrays of numbers: {arrays}"),
         );
         fallback
     })

@@ -1,6 +1,6 @@
 //! Perlin's noise of 1985.
 
-use super::table_file::classic_tables;
+use super::table_file::{CLASSIC_ARRAYS, classic_tables};
 use super::{
     FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SPLIT, SPLIT_SOCKET, from_file, put_with_contrast,
 };
@@ -53,7 +53,7 @@ fn perlin_1985(s: &mut Scope<'_>) {
     let tables = match s.get(TABLES) {
         TableSource::Glibc => ClassicTables::glibc(),
         TableSource::Seeded => ClassicTables::seeded(s.seed(SEED)),
-        TableSource::File => from_file(s, classic_tables, ClassicTables::glibc()),
+        TableSource::File => from_file(s, classic_tables, CLASSIC_ARRAYS, ClassicTables::glibc()),
     };
     let (split, dims) = (s.get(SPLIT), s.get(DIMS));
     let high = CONTRAST[dims as usize - 1];

@@ -1,6 +1,6 @@
 //! Classic noise of later C++ classes.
 
-use super::table_file::classic_tables;
+use super::table_file::{CLASSIC_ARRAYS, classic_tables};
 use super::{
     FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET,
     from_file, put_with_contrast,
@@ -38,7 +38,7 @@ pub(crate) const PERLIN_SR: Spec = Spec {
 
 fn perlin_sr(s: &mut Scope<'_>) {
     let (drawn, dims) = (ClassicTables::sr(s.seed(SEED)), s.get(DIMS));
-    let tables = if s.get(FROM_FILE) { from_file(s, classic_tables, drawn) } else { drawn };
+    let tables = if s.get(FROM_FILE) { from_file(s, classic_tables, CLASSIC_ARRAYS, drawn) } else { drawn };
     let high = CONTRAST[dims as usize - 1];
     let noise = PerlinSr::new(Arc::new(tables)).repeating(s.get(REPEAT));
     put_with_contrast(s, VALUE, noise, dims, (-high, high));

@@ -1,6 +1,6 @@
 //! Gradient noise with separately hashed axes.
 
-use super::table_file::xor_tables;
+use super::table_file::{XOR_ARRAYS, xor_tables};
 use super::{
     FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, SPLIT,
     SPLIT_SOCKET, from_file, put_with_contrast,
@@ -29,7 +29,7 @@ pub(crate) const PERLIN_XOR: Spec = Spec {
 
 fn perlin_xor(s: &mut Scope<'_>) {
     let drawn = XorTables::seeded(s.seed(SEED));
-    let tables = if s.get(FROM_FILE) { from_file(s, xor_tables, drawn) } else { drawn };
+    let tables = if s.get(FROM_FILE) { from_file(s, xor_tables, XOR_ARRAYS, drawn) } else { drawn };
     let noise = PerlinXor::new(Arc::new(tables), s.get(SPLIT)).repeating(s.get(REPEAT));
     put_with_contrast(s, VALUE, noise, 3, (-CONTRAST, CONTRAST));
 }

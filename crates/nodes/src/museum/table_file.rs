@@ -45,6 +45,11 @@ impl fmt::Display for TableError {
     }
 }
 
+/// The arrays of [`classic_tables`], for messages.
+pub(super) const CLASSIC_ARRAYS: &str = "`p[256]`, `g1[256]`, `g2[256][2]` and `g3[256][3]`";
+/// The arrays of [`xor_tables`], for messages.
+pub(super) const XOR_ARRAYS: &str = "`perm_x[256]`, `perm_y[256]`, `perm_z[256]` and `ranVec[256][3]`";
+
 /// The tables of classic noise: the arrays `p[256]`, `g1[256]`, `g2[256][2]` and `g3[256][3]`.
 pub(super) fn classic_tables(text: &str) -> Result<ClassicTables, TableError> {
     let file = parse(text)?;
