@@ -25,7 +25,7 @@ pub(crate) const DOMAIN_WARP: Spec = Spec {
         AMOUNT.of(0.1, -4.0..=4.0, "First displacement for a map value of 1, in tiles."),
         TIMES.of(3, 1..=8, "Number of displacements."),
         GAIN_SOCKET,
-        STYLE.of(0, "Starting point of each displacement: the result of the last one, or the point itself on finer copies of the maps."),
+        STYLE.of(0, "Where each displacement reads its maps: at the displaced point, or at the original point in finer copies of the maps."),
     ],
     outputs: &[VALUE.like(&[OF], "The displaced input.")],
     version: 1,

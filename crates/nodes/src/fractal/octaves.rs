@@ -32,7 +32,7 @@ pub(crate) const OCTAVES: Spec = Spec {
     aliases: &["fbm", "fractal", "fractal_sum", "brownian"],
     category: Category::Fractal,
     icon: '⁂',
-    doc: "Sums octaves of its input, finer and weaker each (fBm), for clouds, stains or hills (Perlin, 1985).",
+    doc: "Sums octaves of its input, each finer and weaker than the last (fBm): clouds, stains, hills (Perlin, 1985).",
     sockets: &[
         OF_SOCKET,
         OCTAVES_SOCKET,

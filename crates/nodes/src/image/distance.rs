@@ -26,9 +26,9 @@ pub(crate) const DISTANCE: Spec = Spec {
         MASK_SOCKET,
         THRESHOLD_SOCKET,
         SIDE.of(0, "Side of the edge that is measured: inside the mask, outside it, or both."),
-        MAX.of(0.1, 0.001..=1.0, "Largest distance, in tiles; it maps to 1, as do larger ones."),
+        MAX.of(0.1, 0.001..=1.0, "Largest distance, in tiles: this distance and larger ones map to 1."),
     ],
-    outputs: &[VALUE.unit("Distance from 0 at the edge to 1.")],
+    outputs: &[VALUE.unit("Distance: 0 at the edge, 1 at the largest distance.")],
     version: 1,
     meaning: Meaning::Image(ImageNode { reach, memory, run: distance }),
 };

@@ -18,7 +18,7 @@ pub(crate) const TIME: Spec = Spec {
     aliases: &["frame", "clock", "animation"],
     category: Category::Input,
     icon: '◷',
-    doc: "The time of an animation, linear or as a wave; whole speeds close the loop.",
+    doc: "The time of an animation, linear or as a wave; a whole number as speed makes a seamless loop.",
     sockets: &[
         SPEED.of(1.0, -1000.0..=1000.0, "Number of cycles per loop."),
         SHIFT.of(0.0, -1000.0..=1000.0, "Phase at the start of the loop, in cycles."),

@@ -19,7 +19,7 @@ pub(crate) const MARBLE_SOLID: Spec = Spec {
     sockets: &[
         SCALE.of(4.0, -1024.0..=1024.0, "Radians of the bands per unit of length."),
         GAIN.of(10.0, -1000.0..=1000.0, "Distortion for a turbulence of 1, in radians."),
-        AXIS.of(2, "Axis along which the bands follow each other."),
+        AXIS.of(2, "Axis across the bands."),
         LAYERS_SOCKET,
         FOLD_SOCKET,
         SEED_SOCKET,

@@ -1,4 +1,4 @@
-//! Gullies on the slopes of a height, computed at each point alone.
+//! Gullies on the slopes of a height map, computed at each point independently.
 
 use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, cell_count, cell_random, length, wrapped_position};
 use crate::shaping::{ONE, ZERO};
