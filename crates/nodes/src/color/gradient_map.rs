@@ -11,7 +11,7 @@ use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
 const RAMP: Ramp = Ramp("ramp");
-const EVEN: Choice<bool> = Choice("blend", &["oklab", "linear"], &[true, false]);
+const BLEND_SPACE: Choice<bool> = Choice("blend", &["oklab", "linear"], &[true, false]);
 
 const INTERPOLATION: Choice<StopInterpolation> = Choice(
     "steps",
@@ -36,7 +36,7 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
     sockets: &[
         OF.input("Input value."),
         RAMP.of(&[(0.0, 0x000000), (1.0, 0xffffff)], "Colour stops at positions from 0 to 1."),
-        EVEN.of(0, "Colour space of the interpolation: perceptually even (Oklab), or linear light."),
+        BLEND_SPACE.of(0, "Colour space of the interpolation: perceptually even (Oklab), or linear light."),
         INTERPOLATION.of(0, "Interpolation between stops: linear, smooth or constant."),
     ],
     outputs: &[COLOR.color("The colour.")],
@@ -45,10 +45,10 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
 };
 
 fn gradient_map(s: &mut Scope<'_>) {
-    let (v, even, steps) = (s.get(OF), s.get(EVEN), s.get(INTERPOLATION));
+    let (v, perceptual, steps) = (s.get(OF), s.get(BLEND_SPACE), s.get(INTERPOLATION));
     let mut stops = s.get(RAMP);
     let linear: Vec<[Expr<'_>; 3]> = stops.iter().map(|(_, color)| opaque(*color)).collect();
-    if even {
+    if perceptual {
         stops = stops.into_iter().map(|(at, c)| (at, with_alpha(to_oklab(opaque(c)), c[3]))).collect();
     }
     let (mut from, mut color) = stops[0];
@@ -66,7 +66,7 @@ fn gradient_map(s: &mut Scope<'_>) {
         gamut = RampGamut::pick(ZERO.less(t), RampGamut::of(ends[0], ends[1]), gamut);
         from = to;
     }
-    if even {
+    if perceptual {
         color = with_alpha(gamut.clamp(from_oklab(opaque(color))), color[3]);
     }
     s.put_value(COLOR, Value::Color(color));

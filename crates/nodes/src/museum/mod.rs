@@ -84,7 +84,7 @@ fn scaled<'r>(s: &mut Scope<'r>, scale: Number) -> Point<'r> {
     [x * scale, y * scale, z * scale, t]
 }
 
-/// Outputs a noise whose middle 99.8 % lie within `contrast` (measured).
+/// Outputs a noise of which 99.8 % of the values lie within `contrast` (measured).
 fn put_with_contrast(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, dims: u32, contrast: (f64, f64)) {
     let point = scaled(s, SCALE);
     let noise = Noise::new(kind, dims as usize).expect("the socket is limited to the dimensions of the noise");

@@ -57,8 +57,8 @@ fn contrast(metric: ArticleMetric, points: PointSource, output: Nth, at: usize) 
         ArticleMetric::Chebyshev if first => [(0.008, 0.634), (0.031, 0.603), (0.063, 0.564)],
         ArticleMetric::Chebyshev => [(0.054, 0.765), (0.110, 0.661), (0.163, 0.605)],
     }[at];
-    // With one point per cell, points are this much farther apart.
-    let apart = if points == PointSource::One { 1.36 } else { 1.0 };
-    let (low, high) = (low * apart, high * apart);
+    // The ratio of distances: points are farther apart with one point per cell.
+    let distance_ratio = if points == PointSource::One { 1.36 } else { 1.0 };
+    let (low, high) = (low * distance_ratio, high * distance_ratio);
     if metric == ArticleMetric::Squared { (low * low, high * high) } else { (low, high) }
 }

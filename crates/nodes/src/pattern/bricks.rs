@@ -77,15 +77,15 @@ fn bricks(s: &mut Scope<'_>) {
 }
 
 /// Bricks of one size, each row shifted by a share of a brick.
-fn in_rows<'r>(s: &mut Scope<'r>, moved: impl Fn(Expr<'r>) -> Expr<'r>) -> Brick<'r> {
+fn in_rows<'r>(s: &mut Scope<'r>, shift: impl Fn(Expr<'r>) -> Expr<'r>) -> Brick<'r> {
     let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let row = (y * rows).floor();
-    let on = x * columns - moved(row);
+    let position = x * columns - shift(row);
     let long = rows / columns;
     Brick {
-        offset: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
+        offset: [(position.fract() - 0.5) * long, (y * rows).fract() - 0.5],
         half: [long * 0.5, Expr::Lit(0.5)],
-        cell: [on.floor(), row],
+        cell: [position.floor(), row],
         period: [across, down],
     }
 }
@@ -96,12 +96,12 @@ fn english<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let row = (y * rows).floor();
     let short = modulo(row, Expr::Lit(2.0));
     let columns = columns * (short + 1.0);
-    let on = x * columns - short * 0.5;
+    let position = x * columns - short * 0.5;
     let long = rows / columns;
     Brick {
-        offset: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
+        offset: [(position.fract() - 0.5) * long, (y * rows).fract() - 0.5],
         half: [long * 0.5, Expr::Lit(0.5)],
-        cell: [on.floor(), row],
+        cell: [position.floor(), row],
         period: [2 * across, down],
     }
 }
@@ -110,14 +110,14 @@ fn english<'r>(s: &mut Scope<'r>) -> Brick<'r> {
 fn flemish<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let row = (y * rows).floor();
-    let on = x * columns - modulo(row, Expr::Lit(2.0)) * 0.5;
-    let (halves, unit) = (on.fract() * 3.0, rows / columns * (1.0 / 3.0));
+    let position = x * columns - modulo(row, Expr::Lit(2.0)) * 0.5;
+    let (halves, unit) = (position.fract() * 3.0, rows / columns * (1.0 / 3.0));
     let long = halves.less(Expr::Lit(2.0));
     let pick = |yes: f32, no: f32| Real::pick(long, Expr::Lit(yes), Expr::Lit(no));
     Brick {
         offset: [(halves - pick(1.0, 2.5)) * unit, (y * rows).fract() - 0.5],
         half: [unit * pick(1.0, 0.5), Expr::Lit(0.5)],
-        cell: [on.floor() * 2.0 + pick(0.0, 1.0), row],
+        cell: [position.floor() * 2.0 + pick(0.0, 1.0), row],
         period: [2 * across, down],
     }
 }
@@ -130,12 +130,13 @@ fn herringbone<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let rows = ((rows + 3.0) * 0.25).floor() * 4.0;
     let [u, v] = [x * columns, y * rows];
     let (i, j, wide) = (u.floor(), v.floor(), rows / columns);
-    let which = modulo(i - j, Expr::Lit(4.0));
-    let lies = which.less(Expr::Lit(2.0));
+    let square_index = modulo(i - j, Expr::Lit(4.0));
+    let is_horizontal = square_index.less(Expr::Lit(2.0));
     // 0 for the left and upper half, 1 for the right and lower half.
-    let second = Real::pick(lies, which, Expr::Lit(3.0) - which);
-    let [right, below] = [Real::pick(lies, second, ZERO), Real::pick(lies, ZERO, second)];
-    let [half_x, half_y] = [Real::pick(lies, ONE, Expr::Lit(0.5)), Real::pick(lies, Expr::Lit(0.5), ONE)];
+    let second = Real::pick(is_horizontal, square_index, Expr::Lit(3.0) - square_index);
+    let [right, below] = [Real::pick(is_horizontal, second, ZERO), Real::pick(is_horizontal, ZERO, second)];
+    let [half_x, half_y] =
+        [Real::pick(is_horizontal, ONE, Expr::Lit(0.5)), Real::pick(is_horizontal, Expr::Lit(0.5), ONE)];
     Brick {
         offset: [(u - i + right - half_x) * wide, v - j + below - half_y],
         half: [half_x * wide, half_y],

@@ -80,13 +80,13 @@ fn weave<'r>(s: &mut Scope<'r>) {
     let (i, j, aside, along) = (u.floor(), v.floor(), u.fract() - 0.5, v.fract() - 0.5);
     let next = |offset: Expr<'r>| Real::pick(offset.less(ZERO), -ONE, ONE);
     let here = order.over(i, j);
-    let standing = thread_height(here, order.over(i, j + next(along)), along);
-    let lying = thread_height(ONE - here, ONE - order.over(i + next(aside), j), aside);
+    let vertical = thread_height(here, order.over(i, j + next(along)), along);
+    let horizontal = thread_height(ONE - here, ONE - order.over(i + next(aside), j), aside);
 
     let half = (ONE - s.get(GAP)) * 0.5;
     let round = |offset: Expr<'r>| (ONE - offset * offset / (half * half)).max(ZERO).sqrt();
-    let first = round(aside) * (standing * 0.75 + 0.25);
-    let second = round(along) * (lying * 0.75 + 0.25);
+    let first = round(aside) * (vertical * 0.75 + 0.25);
+    let second = round(along) * (horizontal * 0.75 + 0.25);
     let over = second.less(first);
     let edge = (half - aside.abs()).max(half - along.abs());
     let ids = [cell_random(s, 0, [i, ZERO], [columns * threads, 0]), cell_random(s, 1, [ZERO, j], [0, rows * threads])];

@@ -27,15 +27,15 @@ pub(crate) const BIAS_GAIN: Spec = Spec {
 
 fn bias_gain(s: &mut Scope<'_>) {
     let (bias, gain) = (s.get(BIAS), s.get(GAIN));
-    let (bend, pull) = (ONE / bias - 2.0, ONE / (ONE - gain) - 2.0);
+    let (bias_factor, gain_factor) = (ONE / bias - 2.0, ONE / (ONE - gain) - 2.0);
     let v = s.get(ANY);
     let v = map_encoded(v, |v| {
         let v = v.clamp(ZERO, ONE);
-        let v = v / (bend * (ONE - v) + 1.0);
+        let v = v / (bias_factor * (ONE - v) + 1.0);
         // Gain is a bias of each half.
         let low = v.less(HALF);
         let half = Real::pick(low, v, ONE - v) * 2.0;
-        let half = half / (pull * (ONE - half) + 1.0) * 0.5;
+        let half = half / (gain_factor * (ONE - half) + 1.0) * 0.5;
         Real::pick(low, half, ONE - half)
     });
     s.put_value(VALUE, v);
