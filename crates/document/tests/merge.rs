@@ -72,7 +72,7 @@ fn a_renamed_node_is_merged_as_the_same_node() {
     let lump = "octaves(of: \"lump\", octaves: ";
     let other = replace_each_once(WALL, &[(&format!("{lump}5"), &format!("{lump}6"))]);
     let twice = merge_texts(WALL, &ours, &apply(&other, &rename("crumb", "gravel")));
-    assert_eq!(messages(&twice.conflicts), ["\"crumb\" is \"rubble\" here and \"gravel\" in theirs"]);
+    assert_eq!(messages(&twice.conflicts), ["\"crumb\" is renamed to \"rubble\" here, and to \"gravel\" in theirs"]);
     let comment = "        // conflict: theirs names this \"gravel\"\n        \"rubble\":   octaves";
     let made = apply(&other, &rename("crumb", "rubble"));
     assert_eq!(twice.text, replace_each_once(&made, &[("        \"rubble\":   octaves", comment)]));
@@ -110,8 +110,10 @@ fn renamed_parameters_and_graphs_are_merged_as_the_same() {
 
     let bent = theirs.replace("\"veins", "\"bends").replace("$veins", "$bends").replace("\"wetness", "\"dew");
     let twice = merge_texts(KNOBS, &named(KNOBS), &bent);
-    let expected =
-        ["\"veins\" is \"folds\" here and \"bends\" in theirs", "\"wetness\" is \"damp\" here and \"dew\" in theirs"];
+    let expected = [
+        "\"veins\" is renamed to \"folds\" here, and to \"bends\" in theirs",
+        "\"wetness\" is renamed to \"damp\" here, and to \"dew\" in theirs",
+    ];
     assert_eq!(messages(&twice.conflicts), expected);
     let comments = [
         ("        \"folds\": n", "        // conflict: theirs names this \"bends\"\n        \"folds\": n"),

@@ -129,7 +129,9 @@ impl<'e> GraphEditor<'e> {
             return Ok(order);
         }
         let message = format!("a graph inside a file has no entry called `{name}`");
-        Err(Diagnostic::error(Code::NoEntry, About::Graph, message).help("set it for the file").into())
+        Err(Diagnostic::error(Code::NoEntry, About::Graph, message)
+            .help("write it at the top level of the file")
+            .into())
     }
     /// The indentation of the entries of the graph.
     pub(crate) fn indent(&self) -> &'static str {

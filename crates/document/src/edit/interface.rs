@@ -39,11 +39,11 @@ impl<'e> GraphEditor<'e> {
         }
         if !is_socket(to) && self.users().iter().any(|(_, _, node)| find_entry(*node, from).is_some()) {
             let message =
-                format!("nodes that use this graph set `{}`, and no input can be called `{to}`", quoted(from));
+                format!("`{to}` is not a valid name of an input, and nodes that use this graph set `{}`", quoted(from));
             let other = to.replace(' ', "_");
             let help = match is_socket(&other) {
                 true => format!("write `{}`: names of inputs have no spaces", quoted(&other)),
-                false => format!("choose another name: `{to}` names the graph that they use"),
+                false => format!("choose another name: the input `{to}` of a `graph` node selects the graph"),
             };
             return Err(Diagnostic::error(Code::Name, about, message).help(help).into());
         }

@@ -28,7 +28,8 @@ pub(crate) fn align_names(
             *text = rename_references(text, renames_of_side, library);
         }
         for (path, [was, here, there]) in conflicting {
-            let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
+            let message =
+                format!("{} is renamed to {} here, and to {} in theirs", quote(&was), quote(&here), quote(&there));
             let remark = format!("{CONFLICT}theirs names this {}", quote(&there));
             texts[1] = add_comment(&texts[1], &path, &remark);
             conflicts.push(Conflict::at(&path, message, remark));

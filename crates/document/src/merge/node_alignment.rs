@@ -114,7 +114,8 @@ impl NodeAlignment<'_> {
             copy_updates.updates.extend(renames.into_iter().map(|(was, now)| (was, Some(now))));
         }
         for [was, here, there] in conflicting {
-            let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
+            let message =
+                format!("{} is renamed to {} here, and to {} in theirs", quote(&was), quote(&here), quote(&there));
             self.conflict(&["nodes", &here], message, (OURS, format!("theirs names this {}", quote(&there))));
         }
     }

@@ -19,7 +19,12 @@ impl EntryReader {
             "mean" => &["of", "is", "within"],
             "hash" => &["of", "size", "is"],
             _ => {
-                self.report_with_help(Code::Entry, &tree.span(), "unknown test", TESTS);
+                let message = if kind.is_empty() {
+                    "expected a test".to_owned()
+                } else {
+                    format!("there is no test called `{kind}`")
+                };
+                self.report_with_help(Code::Entry, &tree.span(), message, TESTS);
                 return None;
             }
         };

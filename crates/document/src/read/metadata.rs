@@ -76,8 +76,8 @@ impl EntryReader {
         if v >= 0.0 && !(positive && v == 0.0) && v <= 1e9 {
             return Some(v);
         }
-        let low = if positive { "above 0" } else { "of 0 or more" };
-        self.report(Code::Entry, &tree.span(), format!("expected a number {low} and up to 1e9"));
+        let range = if positive { "above 0 and up to 1e9" } else { "from 0 to 1e9" };
+        self.report(Code::Entry, &tree.span(), format!("expected a number {range}"));
         None
     }
 }

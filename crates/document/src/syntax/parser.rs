@@ -147,7 +147,7 @@ impl<'t> Parser<'t> {
                         break;
                     }
                     BracketOwner::Unmatched => {
-                        let message = "this bracket closes nothing: the last open bracket is";
+                        let message = "unmatched bracket: the last open bracket is";
                         let fix = sign_fix(false, self.at..self.at + 1, String::new());
                         self.report_with_fix(self.at..self.at + 1, format!("{message} `{}`", open as char), fix);
                         self.at += 1;
@@ -250,7 +250,7 @@ impl<'t> Parser<'t> {
     /// Skips something that is not a value, up to where the next one may begin.
     fn skip(&mut self) {
         let found = self.rest().chars().next();
-        let message = found.map_or("the text ends here".to_owned(), |c| {
+        let message = found.map_or("expected a value, but the text ends here".to_owned(), |c| {
             format!("expected a value, not `{}`", quoted(c.encode_utf8(&mut [0; 4])))
         });
         let start = self.at;
