@@ -26,7 +26,7 @@ pub struct CheckedDocument {
 }
 
 impl CheckedDocument {
-    /// The indices of the node and the output in the checked graph from which a wire from `node` really comes: muted
+    /// The indices of the node and the output in the checked graph from which a wire from `node` gets its value: muted
     /// nodes and instances pass values through. A node inside an instance is named like `dust/grain`. `None` if the wire
     /// ends at a value or is broken.
     pub fn wire_end(&self, node: &str, output: Option<&str>) -> Option<(usize, usize)> {
@@ -142,6 +142,6 @@ impl Document {
 /// Keeps the first of several diagnostics with the same span, code and message.
 fn remove_duplicates(diagnostics: &mut Vec<Diagnostic>) {
     let mut seen = BTreeSet::new();
-    let is_new = |d: &'_ Diagnostic| (d.span.as_ref().map(|s| (s.start, s.end)), d.code, d.message.clone());
-    diagnostics.retain(|d| seen.insert(is_new(d)));
+    let key = |d: &'_ Diagnostic| (d.span.as_ref().map(|s| (s.start, s.end)), d.code, d.message.clone());
+    diagnostics.retain(|d| seen.insert(key(d)));
 }

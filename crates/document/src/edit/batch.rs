@@ -114,7 +114,7 @@ impl GraphEditor<'_> {
                 self.check_name(name)?;
                 self.put("parameters", name, Some(parameter_text(changed)), true)?;
             }
-            Edit::Parameter(name, None) => self.drop_parameter(name)?,
+            Edit::Parameter(name, None) => self.remove_parameter(name)?,
             Edit::RenameParameter(from, to) => self.rename_parameter(from, to)?,
             Edit::Output(name, arg) => {
                 self.check_name(name)?;

@@ -51,7 +51,7 @@ pub(crate) struct GraphEditor<'e> {
 
 impl<'e> GraphEditor<'e> {
     /// The editor of the main graph.
-    pub(crate) fn file_at_hand(&self) -> GraphEditor<'e> {
+    pub(crate) fn main_graph(&self) -> GraphEditor<'e> {
         GraphEditor { root: self.file, group: None, edits: vec![], ..*self }
     }
     /// The value of an entry of the graph.
@@ -65,7 +65,7 @@ impl<'e> GraphEditor<'e> {
             Diagnostic::error(Code::NoNode, About::Node(name.to_owned()), message).into()
         })
     }
-    /// Refuses an invalid name, or one that another node has.
+    /// Fails for an invalid name, or one that another node has.
     pub(crate) fn free(&self, name: &str) -> Result<(), Box<Diagnostic>> {
         self.check_name(name)?;
         if self.part("nodes").is_some_and(|nodes| find_entry(nodes, name).is_some()) {

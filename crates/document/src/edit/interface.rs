@@ -16,7 +16,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Arg;
 
 impl<'e> GraphEditor<'e> {
-    pub(crate) fn drop_parameter(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn remove_parameter(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
         let parameter = self.part("parameters").and_then(|parameters| find_entry(parameters, name));
         let parameter = parameter.and_then(|item| EntryReader::default().parameter(item.value));
         if let Some(value) = parameter.map(|parameter| parameter.value.arg()) {

@@ -50,7 +50,7 @@ impl<'e> GraphEditor<'e> {
                 self.set_layout_entry(of, &frames_text(frames, depth))?;
             }
             (Some((layout, item)), true) => self.edits.push(remove_entry(self.text, layout, item)),
-            (Some((_, item)), false) => self.reframe(item.value, frames),
+            (Some((_, item)), false) => self.update_frames(item.value, frames),
         }
         Ok(())
     }
@@ -78,9 +78,9 @@ impl<'e> GraphEditor<'e> {
         }
     }
 
-    /// Edits a list of frames. Equal frames at both ends stay, then those in between in the same order; the rest between two
-    /// that stay is replaced one by one.
-    fn reframe(&mut self, list: SyntaxNode<'e>, frames: &[CanvasFrame]) {
+    /// Edits a list of frames. Frames that are equal at the beginning and at the end stay, and so do equal frames between
+    /// them that keep their order. The other frames are replaced one by one.
+    fn update_frames(&mut self, list: SyntaxNode<'e>, frames: &[CanvasFrame]) {
         let old: Vec<_> = list.items().map(|item| EntryReader::default().frame(item.value)).collect();
         let is = |at: usize, frame: &CanvasFrame| old[at].as_ref() == Some(frame);
         let first = (0..old.len().min(frames.len())).take_while(|at| is(*at, &frames[*at])).count();
@@ -91,13 +91,13 @@ impl<'e> GraphEditor<'e> {
         for next in first..=new_end {
             let kept = if next == new_end { Some(old_end) } else { (was..old_end).find(|it| is(*it, &frames[next])) };
             if let Some(kept) = kept {
-                self.exchange(list, &old, was..kept, &frames[at..next]);
+                self.replace_frames(list, &old, was..kept, &frames[at..next]);
                 (was, at) = (kept + 1, next + 1);
             }
         }
     }
     /// Replaces adjacent frames by others.
-    fn exchange(
+    fn replace_frames(
         &mut self,
         list: SyntaxNode<'e>,
         old: &[Option<CanvasFrame>],

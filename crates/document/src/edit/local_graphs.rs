@@ -11,7 +11,7 @@ use lapidary_evaluator::graph::Node;
 
 impl<'e> GraphEditor<'e> {
     pub(crate) fn graph(&mut self, name: &str, graph: Option<&Group>) -> Result<(), Box<Diagnostic>> {
-        let mut file = self.file_at_hand();
+        let mut file = self.main_graph();
         let Some(graph) = graph else {
             let graphs = file.part("graphs").filter(|graphs| find_entry(*graphs, name).is_some());
             let graphs = graphs.ok_or_else(|| unknown_graph(name))?;
@@ -30,7 +30,7 @@ impl<'e> GraphEditor<'e> {
         Ok(())
     }
     pub(crate) fn rename_graph(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
-        if !self.file_at_hand().check_rename("graphs", from, to, (Code::NoSubgraph, About::Graph, "graph"))? {
+        if !self.main_graph().check_rename("graphs", from, to, (Code::NoSubgraph, About::Graph, "graph"))? {
             let groups = [(from.to_owned(), to.to_owned())].into();
             self.rename_references(&RenameSet { groups, ..RenameSet::default() });
         }

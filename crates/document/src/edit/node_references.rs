@@ -15,19 +15,19 @@ pub(crate) type NodeUpdates = BTreeMap<String, Option<String>>;
 impl GraphEditor<'_> {
     /// Renames and removes nodes, all at once.
     pub(crate) fn follow(&mut self, updates: &NodeUpdates) {
-        let fate = |name: &str| updates.get(name);
+        let update = |name: &str| updates.get(name);
         let reads = |tree: SyntaxNode<'_>| source(tree).is_some_and(|name| updates.contains_key(&name));
         for ArgEntry { bracket, item, value } in args(self.root, self.library, &reads) {
             let text = string(value).unwrap_or_default();
             let from = text.split('.').next().unwrap_or_default();
-            self.edits.push(match fate(from) {
+            self.edits.push(match update(from) {
                 Some(Some(to)) => {
                     TextEdit { range: value.span(), text: quote(&format!("{to}{}", &text[from.len()..])) }
                 }
                 _ => remove_entry(self.text, bracket, item),
             });
         }
-        // A left-over position under the new name belonged to another node.
+        // An existing position under the new name belonged to another node.
         let taken: BTreeSet<&str> = updates.values().flatten().map(String::as_str).collect();
         let records = self.layout("nodes");
         let nodes = self.part("nodes");
@@ -36,7 +36,7 @@ impl GraphEditor<'_> {
         {
             for item in map.items() {
                 let Some(name) = entry_name(item) else { continue };
-                match fate(&name) {
+                match update(&name) {
                     Some(Some(to)) => self.edits.push(TextEdit { range: item.key_span(), text: quote(to) }),
                     Some(None) => self.edits.push(remove_entry(self.text, map, item)),
                     None if !is_nodes && taken.contains(&*name) => {
@@ -49,7 +49,7 @@ impl GraphEditor<'_> {
         let lists = [self.part("muted"), self.layout("collapsed")].into_iter().flatten();
         for (list, item) in lists.flat_map(|list| list.items().map(move |item| (list, item))) {
             let Some(name) = string(item.value) else { continue };
-            match fate(&name) {
+            match update(&name) {
                 Some(Some(to)) => self.edits.push(TextEdit { range: item.value.span(), text: quote(to) }),
                 None if !taken.contains(&*name) => {}
                 _ => self.edits.push(remove_entry(self.text, list, item)),
@@ -57,7 +57,7 @@ impl GraphEditor<'_> {
         }
         // Edits inside a removed node are dropped.
         let removed = nodes.into_iter().flat_map(SyntaxNode::items);
-        let removed = removed.filter(|item| entry_name(*item).is_some_and(|name| fate(&name) == Some(&None)));
+        let removed = removed.filter(|item| entry_name(*item).is_some_and(|name| update(&name) == Some(&None)));
         let removed: Vec<_> = removed.map(|item| item.value.span()).collect();
         self.edits.retain(|cut| {
             let before = removed.partition_point(|span| span.end <= cut.range.start);

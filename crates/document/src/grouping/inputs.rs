@@ -18,7 +18,7 @@ pub(crate) struct GroupInputs {
     /// The parameters that replace wires.
     wires: BTreeMap<WireSource, String>,
     /// The names of outer parameters inside the group.
-    handed: BTreeMap<String, String>,
+    inner_names: BTreeMap<String, String>,
 }
 
 impl FileGraph<'_> {
@@ -49,7 +49,7 @@ impl FileGraph<'_> {
         for name in read {
             if let Some(parameter) = self.graph.parameters.get(name) {
                 let own = inputs.add(name, parameter.clone(), Arg::Parameter(name.clone()));
-                inputs.handed.insert(name.clone(), own);
+                inputs.inner_names.insert(name.clone(), own);
             }
         }
         for ((from, output), readers) in wires {
@@ -76,7 +76,7 @@ impl FileGraph<'_> {
     }
     /// The node as it is inside the group.
     pub(crate) fn within(&self, node: &Node, inputs: &GroupInputs) -> Node {
-        let parameter = |name: &String| Arg::Parameter(inputs.handed.get(name).unwrap_or(name).clone());
+        let parameter = |name: &String| Arg::Parameter(inputs.inner_names.get(name).unwrap_or(name).clone());
         let mut args = node.args.clone();
         for (socket, arg) in self.args(node) {
             let within = match arg {

@@ -27,9 +27,12 @@ pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopie
     };
     let RenamedCopies { mut texts, mut conflicts } = align_names(texts, |text| read_copy(text).0, library);
     let mut documents = texts.each_ref().map(|text| read_copy(text));
-    let steps: [fn(&mut NodeAlignment<'_>); 3] =
-        [|alignment| alignment.rename_nodes(), |alignment| alignment.wires(), |alignment| alignment.nodes()];
-    for settle in steps {
+    let steps: [fn(&mut NodeAlignment<'_>); 3] = [
+        |alignment| alignment.rename_nodes(),
+        |alignment| alignment.restore_wires(),
+        |alignment| alignment.remove_nodes(),
+    ];
+    for step in steps {
         let mut updates_by_copy: [Vec<(Option<&str>, CopyUpdates)>; 3] = Default::default();
         let groups = documents[BASE].0.groups.keys().map(|name| Some(name.as_str()));
         for group in std::iter::once(None).chain(groups) {
@@ -46,7 +49,7 @@ pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopie
                 updates_by_copy: Default::default(),
                 conflicts: vec![],
             };
-            settle(&mut alignment);
+            step(&mut alignment);
             conflicts.append(&mut alignment.conflicts);
             updates_by_copy
                 .iter_mut()
@@ -121,7 +124,7 @@ impl NodeAlignment<'_> {
     }
 
     /// Restores inputs that theirs wired to nodes which ours removed.
-    fn wires(&mut self) {
+    fn restore_wires(&mut self) {
         let [base, ours, theirs] = self.graphs;
         for (from, wires) in new_wires(base, theirs, ours) {
             for wire in wires {
@@ -140,7 +143,7 @@ impl NodeAlignment<'_> {
     }
 
     /// Removes a node that one side removed from all copies, unless the other side changed or wired it.
-    fn nodes(&mut self) {
+    fn remove_nodes(&mut self) {
         let [base, ours, theirs] = self.graphs;
         let wired_here = new_wires(base, ours, theirs);
         for (name, was) in &base.nodes {
@@ -171,7 +174,8 @@ impl NodeAlignment<'_> {
             }
         }
     }
-    /// The kind and inputs of a node, without wires from nodes that a side removed: losing those is no change of the node.
+    /// The kind and inputs of a node, without wires from nodes that a side removed. A node that only lost such wires counts
+    /// as unchanged.
     fn without_removed_wires<'n>(&self, node: &'n Node, by: usize) -> (&'n str, BTreeMap<&'n str, &'n Arg>) {
         let kept = |arg: &Arg| !matches!(arg, Arg::Wire(from, _) if self.is_removed(from, by));
         let args = node.args.iter().filter(|(_, arg)| kept(arg)).map(|(socket, arg)| (socket.as_str(), arg));

@@ -21,7 +21,7 @@ pub struct Document {
     pub author: String,
     /// The licence.
     pub licence: String,
-    /// Words to find it by.
+    /// Keywords for search.
     pub tags: Vec<String>,
     /// The default size of images in pixels: width and height.
     pub size: [u32; 2],

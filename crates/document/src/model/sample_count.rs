@@ -2,7 +2,7 @@
 
 use lapidary_field::program::Samples;
 
-/// The number of samples that each pixel is the mean of.
+/// The number of samples per pixel; the pixel is their mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SampleCount {
     /// Left to the export target: one sample, or for game engines the same as `Auto`.

@@ -21,22 +21,22 @@ pub(crate) struct SourceMapEntry {
 impl SourceMap {
     /// A map of these entries.
     pub(crate) fn new(mut source_map: Vec<SourceMapEntry>) -> SourceMap {
-        source_map.sort_unstable_by_key(|place| place.hash);
+        source_map.sort_unstable_by_key(|entry| entry.hash);
         SourceMap(source_map.into())
     }
     /// The map with spans in another text.
     pub(crate) fn moved(&self, to: impl Fn(Range<usize>) -> Range<usize>) -> SourceMap {
-        let moved = |place: &SourceMapEntry| {
-            let [start, end] = place.span;
+        let moved = |entry: &SourceMapEntry| {
+            let [start, end] = entry.span;
             let span = to(start as usize..end as usize);
-            SourceMapEntry { span: [span.start as u32, span.end as u32], ..*place }
+            SourceMapEntry { span: [span.start as u32, span.end as u32], ..*entry }
         };
         SourceMap(self.0.iter().map(moved).collect())
     }
     /// The span of a part, in bytes.
     pub fn get(&self, about: &About) -> Option<Range<usize>> {
         let hash = hash(about);
-        let found = self.0.binary_search_by_key(&hash, |place| place.hash).ok()?;
+        let found = self.0.binary_search_by_key(&hash, |entry| entry.hash).ok()?;
         let [start, end] = self.0[found].span;
         Some(start as usize..end as usize)
     }
@@ -54,17 +54,17 @@ impl SourceMapEntry {
 
 /// The key of something that a diagnostic may be about: the low half of a fingerprint with an explicit tag.
 fn hash(about: &About) -> u64 {
-    let mut print = Fingerprint::new();
+    let mut fingerprint = Fingerprint::new();
     match about {
-        About::Graph => print.write(b"graph"),
-        About::Node(node) => ("node", node).hash(&mut print),
-        About::Socket(node, socket) => ("socket", node, socket).hash(&mut print),
-        About::SocketName(node, socket) => ("socket name", node, socket).hash(&mut print),
-        About::Output(output) => ("output", output).hash(&mut print),
-        About::OutputName(output) => ("output name", output).hash(&mut print),
-        About::Parameter(parameter) => ("parameter", parameter).hash(&mut print),
+        About::Graph => fingerprint.write(b"graph"),
+        About::Node(node) => ("node", node).hash(&mut fingerprint),
+        About::Socket(node, socket) => ("socket", node, socket).hash(&mut fingerprint),
+        About::SocketName(node, socket) => ("socket name", node, socket).hash(&mut fingerprint),
+        About::Output(output) => ("output", output).hash(&mut fingerprint),
+        About::OutputName(output) => ("output name", output).hash(&mut fingerprint),
+        About::Parameter(parameter) => ("parameter", parameter).hash(&mut fingerprint),
     }
-    print.finish()
+    fingerprint.finish()
 }
 
 /// The subject of a diagnostic, moved into a graph inside the file.

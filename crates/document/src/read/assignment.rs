@@ -16,7 +16,7 @@ impl Document {
             let names = self.graph.parameters.keys().map(String::as_str);
             return Err(Diagnostic::error(Code::NoParameter, about, message).suggest_name(name, names).into());
         };
-        let arg = typed(&parameter.value, name, value.trim());
+        let arg = parse_value(&parameter.value, name, value.trim());
         let arg = arg.and_then(|arg| check_parameter_value(&parameter.value, name, &arg).map(|()| arg));
         let arg = arg.map_err(|diagnostic| Diagnostic { about, span: None, ..*diagnostic })?;
         parameter.value.put(arg);
@@ -38,16 +38,16 @@ impl Document {
     }
 }
 
-/// The value that a word means for a parameter.
-fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
-    let wrong = |what: &str| {
+/// Parses a word of the command line as a value of a parameter.
+fn parse_value(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
+    let type_error = |what: &str| {
         let message = format!("the parameter `{}` takes {what}, not \"{}\"", quoted(name), quoted(value));
         Box::new(Diagnostic::error(Code::Type, About::Graph, message))
     };
     match setting.widget() {
         Widget::Number { .. } => {
             let number = value.parse().ok().filter(|v: &f64| v.is_finite());
-            number.map(Arg::Number).ok_or_else(|| wrong("a number"))
+            number.map(Arg::Number).ok_or_else(|| type_error("a number"))
         }
         Widget::Color => {
             let mut reader = EntryReader::default();
@@ -59,11 +59,13 @@ fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnost
             let numbers: Option<Vec<f64>> = parts.map(|v| v.trim().parse().ok()).collect();
             match numbers.as_deref() {
                 Some(&[x, y, z]) => Ok(Arg::Vector([x, y, z])),
-                _ => Err(wrong("three numbers")),
+                _ => Err(type_error("three numbers")),
             }
         }
         Widget::Choice(_) => Ok(Arg::Word(value.to_owned())),
         Widget::Text | Widget::File => Ok(Arg::Text(value.to_owned())),
-        Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => Err(wrong("a value in a graph file")),
+        Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => {
+            Err(type_error("a value that only a graph file can state"))
+        }
     }
 }

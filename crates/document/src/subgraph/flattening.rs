@@ -39,26 +39,26 @@ pub(crate) fn flatten(
     let Graph { parameters, data, seed, wrap, .. } = root;
     let (parameters, data) = (parameters.clone(), data.clone());
     let graph = Graph { parameters, data, seed: *seed, wrap: *wrap, ..Graph::default() };
-    let mut fill = Flattener {
+    let mut flattener = Flattener {
         top: document,
         root: (root, muted),
         library,
         files,
         flat: FlatGraph { graph, ..FlatGraph::default() },
-        made: HashMap::new(),
+        instances: HashMap::new(),
         bundled: BTreeSet::new(),
         stack: vec![],
         reported_files: HashSet::new(),
     };
-    let outputs = fill.part(&GraphSource::default(), "", None);
-    if fill.flat.diagnostics.iter().any(|c| c.code == Code::Limit && c.about == About::Graph) {
+    let outputs = flattener.part(&GraphSource::default(), "", None);
+    if flattener.flat.diagnostics.iter().any(|c| c.code == Code::Limit && c.about == About::Graph) {
         // A graph that is too large is not checked.
-        fill.flat.graph.nodes.clear();
-        return fill.flat;
+        flattener.flat.graph.nodes.clear();
+        return flattener.flat;
     }
-    fill.bundle();
-    fill.follow(outputs);
-    fill.flat
+    flattener.bundle();
+    flattener.resolve_wires(outputs);
+    flattener.flat
 }
 
 pub(crate) struct Flattener<'f, 'l> {
@@ -69,7 +69,7 @@ pub(crate) struct Flattener<'f, 'l> {
     pub(crate) files: &'f mut GraphFiles<'l>,
     pub(crate) flat: FlatGraph,
     /// Instances by fingerprint, with their names: identical instances are added once.
-    pub(crate) made: HashMap<u128, (String, Arc<NodeOutputs>)>,
+    pub(crate) instances: HashMap<u128, (String, Arc<NodeOutputs>)>,
     /// Instances whose `material` output is read.
     pub(crate) bundled: BTreeSet<String>,
     /// The graphs that are being flattened, each used by the one before.
@@ -207,17 +207,17 @@ impl Flattener<'_, '_> {
             if outputs.list.iter().any(|(output, _)| output == MATERIAL.0) {
                 continue;
             }
-            let (mut args, mut has) = (Args::default(), 0u32);
+            let (mut args, mut channels) = (Args::default(), 0u32);
             for (i, channel) in Channel::ALL.iter().enumerate() {
                 if let Some((_, Some(arg))) = outputs.list.iter().find(|(output, _)| output == channel.name()) {
                     args.insert(channel.name().to_owned(), arg.clone());
-                    has |= 1 << i;
+                    channels |= 1 << i;
                 }
             }
-            if has == 0 {
+            if channels == 0 {
                 continue;
             }
-            args.insert(CONNECTED_CHANNELS.0.to_owned(), Arg::Number(f64::from(has)));
+            args.insert(CONNECTED_CHANNELS.0.to_owned(), Arg::Number(f64::from(channels)));
             // No node can be named like this.
             let node = format!("{name}.{}", MATERIAL.0);
             let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));
@@ -227,7 +227,7 @@ impl Flattener<'_, '_> {
         }
     }
     /// Resolves every wire.
-    fn follow(&mut self, outputs: Vec<(String, Arg)>) {
+    fn resolve_wires(&mut self, outputs: Vec<(String, Arg)>) {
         let FlatGraph { graph, diagnostics, names: FlatNames { resolver, .. }, .. } = &mut self.flat;
         let mut end = |arg: Arg, about: &dyn Fn() -> About| {
             let fix = resolver.fix(&arg);

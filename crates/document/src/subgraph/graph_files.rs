@@ -2,7 +2,7 @@
 
 use crate::model::document::Document;
 use crate::read::document::read;
-use crate::subgraph::paths::{folder, join, lies_in};
+use crate::subgraph::paths::{folder, is_inside, join};
 use crate::syntax::parser::MAX_FILE_BYTES;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -149,7 +149,7 @@ impl<'l> GraphFiles<'l> {
             return check(place);
         }
         let mut roots = std::iter::once(folder(&self.path)).chain(self.libraries.iter().map(String::as_str));
-        if roots.any(|root| lies_in(root, place)) { ReadAccess::Allowed } else { ReadAccess::Outside(String::new()) }
+        if roots.any(|root| is_inside(root, place)) { ReadAccess::Allowed } else { ReadAccess::Outside(String::new()) }
     }
     /// A diagnostic about a path out of the allowed folders, perhaps into a known one.
     fn escapes(&self, path: &str, into: Option<&str>) -> Diagnostic {

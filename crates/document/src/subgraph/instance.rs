@@ -43,7 +43,7 @@ impl Flattener<'_, '_> {
         }
         let arguments = self.arguments(&source, name, args);
         let fingerprint = source.fingerprint(&arguments);
-        if let Some((other, made)) = self.made.get(&fingerprint) {
+        if let Some((other, made)) = self.instances.get(&fingerprint) {
             self.flat.names.shared.insert(name.to_owned(), other.clone());
             return made.clone();
         }
@@ -54,7 +54,7 @@ impl Flattener<'_, '_> {
         let list = outputs.into_iter().map(|(name, arg)| (name, Some(arg))).collect();
         let broken = source.file.is_some_and(|file| !file.diagnostics.is_empty());
         let made = Arc::new(NodeOutputs { list, broken, muted: false });
-        self.made.insert(fingerprint, (name.to_owned(), made.clone()));
+        self.instances.insert(fingerprint, (name.to_owned(), made.clone()));
         made
     }
     fn source(
@@ -87,7 +87,7 @@ impl Flattener<'_, '_> {
             }
         }
     }
-    /// Refuses a graph that is used inside itself, or nested too deeply.
+    /// Fails for a graph that is used inside itself, or nested too deeply.
     fn check_nesting(&self, source: GraphSource) -> Result<GraphSource, Box<Diagnostic>> {
         let top = GraphSource::default();
         let open: Vec<&GraphSource> = std::iter::once(&top).chain(&self.stack).collect();

@@ -22,7 +22,7 @@ pub(crate) fn join(folder: &str, path: &str) -> Option<String> {
 }
 
 /// Returns whether a path made by [`join`] is inside a folder.
-pub(crate) fn lies_in(folder: &str, path: &str) -> bool {
+pub(crate) fn is_inside(folder: &str, path: &str) -> bool {
     let rest = match folder {
         "" => (!path.starts_with('/')).then_some(path),
         "/" => path.strip_prefix('/'),

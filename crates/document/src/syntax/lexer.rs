@@ -48,7 +48,7 @@ pub(crate) fn string_end(text: &str, start: usize) -> Option<usize> {
     while at < bytes.len() {
         match bytes[at] {
             b'"' => return Some(at + 1),
-            // One byte is skipped: further bytes of an escaped character are no quotes.
+            // Skips one byte: further bytes of an escaped character are never quotes.
             b'\\' => at += 2,
             _ => at += 1,
         }

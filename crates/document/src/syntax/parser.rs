@@ -20,7 +20,7 @@ pub(crate) const MAX_DIAGNOSTICS: usize = 100;
 /// The beginning of comments that a merge adds for conflicts.
 pub(crate) const CONFLICT: &str = "conflict: ";
 
-/// The syntax tree of a text, with the values that can be made out.
+/// The syntax tree of a text, with every value that the parser recognises.
 pub(crate) fn parse(text: &str) -> SyntaxTree<'_> {
     let mut s = Parser::new(text, if text.starts_with('\u{feff}') { 3 } else { 0 });
     if text.len() > MAX_FILE_BYTES {
@@ -86,33 +86,33 @@ impl<'t> Parser<'t> {
         let start = self.at;
         if let Some(hashes) = raw_string_hashes(self.rest()) {
             self.raw_string(start, hashes);
-            return Some(self.spot(start));
+            return Some(self.add_record(start));
         }
         match self.peek()? {
             b'"' => self.string(start),
-            b'(' | b'[' | b'{' => return Some(self.group(start)),
+            b'(' | b'[' | b'{' => return Some(self.bracket(start)),
             b if !word(self.rest()).is_empty() => {
                 self.at += word(self.rest()).len();
                 let end = self.at;
                 self.skip_trivia();
                 if self.peek() == Some(b'(') && !b.is_ascii_digit() {
-                    return Some(self.group(start));
+                    return Some(self.bracket(start));
                 }
                 self.at = end;
             }
             _ => return None,
         }
-        Some(self.spot(start))
+        Some(self.add_record(start))
     }
     /// Adds the record of a value that ends here.
-    fn spot(&mut self, start: usize) -> usize {
+    fn add_record(&mut self, start: usize) -> usize {
         let at = self.tree.records.len();
         self.tree.records.push(NodeRecord { key: [0; 2], value: [start as u32, self.at as u32], next: at as u32 + 1 });
         at
     }
     /// Parses the bracket that opens here; its name, if it has one, begins at `start`.
-    fn group(&mut self, start: usize) -> usize {
-        let group = self.spot(start);
+    fn bracket(&mut self, start: usize) -> usize {
+        let record = self.add_record(start);
         let (at, open) = (self.at, self.text.as_bytes()[self.at]);
         let close = match open {
             b'(' => b')',
@@ -167,9 +167,9 @@ impl<'t> Parser<'t> {
         }
         self.open.pop();
         let next = self.tree.records.len() as u32;
-        let spot = &mut self.tree.records[group];
-        (spot.value[1], spot.next) = (self.at as u32, next);
-        group
+        let bracket = &mut self.tree.records[record];
+        (bracket.value[1], bracket.next) = (self.at as u32, next);
+        record
     }
 
     /// Parses an entry and the comma after it.
@@ -247,7 +247,7 @@ impl<'t> Parser<'t> {
         }
         true
     }
-    /// Skips something that is not a value, up to where the next one may begin.
+    /// Skips invalid text up to the place where the next value may begin.
     fn skip(&mut self) {
         let found = self.rest().chars().next();
         let message = found.map_or("expected a value, but the text ends here".to_owned(), |c| {
