@@ -44,8 +44,10 @@ const LACUNARITY_SOCKET: Socket =
     LACUNARITY.shape(2.0, 1.0..=16.0, "Lacunarity: scale of each octave relative to the previous one.");
 const GAIN_SOCKET: Socket = GAIN.of(0.5, 0.0..=1.0, "Gain: amplitude of each octave relative to the previous one.");
 const OFFSET_SOCKET: Socket = OFFSET.of(1, "Shifts octaves apart, so that their zeros do not coincide.");
-const RANGE_SOCKET: Socket =
-    RANGE.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum.");
+const RANGE_SOCKET: Socket = RANGE.of(
+    0,
+    "Output range: typical stretches usual values to 0..1, bound maps the proven bounds to 0..1, raw is the plain sum.",
+);
 const TILING_SOCKET: Socket = TILING.of(1, "Makes the sum repeat seamlessly with the tile.");
 
 /// The output range of a non-negative sum.

@@ -41,7 +41,7 @@ pub(crate) const OCTAVES: Spec = Spec {
         WEIGHTING.of(0, "Where finer octaves count: everywhere, on peaks, or in hollows of coarser octaves."),
         OFFSET_SOCKET,
         NORMALISE.of(1, "Divides raw and signed sums by the sum of amplitudes."),
-        NOISE_RANGE.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum."),
+        NOISE_RANGE.of(0, "Output range: typical stretches usual values to 0..1, bound maps the proven bounds to 0..1, raw is the plain sum."),
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The sum.")],

@@ -61,7 +61,7 @@ const SCALE_SOCKET: Socket =
     SCALE.of(8.0, -1024.0..=1024.0, "Number of noise cells across a tile; the noise does not repeat with the tile.");
 const RANGE_SOCKET: Socket = NOISE_RANGE.of(
     3,
-    "Output range: raw outputs the published values, typical stretches usual values to 0..1, bound the proven bounds.",
+    "Output range: raw keeps published values, typical stretches usual values to 0..1, bound the proven bounds.",
 );
 const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Period in cells; 0 is the table's own period of 256.");
 const FROM_FILE_SOCKET: Socket = FROM_FILE.of(0, "Source of the tables: drawn from the seed, or read from a file.");

@@ -55,7 +55,7 @@ const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Number of noise cel
 const SEED_SOCKET: Socket = SEED.seed(0, "Random seed: each seed gives another noise.");
 const DIMS_SOCKET: Socket = DIMS.of(2, 1..=4, "Dimensions: 1 reads x, 2 adds y, 3 adds depth, 4 adds time.");
 const RANGE_SOCKET: Socket = NOISE_RANGE
-    .of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the published values.");
+    .of(0, "Output range: typical stretches usual values to 0..1, bound maps the proven bounds to 0..1, raw keeps published values.");
 const TILING_SOCKET: Socket = TILING.of(1, "Makes the noise repeat seamlessly with the tile.");
 
 /// The sockets of a lattice noise.
