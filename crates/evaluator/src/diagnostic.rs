@@ -56,7 +56,7 @@ codes! {
     /// A name contains characters that names cannot have.
     Name = 17: "Names consist of letters, digits, spaces, `_` and `-`, and begin with a letter or `_`. The characters `.`, `$`, `#` and `/` have a meaning in wires: an output, a parameter, a colour, a node of a subgraph. Rename the entry. Example: `\"first\"`, not `\"1st\"`.",
     /// The graph has no outputs.
-    NoOutputs = 18: "Outputs are what is rendered and exported; without one there is no image. Name an output and the node that it comes from. Example: `outputs: { \"height\": \"a\" }`.",
+    NoOutputs = 18: "Only outputs are rendered and exported; without one there is no image. Name an output and the node that it comes from. Example: `outputs: { \"height\": \"a\" }`.",
     /// An output has a name that no channel has, and is not declared as plain data.
     OutputName = 19: "Channels such as `height` are recognised by name, here and in game engines; a misspelt one would be exported as an image that nothing reads. Correct the name, or declare an output of your own, of any name and type, with `data( )`. Example: `outputs: { \"halo\": data(\"shade\") }`.",
     /// A node has no such input.
@@ -88,7 +88,7 @@ codes! {
     /// A path is outside the folders that the graph may read.
     Escape = 41: "A graph of someone else must not be able to read the rest of your disk. It may read graphs, pictures and tables beside and below its file, in `graphs`, in the folders of `LAPIDARY_PATH`, and in folders allowed with `--allow` or `LAPIDARY_ALLOW`. Links are checked by their targets. Move the file, or allow its folder. Example: `lapidary render slab.ron --allow ../shared`.",
     /// A graph uses itself.
-    Recursion = 42: "Such a graph would never end. The message lists the files from the graph back to itself. Remove one of these uses, or copy the part that is needed into a graph of its own. Example: `a.ron -> b.ron -> a.ron`.",
+    Recursion = 42: "The evaluation of such a graph would never end. The message lists the files from the graph back to itself. Remove one of these uses, or copy the part that is needed into a graph of its own. Example: `a.ron -> b.ron -> a.ron`.",
     /// The file has no subgraph of that name.
     NoSubgraph = 43: "`graph(local: \"name\")` uses an entry of `graphs: { … }` of the same file. Correct the name, or add the subgraph. Example: `graphs: { \"rust\": (nodes: { … }, outputs: { … }) }` and `graph(local: \"rust\")`.",
     /// A muted node has no input to pass through.

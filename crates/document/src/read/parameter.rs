@@ -100,7 +100,7 @@ impl EntryReader {
         let (low, high) = (end(a)?, end(b)?);
         if low > high {
             let help = format!("write `({high}, {low})`");
-            let fix = Fix::maybe("swap the ends", Repair::Replace(format!("({high}, {low})")));
+            let fix = Fix::maybe("swap the ends of the range", Repair::Replace(format!("({high}, {low})")));
             let message = format!("the range ends at {high}, below its start {low}");
             self.report_with_fix(Code::Range, &tree.span(), message, &help, Some(fix));
             return None;
@@ -130,7 +130,7 @@ impl EntryReader {
                 let Some(arg) = self.arg(tree) else { continue };
                 if let Arg::Wire(..) | Arg::Parameter(_) = arg {
                     let message =
-                        format!("a preset sets values, and `{}` is a wire or a parameter here", quoted(&name));
+                        format!("a preset contains only values, but `{}` is a wire or a parameter", quoted(&name));
                     self.report(Code::Type, &tree.span(), message);
                     continue;
                 }
