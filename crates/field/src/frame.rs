@@ -109,7 +109,7 @@ pub enum FrameError {
     /// An image with more or fewer pixels than its size says, by its index.
     PlaneView(usize),
     /// An output buffer of another size than the region.
-    Room {
+    BufferSize {
         /// The pixels of the region.
         wanted: usize,
         /// The pixels of the buffer.
@@ -138,7 +138,7 @@ pub enum FrameError {
 impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FrameError::Side(n) => write!(f, "an image side has 1 to {MOST_SIDE} pixels, not {n}"),
+            FrameError::Side(n) => write!(f, "a side of an image has 1 to {MOST_SIDE} pixels, not {n}"),
             FrameError::Region { from, to, side } => {
                 write!(f, "the region {from}..{to} does not lie within the {side} pixels of the image")
             }
@@ -149,21 +149,21 @@ impl fmt::Display for FrameError {
             FrameError::Planes { wanted, given } => {
                 write!(f, "the program reads {wanted} images, and {given} were given")
             }
-            FrameError::PlaneView(plane) => write!(f, "image {plane} has more or fewer pixels than its sides say"),
-            FrameError::Room { wanted, given } => {
-                write!(f, "the region has {wanted} pixels, and there is room for {given}")
+            FrameError::PlaneView(plane) => write!(f, "image {plane} has another number of pixels than its size says"),
+            FrameError::BufferSize { wanted, given } => {
+                write!(f, "the region has {wanted} pixels, the buffer {given}")
             }
             FrameError::Numbers(numbers) => write!(
                 f,
-                "this takes {numbers} numbers at once, and {MOST_NUMBERS} are the most: ask for a region at a time"
+                "{numbers} numbers at once are more than the limit of {MOST_NUMBERS}: paint one region after the other"
             ),
             FrameError::Roots { wanted, given } => {
                 write!(f, "the program paints {wanted} images, and {given} were given")
             }
             FrameError::Schedule { scheduled, asked } => {
-                write!(f, "a program scheduled for {scheduled} was asked for {asked}")
+                write!(f, "the program is scheduled for {scheduled}, not for {asked}")
             }
-            FrameError::Points(lengths) => write!(f, "points need as many of each coordinate: there are {lengths:?}"),
+            FrameError::Points(lengths) => write!(f, "the lists of coordinates have different lengths: {lengths:?}"),
         }
     }
 }

@@ -53,7 +53,7 @@ fn bands_add_up_to_the_image() {
         }
         let mut band = vec![vec![0.0; 8 * 700]; whole.len()];
         let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
-        assert_eq!(painter.rows(30, &mut parts), Err(FrameError::Room { wanted: 7 * 700, given: 8 * 700 }));
+        assert_eq!(painter.rows(30, &mut parts), Err(FrameError::BufferSize { wanted: 7 * 700, given: 8 * 700 }));
         let roots = FrameError::Roots { wanted: whole.len(), given: 1 };
         assert_eq!(painter.rows(0, &mut parts[..1]), Err(roots));
     }
@@ -111,7 +111,7 @@ fn buffers_images_and_points_must_have_matching_sizes() {
         program.paint(RunOptions::best(), &frame, &[0.5], &mut rows)
     };
     assert_eq!(paint(&[8; 5]), Ok(()));
-    assert_eq!(paint(&[8, 8, 8, 8, 9]), Err(FrameError::Room { wanted: 8, given: 9 }));
+    assert_eq!(paint(&[8, 8, 8, 8, 9]), Err(FrameError::BufferSize { wanted: 8, given: 9 }));
     assert_eq!(paint(&[8; 4]), Err(FrameError::Roots { wanted: 5, given: 4 }));
     assert_eq!(paint(&[8; 6]), Err(FrameError::Roots { wanted: 5, given: 6 }));
     let (two, one) = ([0.0; 2], [0.0; 1]);

@@ -192,7 +192,7 @@ fn missing_inputs_are_errors_and_cancelling_works() {
     assert_eq!(error(&[plane(grid, &px)]), "the program reads 2 images, and 1 were given");
     assert_eq!(
         error(&[plane(grid, &px), plane(grid, &px[..3])]),
-        "image 1 has more or fewer pixels than its sides say"
+        "image 1 has another number of pixels than its size says"
     );
     let planes = [plane(grid, &px), plane(grid, &px)];
     let (stop, rows) = (AtomicBool::new(false), AtomicUsize::new(0));

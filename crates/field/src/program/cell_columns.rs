@@ -27,7 +27,7 @@ pub(super) struct CellColumns {
 
 /// Prepares pixel columns at `x`; `None` if runs are too short.
 pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<CellColumns> {
-    let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
+    let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled by cells") };
     let (mut place, mut wholes) = (Vec::with_capacity(x.len() + V::N), Vec::new());
     let (mut start, mut ends) = (Vec::new(), [Vec::new(), Vec::new()]);
     for (i, x) in x.iter().enumerate() {

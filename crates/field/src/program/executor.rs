@@ -101,7 +101,7 @@ impl<'a> Executor<'a> {
         }
         for (k, (noise, args)) in self.program.cell_noises.iter().enumerate() {
             let (ValueSlot::Column(x), ValueSlot::Row(y)) = (args[0], args[1]) else {
-                unreachable!("x is a matter of the column, y of the row");
+                unreachable!("cell noise is scheduled where x varies by column and y by row");
             };
             let at = cell_columns::CellRow {
                 columns: &self.cell_noises[k],

@@ -62,10 +62,10 @@ pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> La
     impl<V: Lanes> NoiseVisitor for ColumnsVisitor<'_, V> {
         type Out = LatticeColumns;
         fn general<B: NoiseFn, const D: usize>(self, _: &B) -> LatticeColumns {
-            unreachable!("only noises made of lines are scheduled so")
+            unreachable!("only column noises are scheduled by lattice column")
         }
         fn exact<B: NoiseFn, const D: usize>(self, _: &B) -> LatticeColumns {
-            unreachable!("only noises made of lines are scheduled so")
+            unreachable!("only column noises are scheduled by lattice column")
         }
         fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) -> LatticeColumns {
             LatticeColumns(self.1.iter().map(|copy| octave_columns::<V, B>(self.0, body, copy, self.2)).collect())

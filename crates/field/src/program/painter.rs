@@ -31,7 +31,7 @@ impl<'a> FramePainter<'a> {
         let (width, room) = (self.planes.width, out.first().map_or(0, |image| image.len()));
         let most = self.height.saturating_sub(first) * width;
         if let Some(image) = out.iter().find(|o| o.len() != room || o.len() > most || o.len() % width != 0) {
-            return Err(FrameError::Room { wanted: most, given: image.len() });
+            return Err(FrameError::BufferSize { wanted: most, given: image.len() });
         }
         self.options.level.run(PaintRowsTask { painter: self, first, out });
         Ok(())
@@ -74,7 +74,7 @@ impl Task for PaintRowsTask<'_, '_> {
             }
         }
         let band = |laid: &mut PooledScratch<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
-            let scratch = laid.scratch.as_mut().expect("it is there until it is laid aside");
+            let scratch = laid.scratch.as_mut().expect("the buffers are returned only when this is dropped");
             for at in 0..tall.min(rows - b * tall) {
                 if executor.inputs.stopped() {
                     return;

@@ -43,7 +43,7 @@ impl Program {
     ) -> Result<(), FrameError> {
         let painter = self.painter(options, frame, inputs)?;
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
-            return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
+            return Err(FrameError::BufferSize { wanted: frame.width() * frame.height(), given: image.len() });
         }
         painter.rows(0, out)
     }
@@ -138,7 +138,9 @@ impl<'a> Task for PrepareTask<'a, '_> {
         executor.columns = executor.strips::<V>(token, &program.columns, &x);
         executor.rows = executor.strips::<V>(token, &program.rows, &y);
         for (noise, args) in &program.column_noises {
-            let ValueSlot::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
+            let ValueSlot::Column(x) = args[0] else {
+                unreachable!("column noise is scheduled where x varies by column")
+            };
             executor.column_noises.push(lattice_columns::columns::<V>(
                 token,
                 &program.noises[*noise],
@@ -147,7 +149,9 @@ impl<'a> Task for PrepareTask<'a, '_> {
         }
         executor.height = height * across;
         for (noise, args) in &program.cell_noises {
-            let ValueSlot::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
+            let ValueSlot::Column(x) = args[0] else {
+                unreachable!("cell noise is scheduled where x varies by column")
+            };
             executor.cell_noises.push(cell_columns::columns::<V>(&program.noises[*noise], &executor.columns[x]));
         }
         executor.writes_image = executor.ends_in_image();

@@ -47,7 +47,7 @@ impl Executor<'_> {
                     ValueSlot::Constant(c) => BlockSource::Uniform(self.constants.get(c).copied().unwrap_or(0.0)),
                     ValueSlot::Column(k) | ValueSlot::Row(k) => BlockSource::Pixels(block_at(&out[k], start)),
                     ValueSlot::Register(_) | ValueSlot::Strip(_) | ValueSlot::Coordinate(_) => {
-                        unreachable!("columns and rows sampler no pixels")
+                        unreachable!("a value per column or row does not depend on a pixel")
                     }
                 };
                 let points = BlockPoints { args: step.args.map(source), n: BLOCK };
