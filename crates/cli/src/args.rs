@@ -38,13 +38,13 @@ pub(crate) enum Command {
     Render(Box<RenderArgs>),
     /// Evaluates outputs at given points and prints a table
     Sample(SampleArgs),
-    /// Renders one output with many settings on one sheet
+    /// Renders one output with many settings as a contact sheet
     Vary(VaryArgs),
     /// Writes the height output as a mesh of triangles
     Mesh(MeshArgs),
     /// Reports all errors and warnings of graphs
     Check(CheckArgs),
-    /// Formats graphs; comments and order stay
+    /// Formats graphs and preserves their comments and order
     Fmt(FmtArgs),
     /// Runs the assertions stored in graph files
     Test(TestArgs),
@@ -62,7 +62,7 @@ pub(crate) enum Command {
     Manual(ManualArgs),
     /// Writes a new graph from a template
     New(NewArgs),
-    /// Prints the completions of commands for a shell
+    /// Prints a completion script for a shell
     Completions(CompletionsArgs),
     /// Prints the `man` page of a command
     Man(ManArgs),

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The largest size of a coordinate or a length: beyond it 32-bit floats are further apart than any detail.
+/// The largest magnitude of a coordinate or a length: beyond it, 32-bit floats are spaced too widely for any detail.
 pub(crate) const FAR: f32 = 1e6;
 
 /// A number within a range.
@@ -13,7 +13,7 @@ pub(crate) fn number<T: ArgumentNumber>(range: RangeInclusive<T>) -> impl Fn(&st
     move |text| parse_number(text, &range).map_err(|wrong| with_help(&wrong, &format!("write {}", range_text(&range))))
 }
 
-/// Exactly so many numbers with commas between them, each within the range.
+/// `N` numbers separated by commas, each within the range.
 pub(crate) fn list<T: ArgumentNumber, const N: usize>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<[T; N], String> + Clone {
@@ -28,7 +28,7 @@ pub(crate) fn span<T: ArgumentNumber>(range: RangeInclusive<T>) -> impl Fn(&str)
     move |text| {
         let read = match text.split_once("..") {
             Some((from, to)) => parse_number(from, &range).and_then(|from| Ok([from, parse_number(to, &range)?])),
-            None => Err(format!("`{text}` is not two numbers with `..` between them")),
+            None => Err(format!("`{text}` is not two numbers separated by `..`")),
         };
         read.map_err(|wrong| {
             let (least, most) = (range.start(), range.end());
@@ -37,7 +37,7 @@ pub(crate) fn span<T: ArgumentNumber>(range: RangeInclusive<T>) -> impl Fn(&str)
     }
 }
 
-/// Numbers with commas between them: as many as `counts` allows, each within the range.
+/// Numbers separated by commas: as many as `counts` allows, each within the range.
 pub(crate) fn numbers<T: ArgumentNumber>(
     text: &str,
     counts: RangeInclusive<usize>,
@@ -48,12 +48,15 @@ pub(crate) fn numbers<T: ArgumentNumber>(
     let read: Result<Vec<T>, String> = text.split(',').map(|text| parse_number(text, range)).collect();
     let read = read.and_then(|numbers| match numbers.len() {
         found if counts.contains(&found) => Ok(numbers),
-        found => Err(format!("expected {count} numbers with commas between them, found {found}")),
+        found => Err(format!("expected {count} numbers separated by commas, found {found}")),
     });
     read.map_err(|wrong| {
         let (kind, least, most) = (T::KIND, range.start(), range.end());
         let example = vec![example(range).to_string(); fewest].join(",");
-        with_help(&wrong, &format!("write {count} {kind}s from {least} to {most} with commas, for example {example}"))
+        with_help(
+            &wrong,
+            &format!("write {count} {kind}s from {least} to {most}, separated by commas, for example {example}"),
+        )
     })
 }
 
@@ -124,10 +127,10 @@ mod tests {
     fn messages_name_the_value_and_the_range_and_help() {
         let message = "`NaN` is not a number from 1 to 170\n  help: write a number from 1 to 170, for example 1";
         assert_eq!(number(1.0f32..=170.0)("NaN"), Err(message.to_owned()));
-        let message = "expected 3 to 4 numbers with commas between them, found 2\n  \
-            help: write 3 to 4 numbers from 0 to 9 with commas, for example 1,1,1";
+        let message = "expected 3 to 4 numbers separated by commas, found 2\n  \
+            help: write 3 to 4 numbers from 0 to 9, separated by commas, for example 1,1,1";
         assert_eq!(numbers("1,2", 3..=4, &(0.0f32..=9.0)), Err(message.to_owned()));
-        let message = "`5` is not two numbers with `..` between them\n  \
+        let message = "`5` is not two numbers separated by `..`\n  \
             help: write two whole numbers from 0 to 9, for example 0..1";
         assert_eq!(span(0u32..=9)("5"), Err(message.to_owned()));
         assert_eq!(example(&(5u32..=9)), 5);

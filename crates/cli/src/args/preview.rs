@@ -21,7 +21,7 @@ pub(crate) struct PreviewArgs {
     /// The shape: sphere, plane, cube, cylinder or terrain
     #[arg(long, default_value = "sphere")]
     pub(crate) shape: String,
-    /// Evaluate the material at 3D points of the surface: no seam, no pole
+    /// Evaluate the material at 3D points of the surface, without seams and poles
     #[arg(long)]
     pub(crate) solid: bool,
     /// The environment: studio, sky, dusk or plain, or an HDR or EXR file

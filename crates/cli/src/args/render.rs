@@ -62,7 +62,7 @@ pub(crate) struct RenderArgs {
     /// Position of the sample in a pixel: centre or corner
     #[arg(long, default_value = "centre", value_parser = sampling(), hide_possible_values = true)]
     pub(crate) sampling: Sampling,
-    /// Dither: round values up or down in proportion, to avoid bands in gradients
+    /// Dither 8-bit values, to avoid banding in gradients
     #[arg(long)]
     pub(crate) dither: bool,
     /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed, not the images

@@ -47,7 +47,7 @@ impl FileDialog {
             Ok(Ok(None)) => None,
             Ok(Err(why)) => Some(format!("{why}\ntype the path instead, or choose from the list")),
             Err(TryRecvError::Disconnected) => Some(
-                "the dialog of the system cannot open, because the system has no threads left: close other programs"
+                "the system file dialog cannot open, because the system has no threads left: close other programs"
                     .to_owned(),
             ),
         };
