@@ -123,7 +123,7 @@ fn invalid_images_are_refused() {
         table.args(&format!("a picture {picture:?}"), refused, &["render", &graph]);
     }
     table.args("a bomb as a texture", ends(&[1, 3, 4], ""), &["preview", "1.ron", "--texture", "bomb.png"]);
-    table.args("a bomb as surroundings", ends(&[1, 3, 4], ""), &["preview", "1.ron", "--environment", "bomb.png"]);
+    table.args("a bomb as an environment", ends(&[1, 3, 4], ""), &["preview", "1.ron", "--environment", "bomb.png"]);
     table.args("identify a bomb", ends(&[0, 1, 3], ""), &["identify", "bomb.png"]);
     table.finish();
 }

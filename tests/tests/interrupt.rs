@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// When the signal is sent.
+/// Moment at which the signal is sent.
 #[derive(Clone, Copy, Debug)]
 enum Moment {
     /// As soon as there is an incomplete file.

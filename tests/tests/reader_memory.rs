@@ -10,11 +10,11 @@ static HEAP: PeakAlloc = PeakAlloc;
 
 /// The number of items in each file.
 const MANY: usize = 20_000;
-/// The most bytes for each byte of a valid or nearly valid graph.
+/// Maximum number of allocated bytes for each byte of a valid or nearly valid graph.
 const GRAPH: f64 = 18.0;
-/// The most bytes for each byte of an unusual file.
+/// Maximum number of allocated bytes for each byte of an unusual file.
 const UNUSUAL: f64 = 36.0;
-/// The most bytes for each byte of a file with an error every ten bytes.
+/// Maximum number of allocated bytes for each byte of a file with an error every ten bytes.
 const ERRORS: f64 = 56.0;
 
 /// [`MANY`] items, one after the other.

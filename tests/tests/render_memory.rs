@@ -15,7 +15,8 @@ const MIB: f64 = (1 << 20) as f64;
 const MAX_RATIO: f64 = 1.1;
 /// The smallest ratio of the peak to a large estimate.
 const MIN_RATIO: f64 = 0.5;
-/// Estimates to which `MIN_RATIO` applies. In MiB. Below, most memory is the program itself, which is smaller when optimised.
+/// Smallest estimate in MiB to which `MIN_RATIO` applies. Below it, most memory is the program itself, which is smaller
+/// when optimised.
 const LARGE: f64 = 96.0;
 
 /// A run: its name, the command and its arguments, and the output relative to a folder.

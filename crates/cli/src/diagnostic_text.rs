@@ -43,9 +43,9 @@ fn excerpt(diagnostic: &Diagnostic, text: &str) -> Option<String> {
     // A long line is cut around the place.
     let from = if line.len() > WIDEST { at.saturating_sub(WIDEST / 2).min(line.len() - WIDEST) } else { 0 };
     let shown: String = line[from..].iter().take(WIDEST).collect();
-    let room = (from + WIDEST).min(line.len().max(at + 1)) - at;
+    let available = (from + WIDEST).min(line.len().max(at + 1)) - at;
     let number = (before.bytes().filter(|b| *b == b'\n').count() + 1).to_string();
     let margin = " ".repeat(number.len());
-    let carets = "^".repeat(under.clamp(1, room.max(1)));
+    let carets = "^".repeat(under.clamp(1, available.max(1)));
     Some(format!("  {number} | {shown}\n  {margin} | {}{carets}", " ".repeat(at - from)))
 }

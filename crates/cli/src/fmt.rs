@@ -11,34 +11,34 @@ use std::path::Path;
 
 /// Formats every file and prints those that changed; with `--check` it only prints those that would change.
 pub(crate) fn fmt(args: &args::FmtArgs) -> Result<(), CommandError> {
-    let mut untidy = false;
+    let mut any_unformatted = false;
     for path in &args.graphs {
-        untidy |= !tidy(path, args.check)?;
+        any_unformatted |= !format_file(path, args.check)?;
     }
-    if untidy { Err(CommandError::Reported) } else { Ok(()) }
+    if any_unformatted { Err(CommandError::Reported) } else { Ok(()) }
 }
 
 /// Formats a file. Returns true if it was formatted before and has no errors.
-fn tidy(path: &Path, check: bool) -> Result<bool, CommandError> {
+fn format_file(path: &Path, check: bool) -> Result<bool, CommandError> {
     let (file, text) = read_graph_text(path)?;
-    let tidied = match lapidary_document::fmt(&text) {
-        Ok(tidied) => tidied,
+    let formatted = match lapidary_document::fmt(&text) {
+        Ok(formatted) => formatted,
         Err(diagnostics) => {
             diagnostics.iter().for_each(|diagnostic| print_message(&with_excerpt(diagnostic, &file, &text)));
             return Ok(false);
         }
     };
     if check {
-        if tidied != text {
+        if formatted != text {
             print_line(&file)?;
         }
-        return Ok(tidied == text);
+        return Ok(formatted == text);
     }
     if is_stdin(path) {
-        return print_text(&tidied).map(|()| true);
+        return print_text(&formatted).map(|()| true);
     }
-    if tidied != text {
-        write_text(path, &tidied)?;
+    if formatted != text {
+        write_text(path, &formatted)?;
         print_line(&file)?;
     }
     Ok(true)

@@ -81,14 +81,18 @@ fn memory(args: &args::MeshArgs, [width, height]: [u64; 2]) -> MemoryUse {
     let glb = |corners: u64| (2 * CORNER + 2 * NUMBER) * corners + 3 * TRIANGLE * triangles;
     // The image has one channel, the height, or three with the slopes for exact normals.
     let image = if args.normals == args::Normals::Exact { 3 } else { 1 };
-    let made = indexed + (image + 1) * NUMBER * corners;
-    let parted = if args.triangles == args::Triangles::List { list } else { 0 };
-    let (mesh, corners) = if parted > 0 { (list, 3 * triangles) } else { (indexed, corners) };
+    let building = indexed + (image + 1) * NUMBER * corners;
+    let unindexed = if args.triangles == args::Triangles::List { list } else { 0 };
+    let (mesh, corners) = if unindexed > 0 { (list, 3 * triangles) } else { (indexed, corners) };
     let written = match args.output.extension() {
         Some(kind) if ["obj", "ply"].iter().any(|text| kind.eq_ignore_ascii_case(text)) => mesh,
         _ => mesh + glb(corners),
     };
-    MemoryUse { meanwhile: 0, afterwards: made.max(indexed + parted).max(written) + FILE_MEMORY, what: "the mesh" }
+    MemoryUse {
+        meanwhile: 0,
+        afterwards: building.max(indexed + unindexed).max(written) + FILE_MEMORY,
+        what: "the mesh",
+    }
 }
 
 /// Disk space of the mesh. OBJ files depend on the digits of their numbers.

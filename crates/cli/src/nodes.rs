@@ -42,10 +42,10 @@ fn find_node(name: &str) -> Result<&'static Spec, CommandError> {
 
 fn list(out: &mut impl Write) -> io::Result<()> {
     let wide = newest(LIBRARY).map(|s| s.name.len()).max().unwrap_or(0);
-    let mut shelf = None;
+    let mut category = None;
     for spec in newest(LIBRARY) {
-        if shelf != Some(spec.category) {
-            shelf = Some(spec.category);
+        if category != Some(spec.category) {
+            category = Some(spec.category);
             writeln!(out, "{:?}", spec.category)?;
         }
         writeln!(out, "  {} {:wide$}  {}", spec.icon, spec.name, spec.doc)?;

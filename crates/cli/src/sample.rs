@@ -14,8 +14,8 @@ use lapidary_render::input::is_stdin;
 use lapidary_render::input::open_stream;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
-/// Points worked on at a time.
-const MANY: usize = 1 << 16;
+/// Points that are evaluated at a time.
+const CHUNK: usize = 1 << 16;
 /// Largest number of bytes of a line.
 const MOST_LINE: u64 = 1 << 20;
 
@@ -26,7 +26,7 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     }
     let mut prepared = prepare(&args.graph, &args.settings)?;
     if args.unit == Unit::Raw {
-        untile(&mut prepared);
+        disable_tiling(&mut prepared);
     }
     let plan = prepared.plan(&args.outputs)?;
     let settings = plan.settings(&prepared.checked);
@@ -40,7 +40,7 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     let columns: String = outputs.flat_map(|((name, _), carries)| columns(name, *carries)).collect();
     writeln!(out, "{}{columns}", table.header)?;
     loop {
-        let rows = table.rows(MANY)?;
+        let rows = table.rows(CHUNK)?;
         if rows.lines.is_empty() {
             return Ok(out.flush()?);
         }
@@ -57,7 +57,7 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
 }
 
 /// Switches the tiling of all nodes off.
-fn untile(prepared: &mut PreparedGraph) {
+fn disable_tiling(prepared: &mut PreparedGraph) {
     for node in &mut prepared.checked.nodes {
         let off = |kind: &Kind| match kind {
             Kind::Choice { words, .. } => words.iter().position(|word| *word == "off"),

@@ -121,11 +121,11 @@ fn set_visuals(visuals: &mut Visuals, accent: Color32) {
     visuals.hyperlink_color = accent;
     visuals.selection.bg_fill = accent.gamma_multiply(if dark { 0.45 } else { 0.35 });
     visuals.selection.stroke = Stroke::new(1.0, if dark { Color32::WHITE } else { Color32::BLACK });
-    let access = CornerRadius::same(5);
+    let corners = CornerRadius::same(5);
     let widgets = &mut visuals.widgets;
     for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open] {
-        state.corner_radius = access;
+        state.corner_radius = corners;
     }
-    widgets.noninteractive.corner_radius = access;
+    widgets.noninteractive.corner_radius = corners;
     visuals.slider_trailing_fill = true;
 }

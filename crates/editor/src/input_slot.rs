@@ -76,7 +76,7 @@ impl<'a> InputSlot<'a> {
         }
     }
 
-    /// Returns whether it accepts a wire.
+    /// Returns true if it accepts a wire.
     pub(crate) fn wirable(&self) -> bool {
         match self.source {
             InputSource::Socket(socket) => socket.kind.variability() == Variability::Varying,
@@ -107,7 +107,7 @@ impl<'a> InputSlot<'a> {
         Err(format!("this input needs {}, and the wire carries {}", self.preferred_type().name(), wire.name()))
     }
 
-    /// Returns whether a wire of a type may lead here.
+    /// Returns true if a wire of a type may lead here.
     pub(crate) fn accepts(&self, wire: Type) -> bool {
         self.accepted_types().contains(&wire)
     }

@@ -48,7 +48,7 @@ impl OpenFile {
         OpenFile { path, saved: text.clone(), text, document, diagnostics, version: 0, past, future, step: None }
     }
 
-    /// Text after edits of a subgraph, or of the graph of the file; the edits are applied all or none.
+    /// Text after edits of a subgraph, or of the graph of the file; the edits are applied together or not at all.
     pub(crate) fn edited(
         &self,
         subgraph: Option<&str>,
@@ -78,13 +78,13 @@ impl OpenFile {
         self.step = None;
     }
 
-    /// Undoes a step; returns whether there was one.
+    /// Undoes a step; returns true if there was one.
     pub(crate) fn undo(&mut self) -> bool {
         let before = self.past.pop();
         before.map(|text| (self.future.push(self.text.clone()), self.restore(text))).is_some()
     }
 
-    /// Repeats the step that was undone last; returns whether there was one.
+    /// Repeats the step that was undone last; returns true if there was one.
     pub(crate) fn redo(&mut self) -> bool {
         let after = self.future.pop();
         after.map(|text| (self.past.push(self.text.clone()), self.restore(text))).is_some()

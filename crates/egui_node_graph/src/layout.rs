@@ -7,11 +7,11 @@ use egui::{Pos2, Rect, Vec2, pos2};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Zoom below which no text is drawn.
-pub(crate) const WRITES: f32 = 0.35;
+pub(crate) const MIN_TEXT_ZOOM: f32 = 0.35;
 /// Zoom below which only titles are drawn, because rows would be illegible.
-pub(crate) const WRITES_ROWS: f32 = 0.55;
+pub(crate) const MIN_ROWS_ZOOM: f32 = 0.55;
 /// Zoom below which nodes are plain boxes without sockets.
-pub(crate) const PLAIN: f32 = 0.15;
+pub(crate) const MIN_SOCKETS_ZOOM: f32 = 0.15;
 /// Distance from a wire that counts as a hit, in window coordinates.
 const NEAR: f32 = 6.0;
 
@@ -190,7 +190,7 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
                     return None;
                 }
                 let apart = self.sockets(node).map(|(socket, _, place)| (socket, place.distance(at)));
-                let near = apart.filter(|(_, apart)| self.zoom >= PLAIN && *apart < reach);
+                let near = apart.filter(|(_, apart)| self.zoom >= MIN_SOCKETS_ZOOM && *apart < reach);
                 let nearest = near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(socket, _)| HitTarget::Socket(socket));
                 nearest.or_else(|| area.contains(at).then(here).flatten())
             }

@@ -11,7 +11,7 @@ use egui::{CursorIcon, Modifiers, Pos2, Rect, Response, Ui, Vec2};
 use std::collections::BTreeSet;
 
 /// Distance in window coordinates after which a press becomes a drag.
-const SLOP: f32 = 4.0;
+const DRAG_THRESHOLD: f32 = 4.0;
 
 impl<I: ItemId> Canvas<I> {
     /// Handles the pointer in one frame.
@@ -124,7 +124,7 @@ impl<I: ItemId> Canvas<I> {
     fn update_drag(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2, modifiers: Modifiers, delta: Vec2) {
         let layout = frame.layout;
         if let Drag::Press { at: from, on } = &self.drag
-            && from.distance(at) > SLOP
+            && from.distance(at) > DRAG_THRESHOLD
         {
             let (from, on) = (*from, on.clone());
             self.start_drag(frame, from, on, modifiers);

@@ -12,10 +12,10 @@
 //! let text = r#"lapidary(format: 1, nodes: { "clouds": perlin(scale: 4) }, outputs: { "height": "clouds" })"#;
 //! let source = RenderSource::Text { path: "clouds.ron".into(), text: text.to_owned() };
 //! let request = RenderRequest { size: Some(ImageSize::Width(32)), ..RenderRequest::new([source], &folder) };
-//! let report = render_quietly(&Loader::new(LIBRARY), &request).expect("the graph is right");
+//! let report = render_quietly(&Loader::new(LIBRARY), &request).expect("the graph is valid");
 //! assert_eq!(report.files[0].path, folder.join("clouds_height.png"));
 //! assert_eq!((report.files[0].size, report.files[0].clipped), ([32, 32], 0));
-//! # std::fs::remove_dir_all(folder).expect("the example has made it");
+//! # std::fs::remove_dir_all(folder).expect("the example created it");
 //! ```
 
 mod error;

@@ -20,7 +20,7 @@ pub(crate) fn program() -> u64 {
 pub struct MemoryUse {
     /// Bytes in use while the images are evaluated.
     pub meanwhile: u64,
-    /// Peak of bytes after that, including the images.
+    /// Peak number of bytes in use after that, including the images.
     pub afterwards: u64,
     /// Name of the largest part, for messages.
     pub what: &'static str,

@@ -58,7 +58,7 @@ pub struct FileReport {
 pub struct RenderReport {
     /// The image files.
     pub files: Vec<FileReport>,
-    /// Files that are no images.
+    /// Files other than images.
     #[serde(rename = "beside", serialize_with = "path_texts")]
     pub companions: Vec<PathBuf>,
     /// The memory that a dry run predicts.
@@ -148,7 +148,7 @@ pub fn six_digits(v: f32) -> f32 {
     format!("{v:.5e}").parse().unwrap_or(v)
 }
 
-/// A path that is not Unicode loses the other characters.
+/// Serializes a path as text. Bytes that are not Unicode become replacement characters.
 fn path_text<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&path.display())
 }

@@ -38,7 +38,7 @@ pub struct RenderRequest {
     pub animation: AnimationOptions,
     /// Position of the sample within a pixel.
     pub sampling: Sampling,
-    /// Dithers: rounds values up or down in proportion.
+    /// Dithers 8-bit values to avoid banding.
     pub dither: bool,
     /// Vector instructions and cores. They change the speed, not the images.
     pub run: RunOptions,

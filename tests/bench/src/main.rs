@@ -73,7 +73,7 @@ struct Options {
     part: Option<String>,
 }
 
-/// Where JSON goes.
+/// Destination of the JSON report.
 enum Json {
     /// Standard output, instead of the table.
     Printed,

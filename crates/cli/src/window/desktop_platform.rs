@@ -177,7 +177,7 @@ impl Platform for DesktopPlatform {
     }
 }
 
-/// The folder that the surroundings name so.
+/// The folder in an environment variable, unless it is unset or empty.
 fn named(name: &str) -> Option<PathBuf> {
     std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from)
 }

@@ -1,4 +1,4 @@
-//! A line of text that takes effect once it is finished, a file button and a context menu.
+//! A text field that reports its text when editing ends, a file button and a context menu.
 
 use crate::contextual_keys::KeyAction;
 use egui::{Popup, PopupCloseBehavior, Response, TextEdit, Ui, WidgetInfo, WidgetType};

@@ -3,14 +3,14 @@
 use super::PaintContext;
 use super::radius;
 use super::shape_list::{ShapeList, TextLine};
-use crate::layout::{HitTarget, WRITES};
+use crate::layout::{HitTarget, MIN_TEXT_ZOOM};
 use crate::metrics::{CORNER, HEAD, PAD, ROUND};
 use crate::view::{ItemId, NodeView};
 use egui::{Align2, Color32, CornerRadius, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 const TEXT: f32 = 12.0;
 /// Smallest size of frame titles in the window, so that they stay legible when zoomed out.
-const SIGNPOST: f32 = 12.0;
+const MIN_TITLE_SIZE: f32 = 12.0;
 
 /// Draws a frame.
 pub(super) fn frame<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
@@ -24,7 +24,7 @@ pub(super) fn frame<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_
     };
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Inside));
     let colour = shapes.colors.text.lerp_to_gamma(node.colour, 0.35);
-    let size = 14.0_f32.max(SIGNPOST / zoom);
+    let size = 14.0_f32.max(MIN_TITLE_SIZE / zoom);
     let at = area.min + vec2(PAD * 1.5 * zoom.max(0.6), HEAD * 0.55 * zoom.max(0.6));
     let room = area.right() - at.x - 4.0;
     shapes.write(TextLine { text: &node.title, at, align: Align2::LEFT_CENTER, size, colour, room, struck: false });
@@ -54,7 +54,7 @@ pub(super) fn note<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
     let bar = Rect::from_min_size(area.min, vec2(3.0 * zoom, area.height()));
     shapes.list.push(Shape::rect_filled(bar, CornerRadius { ne: 0, se: 0, ..round }, node.colour));
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Inside));
-    if zoom >= WRITES {
+    if zoom >= MIN_TEXT_ZOOM {
         let at = area.min + Vec2::splat(PAD * 1.25 * zoom);
         let room = area.width() - 2.5 * PAD * zoom;
         // Line height is about 4/3 of the font size.
@@ -68,7 +68,7 @@ pub(super) fn note<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
 
 /// Draws the resize handle in the lower right corner.
 fn corner(shapes: &mut ShapeList, area: Rect, colour: Color32) {
-    if shapes.zoom >= WRITES {
+    if shapes.zoom >= MIN_TEXT_ZOOM {
         let stroke = Stroke::new(1.5, shapes.colors.faded(colour, 0.3));
         for reach in [0.35, 0.6] {
             let reach = CORNER * shapes.zoom * reach;

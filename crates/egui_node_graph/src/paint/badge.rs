@@ -2,7 +2,7 @@
 
 use super::shape_list::{ShapeList, TextLine};
 use super::{PaintContext, ink};
-use crate::layout::{HitTarget, WRITES, WRITES_ROWS};
+use crate::layout::{HitTarget, MIN_ROWS_ZOOM, MIN_TEXT_ZOOM};
 use crate::metrics::{HEAD, PAD};
 use crate::view::{Badge, BadgeSeverity, ItemId, NodeShape, Pin};
 use egui::{Align2, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
@@ -22,7 +22,7 @@ pub(super) fn hint<I: ItemId>(context: &PaintContext<'_, '_, I>, at: Pos2) -> Op
         }
         HitTarget::Socket(socket) => {
             let (node, pin, _) = layout.pin(socket)?;
-            let written = layout.zoom >= WRITES_ROWS && !node.collapsed && node.shape == NodeShape::Box;
+            let written = layout.zoom >= MIN_ROWS_ZOOM && !node.collapsed && node.shape == NodeShape::Box;
             // Omit a tooltip that would only repeat the visible name.
             (!written || !pin.value.is_empty() || !pin.about.is_empty()).then(|| of_pin(pin))
         }
@@ -47,7 +47,7 @@ pub(super) fn paint(shapes: &mut ShapeList, badge: &Badge<'_>, area: Rect) {
         }
     };
     shapes.list.push(shape);
-    if shapes.zoom >= WRITES {
+    if shapes.zoom >= MIN_TEXT_ZOOM {
         let text = if badge.severity == BadgeSeverity::Info { "i" } else { "!" };
         let at = centre + vec2(0.0, if badge.severity == BadgeSeverity::Warning { r * 0.2 } else { 0.0 });
         let (align, colour, room) = (Align2::CENTER_CENTER, ink(colour), f32::INFINITY);

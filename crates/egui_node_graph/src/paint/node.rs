@@ -3,7 +3,7 @@
 use super::shape_list::{ShapeList, TextLine};
 use super::{PaintContext, badge, radius, socket};
 use crate::drag::Drag;
-use crate::layout::{HitTarget, PLAIN, WRITES, WRITES_ROWS};
+use crate::layout::{HitTarget, MIN_ROWS_ZOOM, MIN_SOCKETS_ZOOM, MIN_TEXT_ZOOM};
 use crate::metrics::{self, HEAD, PAD, ROUND, SOCKET};
 use crate::view::{ItemId, NodeView, Pin, SocketRef, SocketSide, Thumbnail};
 use egui::epaint::RectShape;
@@ -19,7 +19,7 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
     let fade = if node.muted { 0.5 } else { 0.0 };
     let edge = context.outline(&shapes.colors, node);
     let head = shapes.colors.faded(shapes.colors.head(node.colour), fade);
-    if zoom < PLAIN {
+    if zoom < MIN_SOCKETS_ZOOM {
         shapes.list.push(Shape::rect_filled(area, 1.0, head.lerp_to_gamma(node.colour, 0.4)));
         if context.canvas.selection.contains(&node.id) {
             shapes.list.push(Shape::rect_stroke(area, 1.0, edge, StrokeKind::Outside));
@@ -27,7 +27,7 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
         return;
     }
     let round = radius(ROUND, zoom);
-    if zoom >= WRITES_ROWS {
+    if zoom >= MIN_ROWS_ZOOM {
         let shadow = area.translate(vec2(0.0, 3.0 * zoom)).expand(1.0);
         shapes.list.push(RectShape::filled(shadow, round, shapes.colors.shadow).with_blur_width(12.0 * zoom).into());
     }
@@ -49,7 +49,7 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
         });
     }
     let badges = node.badges.len() as f32 * badge::STEP * zoom;
-    if zoom >= WRITES {
+    if zoom >= MIN_TEXT_ZOOM {
         let mut at = area.min + vec2(PAD * 1.25, HEAD * 0.5) * zoom;
         let colour = shapes.colors.faded(shapes.colors.text, fade);
         let mut room = area.width() - 2.0 * PAD * 1.25 * zoom - badges;
@@ -90,7 +90,7 @@ fn sockets<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>,
                 _ => false,
             };
             let fade = if dim { 0.68 } else { fade };
-            if zoom >= WRITES_ROWS && !node.collapsed {
+            if zoom >= MIN_ROWS_ZOOM && !node.collapsed {
                 row(shapes, pin, side, at, !wired, fade);
             }
             if node.collapsed && !wired && !is(hot.as_ref()) && !matches!(canvas.drag, Drag::Wire(_)) {
@@ -99,7 +99,7 @@ fn sockets<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>,
             let grown = if is(hot.as_ref()) && !dim { 1.3 } else { 1.0 };
             let size = if node.collapsed { SOCKET * 0.8 } else { SOCKET } * zoom * grown;
             let colour = shapes.colors.faded(pin.colour, fade);
-            if zoom < WRITES {
+            if zoom < MIN_TEXT_ZOOM {
                 shapes.list.push(Shape::circle_filled(at, size, colour));
                 continue;
             }

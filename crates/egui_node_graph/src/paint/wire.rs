@@ -6,7 +6,7 @@ use crate::canvas::{Canvas, FrameContext};
 use crate::curve::WireCurve;
 use crate::drag::Drag;
 use crate::drag_end::{self, WireTarget};
-use crate::layout::{HitTarget, WRITES_ROWS};
+use crate::layout::{HitTarget, MIN_ROWS_ZOOM};
 use crate::view::{BadgeSeverity, ItemId, SocketSide};
 use egui::{Color32, Pos2, Shape, Stroke};
 
@@ -81,7 +81,7 @@ pub(super) fn pending<I: ItemId>(
 fn strand(shapes: &mut ShapeList, curve: WireCurve, colour: Color32, width: f32) {
     let line = curve.line();
     let width = (width * shapes.zoom).clamp(1.0, 5.0);
-    if shapes.zoom >= WRITES_ROWS {
+    if shapes.zoom >= MIN_ROWS_ZOOM {
         shapes.list.push(Shape::line(line.clone(), Stroke::new(width + 2.5, shapes.colors.back.gamma_multiply(0.8))));
     }
     shapes.list.push(Shape::line(line, Stroke::new(width, colour)));

@@ -66,10 +66,7 @@ impl Brdf {
         let retro = mean * view_grazing + grazing * (1.0 - view_grazing);
         // The squared term, which matters at grazing angles on rough surfaces, is approximated by the square of the mean.
         let retro_squared =
-            grazing.zip_with(
-                light.grazing,
-                |integrate_albedo, all| if all > 0.0 { integrate_albedo * integrate_albedo / all } else { 0.0 },
-            );
+            grazing.zip_with(light.grazing, |weighted, all| if all > 0.0 { weighted * weighted / all } else { 0.0 });
         (lambert_terms + retro * self.roughness + retro_squared * (self.roughness * self.roughness * view_grazing))
             .map(positive)
     }
@@ -166,7 +163,7 @@ fn integrate_albedo(cos: f32, roughness: f32, samples: &[PolarSample]) -> [f32; 
         let l = Vec3([level * sample.cos, level * sample.sin, (1.0 - sample.height).sqrt()]);
         sums[3] += burley_diffuse(roughness, cos, l.z(), v.dot((v + l).normalized()));
     }
-    sums.map(|integrate_albedo| integrate_albedo / samples.len() as f32)
+    sums.map(|sum| sum / samples.len() as f32)
 }
 
 impl AlbedoTable {

@@ -30,9 +30,9 @@ fn key_light(toward: [f32; 3], color: [f32; 3], radius: f32) -> KeyLight {
 
 /// Dim room with a large soft box on the left, a strip light behind on the right, an overhead panel and a pale floor.
 fn studio(lamps: &[Lamp], d: Vec3) -> Vec3 {
-    let room = Vec3([0.16, 0.165, 0.175]).lerp(Vec3([0.34, 0.35, 0.37]), smoothstep(-0.2, 1.0, d.y()));
+    let walls = Vec3([0.16, 0.165, 0.175]).lerp(Vec3([0.34, 0.35, 0.37]), smoothstep(-0.2, 1.0, d.y()));
     let floor = Vec3([0.24, 0.235, 0.23]);
-    let ambient = room.lerp(floor, smoothstep(0.03, -0.12, d.y()));
+    let ambient = walls.lerp(floor, smoothstep(0.03, -0.12, d.y()));
     lamps.iter().fold(ambient, |light, lamp| light.lerp(lamp.color, lamp.coverage(d)))
 }
 

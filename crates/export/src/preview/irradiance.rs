@@ -36,7 +36,7 @@ pub(super) struct IrradianceMap {
 const COMPONENTS: usize = 24;
 
 impl IrradianceMap {
-    /// Integrates samples for `side` × `side` normals. `facing` maps coordinates of the square to a normal.
+    /// Integrates samples for `side` × `side` normals. `normal` maps coordinates of the square to a normal.
     pub(super) fn new(
         side: usize,
         samples: &[RadianceSample],
@@ -91,8 +91,8 @@ fn integrate(samples: &[RadianceSample], normal: Vec3) -> [f32; COMPONENTS] {
         let factors = [1.0, grazing, toward.x(), toward.y(), toward.z()];
         let factors = [0, 1, 2, 3, 4, 5, 6, 7].map(|i| if i < 5 { factors[i] } else { factors[i - 3] * grazing });
         for (sums, factor) in sums.as_chunks_mut::<3>().0.iter_mut().zip(factors) {
-            sums.iter_mut().zip(light.0).for_each(|(integrate, light)| *integrate += light * (weight * factor));
+            sums.iter_mut().zip(light.0).for_each(|(sum, light)| *sum += light * (weight * factor));
         }
     }
-    sums.map(|integrate| if weights > 0.0 { integrate / weights } else { 0.0 })
+    sums.map(|sum| if weights > 0.0 { sum / weights } else { 0.0 })
 }

@@ -215,8 +215,8 @@ fn cube_face_axes(p: Vec3) -> [Vec3; 3] {
 fn intersect_sphere(ray: &Ray) -> Option<RayInterval> {
     let b = ray.from.dot(ray.along);
     // From the nearest point of the ray, which loses less precision than its origin.
-    let is_outside = ray.from - ray.along * b;
-    let under = 1.0 - is_outside.dot(is_outside);
+    let nearest = ray.from - ray.along * b;
+    let under = 1.0 - nearest.dot(nearest);
     let half = Real::max(under, 0.0).sqrt();
     (under > 0.0 && half > b).then_some(RayInterval { near: Real::max(-b - half, 0.0), far: half - b, cut: None })
 }

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 /// The bytes that files need.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DiskNeeds {
-    /// The least.
+    /// Minimum.
     pub certain: u64,
-    /// About the most: most images compress well.
+    /// Approximate maximum: most images compress well.
     pub most: u64,
 }
 

@@ -1,6 +1,7 @@
-//! Files that appear whole or not at all: written to a temporary file next to their destination, which is then renamed.
+//! Atomic file writes: a file is written to a temporary file next to its destination, which is then renamed.
 //!
-//! Nothing is promised for a machine that loses its power: waiting for the disk takes longer than painting a small image.
+//! A power failure can lose a file that was just written: flushing it to the disk would take longer than painting a
+//! small image.
 
 mod destination;
 mod disk_space;

@@ -76,7 +76,7 @@ impl TemporaryFile {
     pub(super) fn file(&self) -> &File {
         &self.file
     }
-    /// Renames the file, which is whole, to its destination.
+    /// Renames the completely written file to its destination.
     pub(super) fn rename_to(self, target: &Path) -> io::Result<()> {
         if let Some(permissions) = &self.permissions {
             self.file.set_permissions(permissions.clone())?;

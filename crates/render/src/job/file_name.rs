@@ -26,9 +26,9 @@ pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String
             after.split_once('}').ok_or_else(|| NameError::Unclosed { pattern: pattern.to_owned() })?;
         out += before;
         match field {
-            "graph" => out += &plain(fields.graph),
-            "output" => out += &plain(fields.output),
-            "usage" => out += &plain(fields.usage),
+            "graph" => out += &sanitized(fields.graph),
+            "output" => out += &sanitized(fields.output),
+            "usage" => out += &sanitized(fields.usage),
             "size" => out += &format!("{}x{}", fields.size[0], fields.size[1]),
             "seed" => out += &fields.seed.to_string(),
             "frame" => out += &fields.frame.map_or("0".to_owned(), |frame| format!("{frame:04}")),
@@ -50,8 +50,8 @@ pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String
     Ok(name)
 }
 
-/// A name from a graph, without characters that have a meaning in paths.
-fn plain(name: &str) -> String {
+/// A name from a graph, with `_` in place of characters that have a meaning in paths.
+fn sanitized(name: &str) -> String {
     if name == ".." {
         return "__".to_owned();
     }

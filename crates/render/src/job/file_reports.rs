@@ -30,9 +30,9 @@ impl RenderReport {
     pub(super) fn add_rule(&mut self, job: &RenderJob, frames: &[FrameFiles]) {
         let files = frames.iter().flat_map(|frame| &frame.files);
         let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
-        let made: Vec<String> = files.map(|file| escaped(&file.path)).collect();
-        let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
-        self.rules += &format!("{}: {}\n", made.join(" "), of.join(" "));
+        let outputs: Vec<String> = files.map(|file| escaped(&file.path)).collect();
+        let inputs: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
+        self.rules += &format!("{}: {}\n", outputs.join(" "), inputs.join(" "));
     }
     /// Adds the memory of a frame. Frames are painted one after the other, so that the largest counts.
     pub(super) fn add_memory(&mut self, estimate: MemoryEstimate) {
@@ -72,7 +72,7 @@ impl RenderReport {
         (monitor.events)(Event::File(&report));
         self.files.push(report);
     }
-    /// Adds a file that is no image.
+    /// Adds a file other than an image.
     pub(super) fn add_companion(&mut self, monitor: Monitor<'_>, path: PathBuf) {
         (monitor.events)(Event::Companion(&path));
         self.companions.push(path);

@@ -10,9 +10,10 @@ use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::errors::DecodeErrors;
 
-/// The mark at the end of an image, and the most bytes after it: programs append data of their own.
+/// The marker at the end of an image.
 const END: [u8; 2] = [0xff, 0xd9];
-const NEAR: u64 = 1 << 16;
+/// Bytes at the end of the file that are searched for the marker: some programs append data after it.
+const MAX_TRAILER: u64 = 1 << 16;
 
 fn open_decoder<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), String> {
     let options = DecoderOptions::default().set_strict_mode(false).set_max_width(1 << 16).set_max_height(1 << 16);
@@ -39,7 +40,7 @@ pub(super) fn read(mut source: PictureSource, layout: &Layout) -> Result<Raster,
     source.limit().lift();
     let mut encoded = vec![];
     source.read_to_end(&mut encoded).map_err(|error| io_message(&error))?;
-    let end = &encoded[encoded.len().saturating_sub(NEAR as usize)..];
+    let end = &encoded[encoded.len().saturating_sub(MAX_TRAILER as usize)..];
     if !end.windows(2).any(|pair| pair == END) {
         return Err(cut_short());
     }

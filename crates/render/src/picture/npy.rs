@@ -14,9 +14,9 @@ const PART: usize = 1 << 20;
 /// Type of the numbers in the file.
 #[derive(Clone, Copy)]
 struct NumberType {
-    /// Bytes of each: 8 for numbers that become smaller ones.
+    /// Bytes of a number: 8 for 64-bit floats, which are converted to 32 bits.
     bytes: usize,
-    big: bool,
+    big_endian: bool,
 }
 
 fn open_decoder(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
@@ -34,7 +34,7 @@ fn open_decoder(source: &mut PictureSource) -> Result<(Layout, NumberType), Stri
     parse_header(&String::from_utf8_lossy(&text))
 }
 
-/// Understands a header such as `{'descr': '<f4', 'fortran_order': False, 'shape': (4, 6, 3), }`.
+/// Parses a header such as `{'descr': '<f4', 'fortran_order': False, 'shape': (4, 6, 3), }`.
 fn parse_header(text: &str) -> Result<(Layout, NumberType), String> {
     let after =
         |key: &str| text.split_once(key).and_then(|(_, rest)| rest.split_once(':')).map(|(_, rest)| rest.trim());
@@ -62,7 +62,7 @@ fn parse_header(text: &str) -> Result<(Layout, NumberType), String> {
     check_size(size)?;
     let layout =
         Layout { size, channels, sample, light: sample.float(), premultiplied: false, decode_bytes: PART as u64 };
-    Ok((layout, NumberType { bytes, big: order == ">" }))
+    Ok((layout, NumberType { bytes, big_endian: order == ">" }))
 }
 
 pub(super) fn header(mut source: PictureSource) -> Result<Layout, String> {
@@ -82,18 +82,18 @@ pub(super) fn read(mut source: PictureSource, layout: &Layout, stop: &AtomicBool
         let some = (PART / numbers.bytes).min(count - done);
         let bytes = &mut part[..some * numbers.bytes];
         source.read_exact(bytes).map_err(|error| io_message(&error))?;
-        if numbers.big {
+        if numbers.big_endian {
             bytes.chunks_exact_mut(numbers.bytes).for_each(<[u8]>::reverse);
         }
-        numbers.put(bytes, &mut raster, done);
+        numbers.store(bytes, &mut raster, done);
         done += some;
     }
     Ok(raster)
 }
 
 impl NumberType {
-    /// Puts numbers, their smallest byte first, from number `first` on.
-    fn put(self, bytes: &[u8], raster: &mut Raster, first: usize) {
+    /// Stores little-endian numbers in the raster, starting at index `first`.
+    fn store(self, bytes: &[u8], raster: &mut Raster, first: usize) {
         match raster {
             Raster::U8(px) => px[first..][..bytes.len()].copy_from_slice(bytes),
             Raster::U16(px) | Raster::F16(px) => {

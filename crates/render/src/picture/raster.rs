@@ -38,7 +38,7 @@ pub(super) fn io_message(error: &io::Error) -> String {
     }
 }
 
-/// The message of a decoder; one of our own for a file that ends too early.
+/// The message of a decoder. Every message about a truncated file becomes that of [`cut_short`].
 pub(super) fn decoder_message(why: &str) -> String {
     let short =
         ["unexpected end", "UnexpectedEof", "failed to fill whole buffer", "not enough", "missing bytes", "EOF"];
