@@ -34,14 +34,13 @@ pub fn percentiles<const N: usize>(context: FilterContext<'_>, input: &[Plane], 
     if pixels == 0 {
         return context.unless_cancelled().map(|()| [0.0; N]);
     }
-    let upper = histogram(context, input, |ordered_bits| Some(ordered_bits >> 16))?;
+    let upper = histogram(context, input, |bits| Some(bits >> 16))?;
     let mut found = [0.0; N];
     for (share, found) in shares.into_iter().zip(&mut found) {
         let last = (pixels - 1) as f64;
         let rank = (f64::from(Real::clamp(share, 0.0, 1.0)) * last + 0.5).floor() as u64;
         let (high, rest) = find_rank(&upper, rank);
-        let lower =
-            histogram(context, input, |ordered_bits| (ordered_bits >> 16 == high).then_some(ordered_bits & 0xffff))?;
+        let lower = histogram(context, input, |bits| (bits >> 16 == high).then_some(bits & 0xffff))?;
         *found = from_ordered_bits(high << 16 | find_rank(&lower, rest).0);
     }
     Some(found)

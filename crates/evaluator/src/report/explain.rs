@@ -49,7 +49,7 @@ pub struct WireReport {
     pub rate: Rate,
     /// The samples per pixel that an image of it needs.
     pub samples: Samples,
-    /// The approximate operations per pixel of its node, for all its outputs combined_rate.
+    /// The approximate operations per pixel of its node, for all its outputs together.
     pub cost: u64,
 }
 

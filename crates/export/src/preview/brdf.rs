@@ -66,7 +66,7 @@ impl Brdf {
         let retro = mean * view_grazing + grazing * (1.0 - view_grazing);
         // The squared term, which matters at grazing angles on rough surfaces, is approximated by the square of the mean.
         let retro_squared =
-            grazing.zip_with(light.grazing, |weighted, all| if all > 0.0 { weighted * weighted / all } else { 0.0 });
+            grazing.zip_with(light.grazing, |mean, all| if all > 0.0 { mean * mean / all } else { 0.0 });
         (lambert_terms + retro * self.roughness + retro_squared * (self.roughness * self.roughness * view_grazing))
             .map(positive)
     }

@@ -24,8 +24,8 @@ impl Texture {
         let all = maps.list();
         let images = || all.iter().filter_map(|(image, _)| *image);
         let size = [0, 1].map(|axis| images().map(|i| i.size[axis] as usize).max().unwrap_or(1));
-        let mut level_for_width = MipLevel { size, px: vec![default_surface.to_array(); size[0] * size[1]] };
-        level_for_width.px.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
+        let mut level = MipLevel { size, px: vec![default_surface.to_array(); size[0] * size[1]] };
+        level.px.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
             for (x, px) in row.iter_mut().enumerate() {
                 let mut first = 0;
                 for (image, channels) in all {
@@ -38,19 +38,19 @@ impl Texture {
             }
         });
         if maps.normal.is_none() && maps.height.is_some() {
-            level_for_width.derive_normals(relief);
+            level.derive_normals(relief);
         }
         let mut range = [f32::MAX, f32::MIN];
-        level_for_width
+        level
             .px
             .iter()
             .for_each(|px| range = [Real::min(px[HEIGHT_INDEX], range[0]), Real::max(px[HEIGHT_INDEX], range[1])]);
-        let height_level = MipLevel { size, px: level_for_width.px.iter().map(|px| [px[HEIGHT_INDEX]]).collect() };
-        let height_level = mip_chain(height_level).into_iter().map(|level_for_width| {
-            let peaks = MaxPyramid::new(&level_for_width);
-            (level_for_width, peaks)
+        let height_level = MipLevel { size, px: level.px.iter().map(|px| [px[HEIGHT_INDEX]]).collect() };
+        let height_level = mip_chain(height_level).into_iter().map(|level| {
+            let peaks = MaxPyramid::new(&level);
+            (level, peaks)
         });
-        Texture { levels: mip_chain(level_for_width), height_level: height_level.collect(), range }
+        Texture { levels: mip_chain(level), height_level: height_level.collect(), range }
     }
     /// Trilinear lookup at texture coordinates in repeats, with a footprint as a fraction of the image.
     pub(super) fn sample(&self, uv: [f32; 2], width: f32) -> Surface {
@@ -69,8 +69,8 @@ impl Texture {
     }
     /// Heights at the mip level of a footprint.
     pub(super) fn height_level(&self, width: f32) -> &(MipLevel<1>, MaxPyramid) {
-        let (level_for_width, _) = level_for_width(self.levels[0].size[0], self.height_level.len(), width);
-        &self.height_level[level_for_width]
+        let (level, _) = level_for_width(self.levels[0].size[0], self.height_level.len(), width);
+        &self.height_level[level]
     }
 }
 
@@ -108,7 +108,7 @@ fn sample_trilinear<const N: usize>(levels: &[MipLevel<N>], uv: [f32; 2], width:
 /// Mip level for a footprint: the coarsest whose texels are no wider, and the fraction of the way to the next.
 fn level_for_width(across: usize, levels: usize, width: f32) -> (usize, f32) {
     let pixels = Real::max(width * across as f32, 1.0);
-    let level_for_width = Real::log(pixels) * std::f32::consts::LOG2_E;
-    let lower = (level_for_width as usize).min(levels - 1);
-    (lower, level_for_width - lower as f32)
+    let level = Real::log(pixels) * std::f32::consts::LOG2_E;
+    let lower = (level as usize).min(levels - 1);
+    (lower, level - lower as f32)
 }

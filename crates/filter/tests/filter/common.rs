@@ -145,7 +145,7 @@ pub(crate) fn mean(plane: &Plane) -> f64 {
     plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64
 }
 
-/// Correlations between an erosion of a test_terrain at 512 pixels and at 2048 pixels, downsampled: of the heights, and of
+/// Correlations between an erosion of the test terrain at 512 pixels and at 2048 pixels, downsampled: of the heights, and of
 /// the changes.
 pub(crate) fn correlation(erode: impl Fn(&Plane) -> Plane) -> (f64, f64) {
     let [small, large] = [512, 2048].map(|n| test_terrain([n; 2]));
@@ -155,7 +155,7 @@ pub(crate) fn correlation(erode: impl Fn(&Plane) -> Plane) -> (f64, f64) {
     (plane_correlation(&eroded_small, &eroded_large), plane_correlation(&changes.0, &changes.1))
 }
 
-/// A test_terrain of the same shape at every size, up to detail finer than a pixel.
+/// A terrain of the same shape at every size, up to detail finer than a pixel.
 fn test_terrain(size: [usize; 2]) -> Plane {
     use lapidary_field::ir::{Expr, Recorder};
     use lapidary_field::noise::Noise;

@@ -39,7 +39,7 @@ fn hard_ground_does_not_change() {
     }
 }
 
-/// Images of 512 and of 2048 pixels erode plane_correlation.
+/// Images of 512 and of 2048 pixels erode alike.
 #[test]
 fn images_of_different_sizes_erode_alike() {
     let (heights, changes) =
