@@ -111,10 +111,10 @@ fn existing_files_in_the_way_stay() {
     table.write("file", "mine");
     std::fs::create_dir_all(path("folder/it_height.png")).expect("the temporary folder is writable");
     let small = ["render", "it.ron", "--size", "16", "-o"];
-    let in_the_way = ends(&[2, 3], "in the way");
-    table.args("into a file", in_the_way, &[&small[..], &["file"]].concat());
-    table.args("below a file", in_the_way, &[&small[..], &["file/below"]].concat());
-    table.args("over a folder", in_the_way, &[&small[..], &["folder"]].concat());
+    let file_in_the_way = ends(&[2, 3], "a file has the name of this folder");
+    table.args("into a file", file_in_the_way, &[&small[..], &["file"]].concat());
+    table.args("below a file", file_in_the_way, &[&small[..], &["file/below"]].concat());
+    table.args("over a folder", ends(&[2, 3], "a folder has this name"), &[&small[..], &["folder"]].concat());
     let long = "x".repeat(300);
     table.args("into a name that is too long", ends(&[2, 3], "too long"), &[&small[..], &[&long]].concat());
     table.args("out of the folder by name", ends(&[2], "--name"), &["render", "it.ron", "--name", "../{output}"]);

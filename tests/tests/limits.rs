@@ -119,8 +119,8 @@ fn nested_warps_are_refused_with_a_node_to_paint() {
     };
     let message = too_long(&text(&nodes)).expect("a million evaluations exceed the limit");
     let named = |message: &str| -> usize {
-        let (_, rest) = message.split_once("help: paint `n").expect("the help names a node");
-        rest.split('`').next().and_then(|n| n.parse().ok()).expect("the name has a number")
+        let (_, rest) = message.split_once("paint(of: \"n").expect("the help names a node");
+        rest.split('"').next().and_then(|n| n.parse().ok()).expect("the name has a number")
     };
     let node = named(&message);
     assert!(message.contains(&format!("error[E004]: `n{node}` is evaluated at ")), "{message}");

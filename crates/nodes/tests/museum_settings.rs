@@ -46,7 +46,7 @@ fn invalid_table_files_are_reported() {
     assert_eq!(diagnose(std::slice::from_ref(&file), ""), [(about.clone(), "no table file is set".to_owned())]);
     let named = [file, ("file", Arg::Text("mine".to_owned()))];
     let none = "the table file cannot be used: there is no table called `p`".to_owned();
-    assert_eq!(diagnose(&named, "{\"p\":[1]}"), [(about, none)]);
+    assert_eq!(diagnose(&named, "{\"q\":[1]}"), [(about, none)]);
 }
 
 /// A noise with a period repeats, and is unchanged before it does.
