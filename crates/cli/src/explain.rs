@@ -35,7 +35,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     print_wires(&wires, size, times.as_ref())?;
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
-            print_line(&format!("`{node}` uses slopes that are approximated by differences: {why:?}"))?;
+            print_line(&format!("`{node}` uses slopes that are approximated by differences: {why}"))?;
         }
     }
     Ok(())

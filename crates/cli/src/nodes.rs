@@ -46,7 +46,7 @@ fn list(out: &mut impl Write) -> io::Result<()> {
     for spec in newest(LIBRARY) {
         if category != Some(spec.category) {
             category = Some(spec.category);
-            writeln!(out, "{:?}", spec.category)?;
+            writeln!(out, "{}", spec.category.title())?;
         }
         writeln!(out, "  {} {:wide$}  {}", spec.icon, spec.name, spec.doc)?;
     }

@@ -1,7 +1,7 @@
 //! Menu bar: the menus of the table of commands, with recent files, scales and the nodes of the library.
 
 use crate::commands::{COMMANDS, CommandEntry, EditorCommand, MenuName, NewNode, NextStep};
-use crate::node_interface::{category_colour, category_name};
+use crate::node_interface::category_colour;
 use crate::session::Session;
 use crate::widgets::node_icon;
 use egui::{Button, MenuBar, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
@@ -114,7 +114,7 @@ fn categories(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>)
     }
     for (category, mut specs) in categories {
         specs.sort_by_key(|spec| spec.name);
-        ui.menu_button(category_name(category), |ui| {
+        ui.menu_button(category.title(), |ui| {
             ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
                 for spec in specs {
                     let entry = ui.button(format!("     {}", spec.name.replace('_', " ")));

@@ -116,21 +116,3 @@ pub(crate) fn category_colour(category: Category) -> Color32 {
     let hue = (category as u8 as f32 * 0.381_966 + 0.58).fract();
     egui::ecolor::Hsva::new(hue, 0.45, 0.74, 1.0).into()
 }
-
-/// Title of a category in menus.
-pub(crate) fn category_name(category: Category) -> &'static str {
-    match category {
-        Category::Input => "Input",
-        Category::Noise => "Noise",
-        Category::Museum => "Historical noise",
-        Category::Fractal => "Fractal",
-        Category::Pattern => "Pattern",
-        Category::Warp => "Warp",
-        Category::Tone => "Tone",
-        Category::Vector => "Vector",
-        Category::Color => "Colour",
-        Category::Image => "Image",
-        Category::Surface => "Surface",
-        Category::Terrain => "Terrain",
-    }
-}

@@ -48,8 +48,9 @@ pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
         see the <a href=\"format.html\">file format</a>.</p>\n"
         .to_owned();
     for shelf in specs.iter().zip(thumbs).collect::<Vec<_>>().chunk_by(|(a, _), (b, _)| a.category == b.category) {
-        let name = format!("{:?}", shelf[0].0.category);
-        body += &format!("<h2 id=\"{}\">{name}</h2>\n<div class=\"shelf\">\n", name.to_lowercase());
+        let category = shelf[0].0.category;
+        let (name, title) = (category.name(), category.title());
+        body += &format!("<h2 id=\"{name}\">{title}</h2>\n<div class=\"shelf\">\n");
         for (spec, thumb) in shelf {
             body += &format!(
                 "<a href=\"nodes/{name}.html\">\

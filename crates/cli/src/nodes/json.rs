@@ -10,7 +10,7 @@ pub(super) fn node(spec: &Spec) -> Value {
     json!({
         "name": spec.name,
         "aliases": spec.aliases,
-        "category": format!("{:?}", spec.category).to_lowercase(),
+        "category": spec.category.name(),
         "icon": spec.icon,
         "doc": spec.doc,
         "version": spec.version,

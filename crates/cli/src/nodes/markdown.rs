@@ -9,7 +9,7 @@ pub(super) fn library(out: &mut impl Write, library: &Library) -> io::Result<()>
     for spec in library {
         if shelf != Some(spec.category) {
             shelf = Some(spec.category);
-            writeln!(out, "\n## {:?}", spec.category)?;
+            writeln!(out, "\n## {}", spec.category.title())?;
         }
         node(out, spec)?;
     }

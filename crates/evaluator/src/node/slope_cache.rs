@@ -2,6 +2,7 @@
 
 use lapidary_field::ir::{Expr, InstId};
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
 /// The cause for slopes approximated by differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +11,15 @@ pub enum DifferenceCause {
     Image,
     /// They are third derivatives: differences of points at a distance of [`STEP`](crate::node::slope::STEP).
     ThirdSlope,
+}
+
+impl fmt::Display for DifferenceCause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DifferenceCause::Image => "those of images are differences of neighbouring pixels",
+            DifferenceCause::ThirdSlope => "third derivatives are differences of nearby points",
+        })
+    }
 }
 
 /// The recorded slopes of instructions, and the cause if they are approximated by differences.

@@ -65,6 +65,43 @@ pub enum Category {
     Terrain,
 }
 
+impl Category {
+    /// The name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Category::Input => "input",
+            Category::Noise => "noise",
+            Category::Museum => "museum",
+            Category::Fractal => "fractal",
+            Category::Pattern => "pattern",
+            Category::Warp => "warp",
+            Category::Tone => "tone",
+            Category::Vector => "vector",
+            Category::Color => "color",
+            Category::Image => "image",
+            Category::Surface => "surface",
+            Category::Terrain => "terrain",
+        }
+    }
+    /// The title in menus and pages.
+    pub fn title(self) -> &'static str {
+        match self {
+            Category::Input => "Input",
+            Category::Noise => "Noise",
+            Category::Museum => "Historical noise",
+            Category::Fractal => "Fractal",
+            Category::Pattern => "Pattern",
+            Category::Warp => "Warp",
+            Category::Tone => "Tone",
+            Category::Vector => "Vector",
+            Category::Color => "Colour",
+            Category::Image => "Image",
+            Category::Surface => "Surface",
+            Category::Terrain => "Terrain",
+        }
+    }
+}
+
 /// The function of a node, evaluated at points or run on images.
 #[derive(Debug)]
 pub enum Meaning {
