@@ -12,6 +12,7 @@ mod pattern;
 mod position;
 mod shaping;
 mod surface;
+mod table_file;
 mod terrain;
 mod tone;
 mod vector;

@@ -8,7 +8,6 @@ pub(crate) mod perlin_hashed;
 pub(crate) mod perlin_sr;
 pub(crate) mod perlin_xor;
 pub(crate) mod simplex_2012;
-mod table_file;
 pub(crate) mod terrain_erode;
 pub(crate) mod terrain_noise;
 pub(crate) mod terrain_perturb;
@@ -18,6 +17,7 @@ pub(crate) mod worley_fnv;
 
 use crate::noise::{NOISE_RANGE, SCALE, put_contrast};
 use crate::position::SEED;
+use crate::table_file::TableError;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::{Point, Scope};
 use lapidary_evaluator::node::spec::{Choice, Library, Number, Out, Output, Socket, Tables, VALUE, Whole};
@@ -30,7 +30,6 @@ use lapidary_field::noise::octaves::{self, Octaves};
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
 use std::sync::Arc;
-use table_file::TableError;
 
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[

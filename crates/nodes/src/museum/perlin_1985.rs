@@ -1,11 +1,11 @@
 //! Perlin's noise of 1985.
 
-use super::table_file::{CLASSIC_ARRAYS, classic_tables};
 use super::{
     FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SPLIT, SPLIT_SOCKET, from_file, put_with_contrast,
 };
 use crate::noise::DIMS;
 use crate::position::SEED;
+use crate::table_file::{CLASSIC_ARRAYS, classic_tables};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;

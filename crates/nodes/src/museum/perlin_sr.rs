@@ -1,12 +1,12 @@
 //! Classic noise of later C++ classes.
 
-use super::table_file::{CLASSIC_ARRAYS, classic_tables};
 use super::{
     FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET,
     from_file, put_with_contrast,
 };
 use crate::noise::DIMS;
 use crate::position::SEED;
+use crate::table_file::{CLASSIC_ARRAYS, classic_tables};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;

@@ -1,11 +1,11 @@
 //! Gradient noise with separately hashed axes.
 
-use super::table_file::{XOR_ARRAYS, xor_tables};
 use super::{
     FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, SPLIT,
     SPLIT_SOCKET, from_file, put_with_contrast,
 };
 use crate::position::SEED;
+use crate::table_file::{XOR_ARRAYS, xor_tables};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;

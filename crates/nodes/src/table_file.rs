@@ -8,7 +8,7 @@ use std::fmt;
 
 /// An invalid table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum TableError {
+pub(crate) enum TableError {
     /// The text is not JSON.
     Syntax(String),
     /// A table is missing.
@@ -51,7 +51,7 @@ pub(super) const CLASSIC_ARRAYS: &str = "`p[256]`, `g1[256]`, `g2[256][2]` and `
 pub(super) const XOR_ARRAYS: &str = "`perm_x[256]`, `perm_y[256]`, `perm_z[256]` and `ranVec[256][3]`";
 
 /// The tables of classic noise: the arrays `p[256]`, `g1[256]`, `g2[256][2]` and `g3[256][3]`.
-pub(super) fn classic_tables(text: &str) -> Result<ClassicTables, TableError> {
+pub(crate) fn classic_tables(text: &str) -> Result<ClassicTables, TableError> {
     let file = parse(text)?;
     let [p] = byte_tables(&file, ["p"])?;
     Ok(ClassicTables::new(p, vectors(&file, "g1")?, vectors(&file, "g2")?, vectors(&file, "g3")?))
@@ -59,7 +59,7 @@ pub(super) fn classic_tables(text: &str) -> Result<ClassicTables, TableError> {
 
 /// The tables of noise with an exclusive-or hash: the arrays `perm_x[256]`, `perm_y[256]`, `perm_z[256]` and
 /// `ranVec[256][3]`.
-pub(super) fn xor_tables(text: &str) -> Result<XorTables, TableError> {
+pub(crate) fn xor_tables(text: &str) -> Result<XorTables, TableError> {
     let file = parse(text)?;
     let vectors = vectors(&file, "ranVec")?;
     Ok(XorTables::new(byte_tables(&file, ["perm_x", "perm_y", "perm_z"])?, vectors))
