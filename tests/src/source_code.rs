@@ -14,6 +14,8 @@ pub struct SourceFile {
     pub code: String,
     /// The number of lines of the file.
     pub lines: usize,
+    /// True if the file has unit tests.
+    pub has_unit_tests: bool,
 }
 
 /// The names of the folders below `crates` that are packages.
@@ -39,7 +41,8 @@ pub fn source_files(folder: &str) -> Vec<SourceFile> {
         let shown = path.strip_prefix(root()).expect("the folder is in the repository").display().to_string();
         // Unit tests at the end of a file are no part of the architecture.
         let code = code(text.split("#[cfg(test)]\nmod ").next().unwrap_or(&text));
-        SourceFile { path: shown, module: module(below), code, lines: text.lines().count() }
+        let has_unit_tests = text.contains("#[cfg(test)]");
+        SourceFile { path: shown, module: module(below), code, lines: text.lines().count(), has_unit_tests }
     };
     paths.into_iter().map(file).collect()
 }

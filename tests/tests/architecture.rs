@@ -14,6 +14,7 @@
 //! **Files** have at most 300 lines. **Type names** (struct, enum, trait) are declared once in all crates, so that a
 //! name found by a search means one thing.
 
+use lapidary_tests::root;
 use lapidary_tests::source_code::{SourceFile, crates, source_files};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
@@ -45,6 +46,19 @@ fn files_have_at_most_300_lines() {
     assert!(long.is_empty(), "files are longer than {MOST_LINES} lines:\n{}", long.join("\n"));
 }
 
+/// `test = false` saves compiling a library twice, and would silently skip its unit tests.
+#[test]
+fn libraries_without_unit_tests_have_none() {
+    for name in crates() {
+        let manifest = root().join("crates").join(&name).join("Cargo.toml");
+        let manifest = std::fs::read_to_string(manifest).expect("the crate has a manifest");
+        if manifest.contains("test = false") {
+            let skipped: Vec<String> = unit_tests(&name);
+            assert_eq!(skipped, Vec::<String>::new(), "these unit tests are not run");
+        }
+    }
+}
+
 #[test]
 fn type_names_exist_once() {
     let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -69,6 +83,12 @@ fn a_cycle_of_three_is_found() {
     assert_eq!(cycle.iter().map(|(from, _)| from.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
     let edges: Edges = [edge("a", "b"), edge("b", "c"), edge("a", "c")].into();
     assert!(shortest_cycle(&edges).is_none());
+}
+
+/// The files of a crate that have unit tests.
+fn unit_tests(name: &str) -> Vec<String> {
+    let files = source_files(&format!("crates/{name}/src")).into_iter();
+    files.filter(|file| file.has_unit_tests).map(|file| file.path).collect()
 }
 
 /// A dependency of one member of a folder on another, and a path in the source that causes it.
