@@ -66,7 +66,7 @@ impl<'a> NodeSettings<'a> {
             for input in inputs.iter().filter(|input| group_of(input) == group) {
                 let expose = ui.push_id(input.name, |ui| self.input_row(ui, session, input, commands)).inner;
                 if expose {
-                    exposed = Some((input.clone(), self.node.args.get(input.name).cloned()));
+                    exposed = Some((*input, self.node.args.get(input.name).cloned()));
                 }
             }
         };

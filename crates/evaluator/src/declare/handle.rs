@@ -14,19 +14,15 @@ impl Number {
     }
     /// A slider that also accepts a wire.
     pub const fn of(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default: default, range: Some(range), variability: Variability::Varying })
+        socket(self.0, doc, Kind::Number { default, range: Some(range), variability: Variability::Varying })
     }
     /// A slider that accepts a wire. While the node tiles, it takes whole numbers and no wire.
     pub const fn cells(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(
-            self.0,
-            doc,
-            Kind::Number { default: default, range: Some(range), variability: Variability::VaryingUnlessTiling },
-        )
+        socket(self.0, doc, Kind::Number { default, range: Some(range), variability: Variability::VaryingUnlessTiling })
     }
     /// A slider of a constant that is compiled into the program; a whole number while the node tiles.
     pub const fn shape(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default: default, range: Some(range), variability: Variability::Constant })
+        socket(self.0, doc, Kind::Number { default, range: Some(range), variability: Variability::Constant })
     }
 }
 
@@ -36,11 +32,11 @@ pub struct Any(pub &'static str);
 impl Any {
     /// A socket for numbers and colours.
     pub const fn of(self, default: f32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Any { default: default, any_type: false })
+        socket(self.0, doc, Kind::Any { default, any_type: false })
     }
     /// A socket for values of any type, which the node passes through.
     pub const fn any_type(self, default: f32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Any { default: default, any_type: true })
+        socket(self.0, doc, Kind::Any { default, any_type: true })
     }
 }
 
@@ -50,7 +46,7 @@ pub struct Color(pub &'static str);
 impl Color {
     /// A colour, `0xrrggbb`.
     pub const fn of(self, default: u32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Color { default: default })
+        socket(self.0, doc, Kind::Color { default })
     }
 }
 
@@ -60,7 +56,7 @@ pub struct Vector(pub &'static str);
 impl Vector {
     /// Three numbers.
     pub const fn of(self, default: [f32; 3], doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Vector { default: default })
+        socket(self.0, doc, Kind::Vector { default })
     }
 }
 
@@ -90,7 +86,7 @@ pub struct Curve(pub &'static str);
 impl Curve {
     /// Points from left to right.
     pub const fn of(self, default: &'static [[f32; 2]], doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Curve { default: default })
+        socket(self.0, doc, Kind::Curve { default })
     }
 }
 
@@ -100,7 +96,7 @@ pub struct Text(pub &'static str);
 impl Text {
     /// A text.
     pub const fn of(self, default: &'static str, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { default: default, file: false, tables: false })
+        socket(self.0, doc, Kind::Text { default, file: false, tables: false })
     }
 }
 
@@ -130,7 +126,7 @@ pub struct Ramp(pub &'static str);
 impl Ramp {
     /// Stops, from 0 to 1.
     pub const fn of(self, default: &'static [(f32, u32)], doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Ramp { default: default })
+        socket(self.0, doc, Kind::Ramp { default })
     }
 }
 
@@ -140,7 +136,7 @@ pub struct Whole(pub &'static str);
 impl Whole {
     /// A whole number.
     pub const fn of(self, default: u32, range: RangeInclusive<u32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Whole { default: default, range })
+        socket(self.0, doc, Kind::Whole { default, range })
     }
     /// A seed of random values: any whole number.
     pub const fn seed(self, default: u32, doc: &'static str) -> Socket {
@@ -155,7 +151,7 @@ impl<T> Choice<T> {
     /// A choice whose default is the word at index `default`.
     pub const fn of(self, default: usize, doc: &'static str) -> Socket {
         assert!(self.1.len() == self.2.len(), "a choice has one value for each word");
-        socket(self.0, doc, Kind::Choice { default: default, words: self.1 })
+        socket(self.0, doc, Kind::Choice { default, words: self.1 })
     }
     /// A choice of the interpolation of the node's curves: straight lines at the word of index `straight`.
     pub const fn curve_interpolation(self, default: usize, straight: usize, doc: &'static str) -> Socket {

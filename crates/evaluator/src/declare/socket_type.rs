@@ -114,11 +114,11 @@ impl Kind {
             Kind::Color { default } => DefaultValue::Color(*default),
             Kind::Vector { default } => DefaultValue::Vector(*default),
             Kind::Normal | Kind::Material => DefaultValue::Nothing,
-            Kind::Curve { default } => DefaultValue::Curve(*default),
-            Kind::Text { default, .. } => DefaultValue::Text(*default),
-            Kind::Ramp { default } => DefaultValue::Ramp(*default),
+            Kind::Curve { default } => DefaultValue::Curve(default),
+            Kind::Text { default, .. } => DefaultValue::Text(default),
+            Kind::Ramp { default } => DefaultValue::Ramp(default),
             Kind::Whole { default, .. } => DefaultValue::Whole(*default),
-            Kind::Choice { default, words } => DefaultValue::Word(*default, *words),
+            Kind::Choice { default, words } => DefaultValue::Word(*default, words),
         }
     }
     /// The type of its values on wires; `None` if it accepts several types or no wires.
