@@ -42,7 +42,7 @@ codes! {
     /// The file is not a graph.
     NoGraph = 10: "A graph file contains one `lapidary( … )` and, around it, only comments. Without it there is nothing to check or render. Example: `lapidary(format: 1, nodes: { \"a\": perlin() }, outputs: { \"height\": \"a\" })`.",
     /// The file, or a part of it, has no such entry.
-    NoEntry = 11: "Unknown entries are errors, because a misspelt entry would otherwise be ignored silently. Correct the spelling or remove the entry. Example: `author: \"me\"`, not `autor: \"me\"`.",
+    NoEntry = 11: "Unknown entries are errors, because a misspelt entry would otherwise be ignored silently. Correct the spelling or remove the entry. Example: `outputs`, not `output`.",
     /// The library has no such node.
     NoKind = 12: "The name before the bracket is the kind of node. Correct the spelling: `lapidary nodes` lists all nodes. A graph of your own is used as a node with `graph(file: \"name.ron\")`. Example: `\"a\": marble(bands: 6)`.",
     /// Two entries have the same name.

@@ -4,8 +4,8 @@ use crate::real::Lattice;
 
 /// A noise function: a number at every point of up to four dimensions.
 ///
-/// The function is generic over the number type. Programs call it with vectors, with [`Dual`] numbers for slopes and,
-/// within a cell, with an [`Interval`] for bounds; tests call it with `f64`.
+/// The function is generic over the number type. Programs call it with vectors, with [`Dual`](crate::dual::Dual) numbers
+/// for slopes and, within a cell, with an [`Interval`](crate::interval::Interval) for bounds; tests call it with `f64`.
 pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     /// The value at a point in lattice cells. A lattice that repeats does so after `zoom` times its own period, so that
     /// an octave of `zoom` times the frequency repeats with the first.
