@@ -121,7 +121,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         (
             "render",
             "--region=1,2",
-            "help: write 4 whole numbers from 0 to 4294967295 with commas, for example 1,1,1,1\n",
+            "help: write 4 whole numbers from 0 to 4294967295, separated by commas, for example 1,1,1,1\n",
         ),
         ("render", "--frames=9..2", "help: write the first frame, then the last, for example 0..47\n"),
         ("vary", "--vary=seed=9..2", "help: write the smaller number first, for example 0..15\n"),
