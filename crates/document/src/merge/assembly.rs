@@ -1,7 +1,7 @@
 //! Assembly of merged fragments into a bracket: commas, spaces and line breaks.
 
 use crate::merge::fragments::Fragments;
-use crate::syntax::lexer::block_comment_end;
+use crate::syntax::lexer::Comments;
 
 /// A text, and comments for the line above it.
 #[derive(Default)]
@@ -83,7 +83,7 @@ pub(crate) fn assemble(
             out.push(',');
         }
         out.push_str(&done.line_comment);
-        remark = ends_open(&done.line_comment);
+        remark = Comments::new(&done.line_comment, 0).last().is_some_and(|comment| !comment.is_block);
     }
     if remark && !foot.contains('\n') {
         out.push_str(line);
@@ -98,17 +98,4 @@ pub(crate) fn assemble(
 fn new_line(space: &str) -> &str {
     let at = space.rfind('\n').unwrap_or(0);
     &space[if space[..at].ends_with('\r') { at - 1 } else { at }..]
-}
-
-/// Returns whether comments after an entry end with one that extends to the end of its line.
-fn ends_open(remarks: &str) -> bool {
-    let mut rest = remarks;
-    while let Some(at) = rest.find("/*") {
-        if rest.find("//").is_some_and(|open| open < at) {
-            return true;
-        }
-        let end = block_comment_end(rest, at).unwrap_or(rest.len());
-        rest = &rest[end..];
-    }
-    rest.contains("//")
 }

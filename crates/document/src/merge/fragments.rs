@@ -1,7 +1,7 @@
 //! Fragments: the entries and comments of a bracket with the space before each.
 
 use crate::syntax::entry_edits::{contents_offset, entry_name};
-use crate::syntax::lexer::block_comment_end;
+use crate::syntax::lexer::{Comment, Comments};
 use crate::syntax::literal::{number, quote, string};
 use crate::syntax::tree::{SyntaxEntries, SyntaxEntry, SyntaxKind, SyntaxNode, SyntaxTree};
 use crate::writer::arg_text;
@@ -39,15 +39,14 @@ impl<'t> Fragments<'t> {
     pub(crate) fn of(tree: SyntaxNode<'t>) -> Fragments<'t> {
         let text = tree.source();
         let open = tree.span().start + contents_offset(text, tree);
-        let close = tree.span().end - 1;
-        let (list, foot, comma) = split_fragments(text, open, tree.items(), close);
+        let (list, foot, comma) = split_fragments(text, open, tree.items());
         Fragments { head: &text[tree.span().start..open], list, foot: &text[foot..tree.span().end], comma }
     }
     /// The fragments of a whole text: its value, and the comments around it.
     pub(crate) fn of_file(syntax: &'t SyntaxTree<'_>) -> Fragments<'t> {
         let text = syntax.text;
         let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
-        let (mut list, foot, _) = split_fragments(text, begin, syntax.whole(), text.len());
+        let (mut list, foot, _) = split_fragments(text, begin, syntax.whole());
         for piece in list.iter_mut().filter(|piece| piece.value.is_some()) {
             piece.id.clear();
         }
@@ -107,31 +106,23 @@ pub(crate) fn normalized(tree: SyntaxNode<'_>) -> String {
     }
 }
 
-/// The entries between two positions with the comments around them, the end of the last fragment, and whether that follows
-/// a comma.
-fn split_fragments<'t>(
-    text: &'t str,
-    from: usize,
-    items: SyntaxEntries<'t>,
-    to: usize,
-) -> (Vec<Fragment<'t>>, usize, bool) {
+/// The entries after a position with the comments around them, the end of the last fragment, and whether that follows a
+/// comma.
+fn split_fragments<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>) -> (Vec<Fragment<'t>>, usize, bool) {
     let mut list = vec![];
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
-    let mut items = items.peekable();
-    let mut at = remarks(text, from, items.peek().map_or(to, |first| first.start), &mut list).0;
-    let mut comma = false;
-    while let Some(item) = items.next() {
+    let (mut at, mut comma) = remarks(text, from, &mut list);
+    for item in items {
         let name = label(item);
         let count = names.entry(name.clone()).or_insert(0);
         *count += 1;
         let id = if *count == 1 { name } else { format!("{name}\n{count}") };
         let span = item.value.span();
         let (space, key_text) = (&text[at..item.start], &text[item.start..span.start]);
-        let next = items.peek().map_or(to, |next| next.start);
-        let (end, line_comment) = line_comment(text, span.end, next);
+        let (end, line_comment) = line_comment(text, span.end);
         let has_comma = text[span.end..end].len() > line_comment.len();
         list.push(Fragment { id, space, text: key_text, value: Some(item.value), line_comment });
-        let (end, later) = remarks(text, end, next, &mut list);
+        let (end, later) = remarks(text, end, &mut list);
         (at, comma) = (end, has_comma || later);
     }
     (list, at, comma)
@@ -150,53 +141,39 @@ fn label(item: SyntaxEntry<'_>) -> String {
 }
 
 /// The comments after an entry and its comma on the same line, and where they end.
-fn line_comment(text: &str, from: usize, to: usize) -> (usize, String) {
-    let (mut at, mut end, mut line_comment) = (from, from, String::new());
-    let mut space = from;
-    while at < to {
-        let rest = &text[at..to];
-        if rest.starts_with(',') {
-            at += 1;
-            (space, end) = (at, at);
-        } else if rest.starts_with("//") || rest.starts_with("/*") {
-            at = comment_end(text, at, to);
-            line_comment.push_str(&text[space..at]);
-            (space, end) = (at, at);
-        } else if rest.starts_with(['\n', '\r']) {
-            break;
-        } else {
-            at += rest.chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    (end, line_comment)
-}
-
-/// Adds the comments between two positions; returns the end of the last comment or comma, and whether there was a comma.
-fn remarks<'t>(text: &'t str, from: usize, to: usize, list: &mut Vec<Fragment<'t>>) -> (usize, bool) {
-    let (mut at, mut end, mut comma) = (from, from, false);
-    while at < to {
-        let rest = &text[at..to];
-        if rest.starts_with("//") || rest.starts_with("/*") {
-            let space = &text[end..at];
-            let begin = at;
-            at = comment_end(text, at, to);
-            end = at;
-            let remark = text[begin..at].trim_end();
-            list.push(Fragment { id: String::new(), space, text: remark, value: None, line_comment: String::new() });
-        } else {
-            at += rest.chars().next().map_or(1, char::len_utf8);
-            if rest.starts_with(',') {
-                (end, comma) = (at, true);
+fn line_comment(text: &str, from: usize) -> (usize, String) {
+    let (mut end, mut line_comment) = (from, String::new());
+    loop {
+        let mut comments = Comments::new(text, end);
+        let comment = comments.next().map(|comment| comment.span);
+        let next = comment.as_ref().map_or(comments.at, |comment| comment.start);
+        match comment {
+            _ if text[end..next].contains('\n') => return (end, line_comment),
+            Some(comment) => {
+                line_comment.push_str(&text[end..comment.end]);
+                end = comment.end;
             }
+            None if text[next..].starts_with(',') => end = next + 1,
+            None => return (end, line_comment),
         }
     }
-    (end, comma)
 }
 
-fn comment_end(text: &str, at: usize, to: usize) -> usize {
-    if text[at..].starts_with("/*") {
-        return block_comment_end(text, at).unwrap_or(text.len()).min(to);
+/// Adds the comments from a position to the next value or bracket; returns the end of the last comment or comma, and
+/// whether there was a comma.
+fn remarks<'t>(text: &'t str, from: usize, list: &mut Vec<Fragment<'t>>) -> (usize, bool) {
+    let (mut end, mut comma) = (from, false);
+    loop {
+        let mut comments = Comments::new(text, end);
+        for Comment { span, .. } in comments.by_ref() {
+            let space = &text[end..span.start];
+            end = span.end;
+            let remark = text[span].trim_end();
+            list.push(Fragment { id: String::new(), space, text: remark, value: None, line_comment: String::new() });
+        }
+        if !text[comments.at..].starts_with(',') {
+            return (end, comma);
+        }
+        (end, comma) = (comments.at + 1, true);
     }
-    let line = text[at..to].lines().next().map_or(0, str::len);
-    at + line
 }

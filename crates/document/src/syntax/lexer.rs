@@ -1,27 +1,62 @@
 //! Lexical grammar of graph files: spaces, comments, words and quotes.
 
-/// The end of the spaces and comments that begin at `at`.
-pub(crate) fn skip_trivia(text: &str, mut at: usize) -> usize {
-    loop {
-        let rest = &text[at..];
-        at += rest.len() - rest.trim_start().len();
-        if text[at..].starts_with("//") {
-            at = line_end(text, at);
-        } else if text[at..].starts_with("/*") {
-            at = block_comment_end(text, at).unwrap_or(text.len());
-        } else {
-            return at;
-        }
+use std::ops::Range;
+
+/// A comment in a text.
+pub(crate) struct Comment {
+    /// The comment, without the line break after it.
+    pub(crate) span: Range<usize>,
+    /// It is a comment `/* … */`, and not one from `//` to the end of the line.
+    pub(crate) is_block: bool,
+    /// It is not a comment `/* … */` without its end.
+    pub(crate) is_closed: bool,
+}
+
+/// The comments from a position on, up to something that is neither a comment nor space.
+pub(crate) struct Comments<'t> {
+    text: &'t str,
+    /// The end of the comments and spaces that have been read.
+    pub(crate) at: usize,
+}
+
+impl Comments<'_> {
+    pub(crate) fn new(text: &str, at: usize) -> Comments<'_> {
+        Comments { text, at }
     }
 }
 
+impl Iterator for Comments<'_> {
+    type Item = Comment;
+    fn next(&mut self) -> Option<Comment> {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        let start = self.at;
+        let is_block = self.text[start..].starts_with("/*");
+        let end = match is_block {
+            true => block_comment_end(self.text, start),
+            false if self.text[start..].starts_with("//") => Some(line_end(self.text, start)),
+            false => return None,
+        };
+        self.at = end.unwrap_or(self.text.len());
+        Some(Comment { span: start..self.at, is_block, is_closed: end.is_some() })
+    }
+}
+
+/// The end of the spaces and comments that begin at `at`.
+pub(crate) fn skip_trivia(text: &str, at: usize) -> usize {
+    let mut comments = Comments::new(text, at);
+    comments.by_ref().for_each(drop);
+    comments.at
+}
+
 /// The end of the line of a position, before its line break.
-pub(crate) fn line_end(text: &str, at: usize) -> usize {
-    text[at..].find('\n').map_or(text.len(), |n| at + n)
+fn line_end(text: &str, at: usize) -> usize {
+    let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+    if end < text.len() && text[at..end].ends_with('\r') { end - 1 } else { end }
 }
 
 /// The end of the comment `/* … */` that begins at `start`; `None` if it is never closed. Such comments nest.
-pub(crate) fn block_comment_end(text: &str, start: usize) -> Option<usize> {
+fn block_comment_end(text: &str, start: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mut at, mut open) = (start, 0);
     while at < bytes.len() {

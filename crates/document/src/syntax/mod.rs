@@ -7,6 +7,5 @@ pub(crate) mod lexer;
 pub(crate) mod literal;
 pub(crate) mod parser;
 pub(crate) mod quote_repair;
-pub(crate) mod tokens;
 pub(crate) mod tree;
 pub(crate) mod trivia;
