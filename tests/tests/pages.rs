@@ -1,4 +1,5 @@
-//! The pages of the repository: README.md stays short, links lead to files, tables of source files match the crates.
+//! The pages of the repository: README.md stays short, links lead to files, tables of source files match the crates, and
+//! walkthroughs print the code that is tested.
 
 use lapidary_tests::root;
 use std::fs;
@@ -8,6 +9,11 @@ use std::path::{Path, PathBuf};
 const MAP: &str = "crates/README.md";
 /// The size limit of README.md, in bytes.
 const FRONT_PAGE_LIMIT: usize = 5_000;
+/// Pages whose first block of code is a file that a test of the crate compiles.
+const WALKTHROUGHS: [(&str, &str); 2] = [
+    ("crates/field/README.md", "crates/field/tests/walkthrough/tents.rs"),
+    ("crates/nodes/README.md", "crates/nodes/tests/walkthrough/vignette.rs"),
+];
 /// The commands that `.ci/bare` runs in a Debian with gcc and Rust alone.
 const COMMANDS: [&str; 2] = ["cargo run --release -- render graphs/marble.ron", "cargo test --workspace"];
 
@@ -71,6 +77,21 @@ fn the_map_lists_every_source_file() {
     } else {
         let difference = updated.lines().zip(text.lines()).find(|(now, before)| now != before);
         assert!(updated == text, "{MAP} is out of date (UPDATE=1 rewrites its tables), first at {difference:?}");
+    }
+}
+
+#[test]
+fn walkthroughs_print_the_code_that_is_tested() {
+    for (page, code) in WALKTHROUGHS {
+        let text = read(page);
+        let (before, rest) = text.split_once("```rust\n").expect("the page has a block of code");
+        let (_, after) = rest.split_once("```\n").expect("the block is closed");
+        let updated = format!("{before}```rust\n{}```\n{after}", read(code));
+        if std::env::var_os("UPDATE").is_some_and(|v| v == "1") {
+            fs::write(root().join(page), &updated).expect("the page can be written");
+        } else {
+            assert!(updated == text, "{page} does not print {code} (UPDATE=1 rewrites its code)");
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The noise that README.md adds is compiled and evaluated as printed there.
+//! The noise that README.md adds is compiled and evaluated. The test `pages` compares it with the page.
 
 #[path = "walkthrough/tents.rs"]
 #[expect(unreachable_pub, reason = "the noise is printed as a part of the library")]
@@ -9,24 +9,7 @@ use lapidary_field::{noise, real};
 
 use lapidary_field::dual::Dual;
 use lapidary_field::noise::NoiseFn;
-use std::fs;
-use std::path::Path;
 use tents::Tents;
-
-#[test]
-fn the_readme_prints_the_noise() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let code = fs::read_to_string(folder.join("tests/walkthrough/tents.rs")).expect("the noise is there");
-    let path = folder.join("README.md");
-    let page = fs::read_to_string(&path).expect("the page is there");
-    let (before, rest) = page.split_once("```rust\n").expect("the page has code");
-    let (_, after) = rest.split_once("```\n").expect("the code ends");
-    let right = format!("{before}```rust\n{code}```\n{after}");
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, &right).expect("the page can be written");
-    }
-    assert!(page == right || std::env::var_os("UPDATE").is_some(), "run it with UPDATE=1");
-}
 
 #[test]
 fn the_noise_has_its_range_period_and_slopes() {

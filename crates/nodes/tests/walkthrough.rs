@@ -1,4 +1,5 @@
-//! The node that README.md adds step by step is compiled, checked, planned and evaluated as printed there.
+//! The node that README.md adds step by step is compiled, checked, planned and evaluated. The test `pages` compares it
+//! with the page.
 
 #[path = "walkthrough/vignette.rs"]
 mod vignette;
@@ -8,27 +9,7 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Spec;
 use lapidary_evaluator::trace::plan;
 use lapidary_nodes::LIBRARY;
-use std::fs;
-use std::path::Path;
 use vignette::VIGNETTE;
-
-#[test]
-fn the_readme_contains_the_node() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let code = fs::read_to_string(folder.join("tests/walkthrough/vignette.rs")).expect("the graph has the node");
-    let path = folder.join("README.md");
-    let page = fs::read_to_string(&path).expect("the page exists");
-    let (before, rest) = page.split_once("```rust\n").expect("the page has code");
-    let (_, after) = rest.split_once("```\n").expect("the code block is closed");
-    let expected = format!("{before}```rust\n{code}```\n{after}");
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, &expected).expect("the page is writable");
-    }
-    assert!(
-        page == expected || std::env::var_os("UPDATE").is_some(),
-        "the code in README.md is out of date: UPDATE=1 rewrites it"
-    );
-}
 
 #[test]
 fn the_node_computes_known_values() {
