@@ -1,10 +1,8 @@
-//! Images, and sampling between and beyond their pixels.
+//! Images, the positions of their pixels, and the modes of sampling them.
 
-use crate::derivative::Derivative;
 use crate::frame::Sampling;
 use crate::interval::Interval;
 use crate::pixel_data::PixelData;
-use crate::real::Real;
 
 /// An image: rows from the top, the channels of a pixel interleaved.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +94,13 @@ impl PixelGrid {
         let (first, last) = (along.place(between.lo)?, along.place(between.hi)?);
         Some(first.0 - BEYOND..last.0 + BEYOND + 1)
     }
+    /// The longest run at the beginning of these x coordinates.
+    pub(crate) fn column_run(&self, x: &[f32]) -> PixelRun {
+        let along = PixelAxis::new(self, 0);
+        let Some((first, 0.0)) = x.first().and_then(|x| along.place(*x)) else { return PixelRun { first: 0, len: 0 } };
+        let len = x.iter().zip(first..).take_while(|(x, column)| along.place(**x) == Some((*column, 0.0))).count();
+        PixelRun { first, len }
+    }
 }
 
 impl EdgeMode {
@@ -117,11 +122,6 @@ impl EdgeMode {
 }
 
 impl Sampler {
-    /// The plane's value at a point, or its slopes as central differences over one pixel.
-    pub fn at(self, plane: &PlaneView<'_>, part: Derivative, [x, y]: [f32; 2]) -> f32 {
-        let reading = PlaneSampler::new(self, plane);
-        reading.derivative(part, reading.place(0, x), reading.place(1, y))
-    }
     /// Bounds of the sampled value if the pixels lie within `pixels`.
     pub fn bound(self, pixels: Interval) -> Interval {
         let mut bound = if pixels == Interval::ALL { return pixels } else { pixels };
@@ -140,21 +140,30 @@ impl Sampler {
     }
 }
 
+/// Points along a row that are those of adjacent pixels.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PixelRun {
+    /// The column of the first point; it may lie beyond the edges.
+    pub(crate) first: i64,
+    /// The number of points.
+    pub(crate) len: usize,
+}
+
 /// Conversion of coordinates to pixels along one axis.
 #[derive(Clone, Copy)]
-struct PixelAxis {
+pub(crate) struct PixelAxis {
     /// Pixels per tile unit, and tile units per pixel.
-    scale: f64,
+    pub(crate) scale: f64,
     step: f64,
     /// The position of the sampled point within a pixel.
     within: f64,
 }
 
 /// A position along an axis: the pixel at or before it, and the distance beyond that pixel's point in pixels.
-type PixelPosition = Option<(i64, f32)>;
+pub(crate) type PixelPosition = Option<(i64, f32)>;
 
 impl PixelAxis {
-    fn new(grid: &PixelGrid, axis: usize) -> PixelAxis {
+    pub(crate) fn new(grid: &PixelGrid, axis: usize) -> PixelAxis {
         let (side, tile) = (f64::from(grid.size[axis]), grid.tile[axis]);
         let within = if grid.sampling == Sampling::Centre { 0.5 } else { 0.0 };
         PixelAxis { scale: side / tile, step: tile / side, within }
@@ -162,7 +171,7 @@ impl PixelAxis {
     /// The position of a coordinate. A coordinate that equals the point of a pixel, rounded as frames round it, is
     /// exactly that pixel.
     #[inline]
-    fn place(&self, at: f32) -> PixelPosition {
+    pub(crate) fn place(&self, at: f32) -> PixelPosition {
         /// Beyond any useful coordinate, and still exact.
         const FAR: f64 = (1u64 << 40) as f64;
         let pixels = f64::from(at) * self.scale - self.within;
@@ -178,121 +187,9 @@ impl PixelAxis {
     }
 }
 
-/// A plane prepared for sampling at many points.
-pub(crate) struct PlaneSampler<'a> {
-    filter: Filter,
-    along: [PixelAxis; 2],
-    edges: [EdgeMode; 2],
-    plane: &'a PlaneView<'a>,
-}
-
-impl<'a> PlaneSampler<'a> {
-    pub(crate) fn new(read: Sampler, plane: &'a PlaneView<'a>) -> PlaneSampler<'a> {
-        let along = [PixelAxis::new(&plane.grid, 0), PixelAxis::new(&plane.grid, 1)];
-        PlaneSampler { filter: read.filter, along, edges: read.edges, plane }
-    }
-    #[inline]
-    pub(crate) fn place(&self, axis: usize, at: f32) -> PixelPosition {
-        self.along[axis].place(at)
-    }
-    /// The value or a slope at a column and a row.
-    #[inline]
-    pub(crate) fn derivative(&self, part: Derivative, column: PixelPosition, row: PixelPosition) -> f32 {
-        let (Some(column), Some(row)) = (column, row) else { return 0.0 };
-        if part == Derivative::Value { finite(self.value(column, row)) } else { self.slope(part, column, row) }
-    }
-    fn slope(&self, part: Derivative, column: (i64, f32), row: (i64, f32)) -> f32 {
-        let v = |across: i64, down: i64| self.value((column.0 + across, column.1), (row.0 + down, row.1));
-        let per = |axis: usize| self.along[axis].scale as f32;
-        match part {
-            Derivative::First(0) => (v(1, 0) - v(-1, 0)) * (0.5 * per(0)),
-            Derivative::First(1) => (v(0, 1) - v(0, -1)) * (0.5 * per(1)),
-            Derivative::Second(0, 0) => (v(1, 0) - v(0, 0) * 2.0 + v(-1, 0)) * (per(0) * per(0)),
-            Derivative::Second(0, 1) => (v(1, 1) - v(1, -1) - v(-1, 1) + v(-1, -1)) * (0.25 * per(0) * per(1)),
-            Derivative::Second(1, 1) => (v(0, 1) - v(0, 0) * 2.0 + v(0, -1)) * (per(1) * per(1)),
-            Derivative::Value | Derivative::First(_) | Derivative::Second(..) => 0.0,
-        }
-    }
-    /// The value at a column and a row: interpolated along the rows, then between them.
-    #[inline]
-    fn value(&self, column: (i64, f32), row: (i64, f32)) -> f32 {
-        if column.1 == 0.0 && row.1 == 0.0 {
-            return self.pixel(self.window_index(0, column.0), self.window_index(1, row.0));
-        }
-        match self.filter {
-            Filter::Nearest => {
-                let nearest = |axis: usize, (i, f): (i64, f32)| self.window_index(axis, i + i64::from(f >= 0.5));
-                self.pixel(nearest(0, column), nearest(1, row))
-            }
-            Filter::Bilinear => self.blended(column, row, 0, |[a, b], f| blend(a, b, f)),
-            Filter::Cubic => self.blended(column, row, 1, catmull_rom),
-        }
-    }
-    /// Interpolates rows of `N` pixels, then `N` rows; the first lies `before` pixels before the position.
-    #[inline]
-    fn blended<const N: usize>(
-        &self,
-        column: (i64, f32),
-        row: (i64, f32),
-        before: i64,
-        blend: impl Fn([f32; N], f32) -> f32,
-    ) -> f32 {
-        let columns: [Option<usize>; N] = std::array::from_fn(|k| self.window_index(0, column.0 + k as i64 - before));
-        let along = |y: Option<usize>| {
-            if column.1 == 0.0 {
-                self.pixel(columns[before as usize], y)
-            } else {
-                blend(columns.map(|x| self.pixel(x, y)), column.1)
-            }
-        };
-        if row.1 == 0.0 {
-            return along(self.window_index(1, row.0));
-        }
-        blend(std::array::from_fn(|k| along(self.window_index(1, row.0 + k as i64 - before))), row.1)
-    }
-    /// The index within the window of column or row `i`; `None` beyond a black edge.
-    #[inline]
-    fn window_index(&self, axis: usize, i: i64) -> Option<usize> {
-        let side = self.plane.grid.size[axis];
-        // Most indices lie inside the image and need no edge mode.
-        let i = if (0..i64::from(side)).contains(&i) { i as u32 } else { self.edges[axis].of(i, side)? };
-        let from = self.plane.from[axis];
-        let offset = if i >= from { i - from } else { i + (side - from) };
-        // The window contains all pixels that are read; see `PixelGrid::touched`.
-        Some(offset.min(self.plane.kept[axis] - 1) as usize)
-    }
-    #[inline]
-    fn pixel(&self, x: Option<usize>, y: Option<usize>) -> f32 {
-        match (x, y) {
-            (Some(x), Some(y)) => finite(self.plane.px.at(y * self.plane.kept[0] as usize + x)),
-            _ => 0.0,
-        }
-    }
-}
-
-/// Linear interpolation whose result lies between `a` and `b` despite rounding.
-#[inline]
-fn blend(a: f32, b: f32, f: f32) -> f32 {
-    Real::clamp(a + (b - a) * f, Real::min(a, b), Real::max(a, b))
-}
-
-/// The cubic through four points, between the second and the third.
-#[inline]
-fn catmull_rom([a, b, c, d]: [f32; 4], f: f32) -> f32 {
-    let third = (b - c) * 3.0 + d - a;
-    let second = a * 2.0 - b * 5.0 + c * 4.0 - d;
-    b + f * 0.5 * (c - a + f * (second + f * third))
-}
-
 /// Largest integer not above `v`. A call of the library function would cost more than the rest.
 #[inline]
 fn floor(v: f64) -> i64 {
     let i = v as i64;
     if i as f64 > v { i - 1 } else { i }
-}
-
-/// Non-finite numbers are read as 0.
-#[inline]
-fn finite(v: f32) -> f32 {
-    if v.is_finite() { v } else { 0.0 }
 }

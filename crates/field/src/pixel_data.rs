@@ -62,6 +62,18 @@ impl PixelData<'_> {
             PixelData::Same(number, _) => number,
         }
     }
+    /// Copies the values of the pixels from `first` on. Panics beyond the last.
+    pub(crate) fn copy(&self, first: usize, out: &mut [f32]) {
+        match *self {
+            PixelData::Numbers(numbers) => out.copy_from_slice(&numbers[first..][..out.len()]),
+            PixelData::Same(number, _) => out.fill(number),
+            PixelData::Interleaved { .. } | PixelData::Bytes { .. } | PixelData::Words { .. } => {
+                for (out, i) in out.iter_mut().zip(first..) {
+                    *out = self.at(i);
+                }
+            }
+        }
+    }
 }
 
 impl<'a> From<&'a [f32]> for PixelData<'a> {

@@ -244,3 +244,51 @@ fn stored_types_sample_like_f32() {
         }
     }
 }
+
+/// Pixels at a frame's own points are copied, everywhere with the bits of sampling point by point.
+#[test]
+fn copied_pixels_equal_sampled_ones() {
+    let [wide, high] = [1100, 6];
+    let grid = PixelGrid { size: [wide, high], tile: [1.0, 0.3], sampling: Sampling::Centre };
+    let mut px = pixels((wide * high) as usize);
+    (px[5], px[700], px[2000]) = (f32::NAN, f32::INFINITY, -f32::INFINITY);
+    // A window that wraps: its first column and row lie inside the image.
+    let (from, kept) = ([1000, 4], [900, 5]);
+    let within = |c: u32, r: u32| px[((from[1] + r) % high * wide + (from[0] + c) % wide) as usize];
+    let part: Vec<f32> = (0..kept[0] * kept[1]).map(|i| within(i % kept[0], i / kept[0])).collect();
+    let window = PlaneView { grid, from, kept, px: PixelData::Numbers(&part) };
+    let whole_frame = Frame { tile: grid.tile, ..Frame::new(wide, high) };
+    let inside = Frame { region: [0..790, 0..2], ..whole_frame.clone() };
+    for (plane, frame) in [(plane(grid, &px), &whole_frame), (window, &inside)] {
+        for (filter, edge) in FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e))) {
+            let r = Recorder::default();
+            // The second row of points lies between the pixels, the third beyond the edge.
+            let rows = [r.coord(1), r.coord(1) * 0.9, r.coord(1) + 0.3];
+            let read = Sampler { plane: 0, filter, edges: [edge; 2] };
+            let values = rows.map(|y| r.sample(read, [r.coord(0), y]));
+            let [dx, dy, ..] = slopes(&r, values[0]).expect("an image has slopes");
+            let [dxx, dxy, ..] = slopes(&r, dx).expect("slopes have slopes");
+            let roots = [values[0], values[1], values[2], dx, dy, dxx, dxy];
+            // The window has only the rows that the first point reads.
+            let code = r.code(if plane.kept == grid.size { &roots } else { &roots[..1] });
+            let (program, plain) = (Program::new(&code), Program::for_points(&code));
+            let planes = [plane];
+            let feed = ProgramInputs { planes: &planes, ..ProgramInputs::default() };
+            let places = |axis: usize| {
+                let step = frame.tile[axis] / f64::from(frame.size[axis]);
+                let along = move |i: usize| [i % frame.width(), i / frame.width()][axis] as f64 + 0.5;
+                (0..frame.width() * frame.height()).map(|i| (along(i) * step) as f32).collect::<Vec<f32>>()
+            };
+            let [x, y] = [places(0), places(1)];
+            let rest = vec![0.0; x.len()];
+            for level in SimdLevel::all() {
+                let mut out = vec![vec![0.0; x.len()]; code.roots.len()];
+                let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
+                program.paint_with(RunOptions::with(level), frame, feed, &mut parts).expect("all inputs are given");
+                let sampled = plain.points_with(level, [&x, &y, &rest, &rest], feed).expect("all inputs are given");
+                let bits = |all: &[Vec<f32>]| all.iter().flatten().map(|v| v.to_bits()).collect::<Vec<u32>>();
+                assert!(bits(&out) == bits(&sampled), "{filter:?} {edge:?} {level:?}");
+            }
+        }
+    }
+}

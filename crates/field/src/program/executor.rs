@@ -9,6 +9,7 @@ use super::scratch::{ColumnLayout, Scratch};
 use super::{cell_columns, cell_noise, column_blocks, image_sampling, lattice_columns, noise_slopes};
 use crate::derivative::Derivative;
 use crate::frame::Samples;
+use crate::image::{PixelRun, Sampler};
 use crate::simd::Lanes;
 
 /// The values that do not change from pixel to pixel, shared by all cores.
@@ -22,6 +23,8 @@ pub(super) struct Executor<'a> {
     pub(super) height: usize,
     pub(super) column_noises: Vec<lattice_columns::LatticeColumns>,
     pub(super) cell_noises: Vec<Option<cell_columns::CellColumns>>,
+    /// For each of `Program::sample_columns`, the run of pixels that begins with each block.
+    pub(super) column_runs: Vec<Vec<PixelRun>>,
     /// True if the last step may write into the image directly.
     pub(super) writes_image: bool,
 }
@@ -37,6 +40,7 @@ impl<'a> Executor<'a> {
             height: 0,
             column_noises: vec![],
             cell_noises: vec![],
+            column_runs: vec![],
             writes_image: false,
         }
     }
@@ -178,6 +182,10 @@ impl<'a> Executor<'a> {
                     noise_slopes::fill_slope_pair::<V>(token, &self.program.noises[k], axes, outs, &points, spare);
                     std::mem::swap(&mut second_out, &mut registers[step.second_out]);
                 }
+                StepKind::Sample(sampler, part, columns) => {
+                    let run = columns.map(|k| self.column_runs[k][at.1 / BLOCK]);
+                    self.sample(sampler, part, run, &mut out, &points);
+                }
                 _ => self.run_step::<V>(token, step, &points, &mut out, spare),
             }
             std::mem::swap(&mut out, &mut registers[step.out]);
@@ -254,14 +262,22 @@ impl<'a> Executor<'a> {
             StepKind::Noise(k, part) => {
                 noise_slopes::fill_slope::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
             }
-            StepKind::Sample(sampler, part) => {
-                image_sampling::fill(&self.inputs.planes[sampler.plane as usize], sampler, part, &mut out.0, points);
-            }
+            StepKind::Sample(sampler, part, _) => self.sample(sampler, part, None, out, points),
             StepKind::Coord(_)
             | StepKind::Lit(_)
             | StepKind::Knob(_)
             | StepKind::ColumnNoise(_)
             | StepKind::Slopes(..) => unreachable!("no arithmetic"),
         }
+    }
+    fn sample(
+        &self,
+        sampler: Sampler,
+        part: Derivative,
+        run: Option<PixelRun>,
+        out: &mut Block,
+        points: &BlockPoints<'_>,
+    ) {
+        image_sampling::fill(&self.inputs.planes[sampler.plane as usize], sampler, part, run, &mut out.0, points);
     }
 }

@@ -7,7 +7,7 @@ use super::painter::FramePainter;
 use super::run_options::RunOptions;
 use super::schedule::{Program, ValueSlot};
 use super::scratch::{ColumnLayout, Scratch};
-use super::{cell_columns, lattice_columns};
+use super::{cell_columns, image_sampling, lattice_columns};
 use crate::frame::{Frame, FrameError, MOST_NUMBERS};
 use crate::scalar::quiet;
 use crate::simd::{Lanes, SimdLevel, Task};
@@ -153,6 +153,10 @@ impl<'a> Task for PrepareTask<'a, '_> {
                 unreachable!("cell noise is scheduled where x varies by column")
             };
             executor.cell_noises.push(cell_columns::columns::<V>(&program.noises[*noise], &executor.columns[x]));
+        }
+        for (plane, x) in &program.sample_columns {
+            let plane = &executor.inputs.planes[*plane as usize];
+            executor.column_runs.push(image_sampling::column_runs(plane, &executor.columns[*x]));
         }
         executor.writes_image = executor.ends_in_image();
         executor

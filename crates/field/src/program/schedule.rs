@@ -64,8 +64,8 @@ pub(super) enum StepKind {
     Noise(usize, Derivative),
     /// Two slopes of a noise, point by point.
     Slopes(usize, [u8; 2]),
-    /// An image sample.
-    Sample(Sampler, Derivative),
+    /// An image sample; index into `Program::sample_columns` if x varies by column.
+    Sample(Sampler, Derivative, Option<usize>),
     /// A noise by lattice columns; index into `Program::column_noises`.
     ColumnNoise(usize),
 }
@@ -94,6 +94,8 @@ pub struct Program {
     pub(super) column_noises: Vec<(usize, [ValueSlot; 5])>,
     /// The cell noises computed row by row, with their operands.
     pub(super) cell_noises: Vec<(usize, [ValueSlot; 5])>,
+    /// The images that are sampled where x varies by column, with the strip of x.
+    pub(super) sample_columns: Vec<(u32, usize)>,
     pub(super) registers: usize,
     pub(super) knobs: usize,
     pub(super) planes: usize,
@@ -150,6 +152,7 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         pixels: vec![],
         column_noises: vec![],
         cell_noises: vec![],
+        sample_columns: vec![],
         registers: 0,
         knobs: 0,
         planes: 0,
@@ -178,7 +181,11 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
             Inst::Op(op, _) => StepKind::Op(op),
             Inst::Sample(sampler, part, _) => {
                 p.planes = p.planes.max(sampler.plane as usize + 1);
-                StepKind::Sample(sampler, part)
+                let columns = match args[0] {
+                    ValueSlot::Column(x) if rates[i] == Rate::Pixel => Some((sampler.plane, x)),
+                    _ => None,
+                };
+                StepKind::Sample(sampler, part, columns.map(|columns| index_of(&mut p.sample_columns, columns)))
             }
             Inst::Noise(n, part, _) => {
                 let n = n as usize;
@@ -239,6 +246,14 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     }
     p.roots = code.roots.iter().map(|r| places[r.0 as usize]).collect();
     p
+}
+
+/// The index of an entry, which is added if it is missing.
+fn index_of<T: PartialEq>(list: &mut Vec<T>, entry: T) -> usize {
+    list.iter().position(|other| *other == entry).unwrap_or_else(|| {
+        list.push(entry);
+        list.len() - 1
+    })
 }
 
 fn push_step(

@@ -23,7 +23,7 @@ impl Executor<'_> {
                 StepKind::Noise(n, part) => {
                     self.program.noises[n].derivative(part, [arg(0), arg(1), arg(2), arg(3)], arg(4))
                 }
-                StepKind::Sample(sampler, part) => {
+                StepKind::Sample(sampler, part, _) => {
                     sampler.at(&self.inputs.planes[sampler.plane as usize], part, [arg(0), arg(1)])
                 }
                 StepKind::ColumnNoise(_) | StepKind::Slopes(..) => unreachable!("a constant has no columns"),
