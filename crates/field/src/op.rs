@@ -45,6 +45,7 @@ macro_rules! ops {
                 pub(super) struct $Op;
                 impl OpRow for $Op {
                     const ARITY: usize = [$(stringify!($x)),+].len();
+                    const COST: u64 = $cost;
                     #[inline(always)]
                     fn value<R: Real>(args: [R; 3]) -> R {
                         let [$($x,)+ ..] = args;
@@ -60,6 +61,8 @@ macro_rules! ops {
 pub(crate) trait OpRow {
     /// The number of operands.
     const ARITY: usize;
+    /// Rough cost in additions.
+    const COST: u64;
     /// The result of the operation.
     fn value<R: Real>(args: [R; 3]) -> R;
 }

@@ -100,22 +100,49 @@ fn elementwise_shape<V: Lanes, O: OpRow, const ALL: usize>(
         token,
         #[inline(always)]
         || {
+            // As locals of this closure, operands stay in registers of the processor.
+            let (n, each, out) = (n, each, &mut out.0);
             let splat = [V::splat(token, all[0]), V::splat(token, all[1]), V::splat(token, all[2])];
             let mut i = 0;
-            while i < n {
-                let mut x = splat;
-                let mut k = 0;
-                while k < O::ARITY {
-                    if ALL >> k & 1 == 0 {
-                        x[k] = load_vector(token, each[k], i);
+            if O::COST == 1 {
+                while i + UNROLL * V::N <= n {
+                    let first = i & (BLOCK - UNROLL * V::N);
+                    let mut k = 0;
+                    while k < UNROLL {
+                        elementwise_vector::<V, O, ALL>(token, splat, &each, out, first + k * V::N);
+                        k += 1;
                     }
-                    k += 1;
+                    i += UNROLL * V::N;
                 }
-                store_vector(O::value(x), &mut out.0, i);
+            }
+            while i < n {
+                elementwise_vector::<V, O, ALL>(token, splat, &each, out, i & (BLOCK - V::N));
                 i += V::N;
             }
         },
     );
+}
+
+/// Vectors per turn of the loop of a short kernel.
+const UNROLL: usize = 4;
+
+#[inline(always)]
+fn elementwise_vector<V: Lanes, O: OpRow, const ALL: usize>(
+    token: V::Token,
+    splat: [V; 3],
+    each: &[&[f32; BLOCK]; 3],
+    out: &mut [f32; BLOCK],
+    i: usize,
+) {
+    let mut x = splat;
+    let mut k = 0;
+    while k < O::ARITY {
+        if ALL >> k & 1 == 0 {
+            x[k] = V::load(token, &each[k][i..]);
+        }
+        k += 1;
+    }
+    O::value(x).store(&mut out[i..]);
 }
 
 /// Replaces NaN, infinities and −0 with 0, as every stored pixel is.
