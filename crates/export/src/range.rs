@@ -37,12 +37,20 @@ impl ChannelRanges {
 
     /// Measures a row from its linear values and from the values to be stored.
     pub(crate) fn of_row(spec: &ImageSpec, row: &[f32], stored: &[f32]) -> ChannelRanges {
+        let low = reduce_lanes(row, f32::INFINITY, |low, v| if v < low { v } else { low });
+        let high = reduce_lanes(row, f32::NEG_INFINITY, |high, v| if v > high { v } else { high });
+        let add = |fits: bool, count: u32| count + u32::from(!fits);
+        let clipped = match spec.depth {
+            Depth::Byte => reduce_lanes(stored, 0, |count, v| add(rounds_to_integer(v, 255.0), count)),
+            Depth::Word => reduce_lanes(stored, 0, |count, v| add(rounds_to_integer(v, 65535.0), count)),
+            // The largest half is 65504 and the next would be 65536: values below their midpoint round down.
+            Depth::Half => reduce_lanes(stored, 0, |count, v: f32| add(v.abs() < 65520.0, count)),
+            Depth::Float => [0; LANES],
+        };
         let mut all = ChannelRanges::EMPTY;
-        for (pixel, stored) in row.chunks_exact(spec.channels).zip(stored.chunks_exact(spec.channels)) {
-            for ((range, v), stored) in all.0.iter_mut().zip(pixel).zip(stored) {
-                let clipped = u64::from(!fits(spec.depth, *stored));
-                *range = range.union(ChannelRange { low: *v, high: *v, clipped });
-            }
+        for (i, ((low, high), clipped)) in low.into_iter().zip(high).zip(clipped).enumerate() {
+            let range = &mut all.0[i % spec.channels];
+            *range = range.union(ChannelRange { low, high, clipped: clipped.into() });
         }
         all
     }
@@ -56,14 +64,26 @@ impl ChannelRanges {
     }
 }
 
-/// True if a value rounds to one that the depth can store.
-fn fits(depth: Depth, v: f32) -> bool {
-    let integer = |max: f32| (0.0..max + 1.0).contains(&(v * max + 0.5));
-    match depth {
-        Depth::Byte => integer(255.0),
-        Depth::Word => integer(65535.0),
-        // The largest half is 65504 and the next would be 65536: values below their midpoint round down.
-        Depth::Half => v.abs() < 65520.0,
-        Depth::Float => true,
+/// Values that are measured together: a multiple of every number of channels, so that a lane belongs to one channel.
+const LANES: usize = 12;
+
+/// Reduces every `LANES`th value of a row to one. The loop is in the form that compilers vectorise.
+#[inline(always)]
+fn reduce_lanes<T: Copy>(row: &[f32], start: T, reduce: impl Fn(T, f32) -> T) -> [T; LANES] {
+    let mut lanes = [start; LANES];
+    let (chunks, rest) = row.as_chunks::<LANES>();
+    for chunk in chunks {
+        for (lane, v) in lanes.iter_mut().zip(chunk) {
+            *lane = reduce(*lane, *v);
+        }
     }
+    for (lane, v) in lanes.iter_mut().zip(rest) {
+        *lane = reduce(*lane, *v);
+    }
+    lanes
+}
+
+/// True if a value rounds to an integer from 0 to `max` after scaling.
+fn rounds_to_integer(v: f32, max: f32) -> bool {
+    (0.0..max + 1.0).contains(&(v * max + 0.5))
 }
