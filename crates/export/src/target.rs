@@ -176,17 +176,29 @@ impl ExportTarget {
 impl PackedImage {
     /// Interleaves rows of planes into rows of pixels.
     pub fn interleave(&self, planes: &[Vec<f32>]) -> Vec<f32> {
-        let channels = self.channels.len();
-        let mut out = vec![0.0; planes.first().map_or(0, Vec::len) * channels];
-        for (channel, source) in self.channels.iter().enumerate() {
-            let samples = out.par_iter_mut().skip(channel).step_by(channels).with_min_len(1 << 14);
-            match *source {
-                PlaneSource::Constant(v) => samples.for_each(|sample| *sample = v),
-                PlaneSource::Plane { plane, scale, offset } => {
-                    samples.zip(&planes[plane]).for_each(|(sample, v)| *sample = v * scale + offset);
+        match self.channels.len() {
+            1 => self.interleave_channels::<1>(planes),
+            2 => self.interleave_channels::<2>(planes),
+            3 => self.interleave_channels::<3>(planes),
+            _ => self.interleave_channels::<4>(planes),
+        }
+    }
+    fn interleave_channels<const CHANNELS: usize>(&self, planes: &[Vec<f32>]) -> Vec<f32> {
+        /// Pixels per task, few enough to stay in the cache from channel to channel.
+        const TASK: usize = 1 << 13;
+        let mut out = vec![0.0; planes.first().map_or(0, Vec::len) * CHANNELS];
+        out.par_chunks_mut(TASK * CHANNELS).enumerate().for_each(|(task, part)| {
+            let pixels = part.as_chunks_mut::<CHANNELS>().0;
+            for (channel, source) in self.channels.iter().enumerate() {
+                match *source {
+                    PlaneSource::Constant(v) => pixels.iter_mut().for_each(|pixel| pixel[channel] = v),
+                    PlaneSource::Plane { plane, scale, offset } => {
+                        let values = &planes[plane][task * TASK..];
+                        pixels.iter_mut().zip(values).for_each(|(pixel, v)| pixel[channel] = v * scale + offset);
+                    }
                 }
             }
-        }
+        });
         out
     }
     /// Divides all channels by a number.
