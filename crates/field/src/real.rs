@@ -181,15 +181,19 @@ pub trait Lattice: Real {
             let i = self.to_int();
             return [i, i + self.int(1)];
         }
-        // In integers: an `f32` cannot represent a long period less a short distance. The rounded quotient may be off
-        // by one.
         let (zero, n) = (self.lit(0.0), self.int(period));
-        let turns = (self * self.lit(1.0 / f64::from(period))).floor();
-        let i = self.to_int() - turns.to_int() * n;
-        let i = Self::pick_int(self.real_of_int(i).less(zero), i + n, i);
-        let i = Self::pick_int(self.real_of_int(i - n).less(zero), i, i - n);
+        let mut i = self.to_int();
+        // Most coordinates lie within the first period, whose points are their own indices.
+        if period > MAX_EXACT_PERIOD || Self::any(self.less(zero) | !self.less(self.lit(f64::from(period)))) {
+            // In integers: an `f32` cannot represent a long period less a short distance. The rounded quotient may be
+            // off by one.
+            let turns = (self * self.lit(1.0 / f64::from(period))).floor();
+            i = i - turns.to_int() * n;
+            i = Self::pick_int(self.real_of_int(i).less(zero), i + n, i);
+            i = Self::pick_int(self.real_of_int(i - n).less(zero), i, i - n);
+        }
         let next = i + self.int(1);
-        [i, Self::pick_int(Self::equal(next, self.int(period)), self.int(0), next)]
+        [i, Self::pick_int(Self::equal(next, n), self.int(0), next)]
     }
     /// `self`, a whole number, modulo `period`: in 0..period.
     #[inline(always)]
@@ -201,6 +205,9 @@ pub trait Lattice: Real {
         Self::pick(rest.less(n), rest, rest - n)
     }
 }
+
+/// The longest period whose lattice points are whole numbers that `f32` represents.
+const MAX_EXACT_PERIOD: u32 = 1 << 24;
 
 /// The period, or 0 (never repeats) where it is longer than the range of coordinates.
 #[inline(always)]

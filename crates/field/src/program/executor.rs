@@ -136,10 +136,14 @@ impl<'a> Executor<'a> {
         (row, column): (usize, usize),
         given: &'s [Box<Block>],
     ) -> BlockSource<'s> {
+        // Most operands: tested first, the branch is predicted better than a jump table.
+        if let ValueSlot::Register(r) = place {
+            return BlockSource::Pixels(&registers[r].0);
+        }
         match place {
+            ValueSlot::Register(r) => BlockSource::Pixels(&registers[r].0),
             ValueSlot::Constant(_) | ValueSlot::Row(_) => BlockSource::Uniform(self.row_value(place, row)),
             ValueSlot::Column(k) => BlockSource::Pixels(block_at(&self.columns[k], column)),
-            ValueSlot::Register(r) => BlockSource::Pixels(&registers[r].0),
             ValueSlot::Strip(k) => BlockSource::Pixels(block_at(&lists[k].strip, column)),
             ValueSlot::Coordinate(axis) => BlockSource::Pixels(&given[axis].0),
         }
