@@ -2,12 +2,10 @@
 
 use crate::latency;
 use crate::report::Latency;
-use lapidary_evaluator::check::{CheckedGraph, check};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::{Kind, Spec};
+use crate::single_node::plan_of_node;
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::run::{self, Job};
-use lapidary_evaluator::trace::{Plan, plan};
-use lapidary_field::image::Image;
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
@@ -29,8 +27,10 @@ const REPORTED: usize = 3;
 pub(crate) fn latencies(tries: usize, only: Option<&str>) -> Vec<Latency> {
     let mut rng = SplitMix(1);
     let is_requested = |name: &str| only.is_none_or(|only| only == name);
-    let nodes =
-        LIBRARY.iter().filter(|spec| is_requested(spec.name)).map(|spec| (spec.name.to_owned(), plan_of_node(spec)));
+    let nodes = LIBRARY
+        .iter()
+        .filter(|spec| is_requested(spec.name))
+        .map(|spec| (spec.name.to_owned(), plan_of_node(spec, SIDE)));
     let graphs = latency::graphs().into_iter().filter(|(name, ..)| is_requested(name));
     let graphs = graphs.map(|(name, checked, plan)| (name, (checked, plan)));
     let all = nodes.chain(graphs).map(|(name, (checked, plan))| {
@@ -76,44 +76,4 @@ fn run_and_cancel(plan: &Plan, settings: &[f32], after: Duration) -> (Duration, 
         let ended = running.join().expect("the job does not panic");
         (ended - start, ended.saturating_duration_since(cancelled))
     })
-}
-
-/// A graph of one node with suitable inputs.
-fn plan_of_node(spec: &Spec) -> (CheckedGraph, Plan) {
-    let mut graph = Graph::default();
-    let wire = |to: &str| Arg::Wire(to.to_owned(), None);
-    for (name, kind, args) in [
-        ("grain", "perlin", &[][..]),
-        ("land", "octaves", &[("of", "grain")]),
-        ("color", "gradient_map", &[("of", "land")]),
-        ("vector", "vector", &[("x", "land"), ("y", "grain")]),
-        ("normal", "normal_from_height", &[("of", "land")]),
-        ("material", "material", &[("height", "land"), ("base_color", "color")]),
-    ] {
-        let args = args.iter().map(|(socket, from)| ((*socket).to_owned(), wire(from))).collect();
-        graph.nodes.insert(name.to_owned(), Node { kind: kind.to_owned(), args });
-    }
-    let given = spec.sockets.iter().filter_map(|socket| {
-        let arg = match &socket.kind {
-            Kind::Number { range: None, .. } => wire("land"),
-            Kind::Any { .. } | Kind::Color { .. } => wire("color"),
-            Kind::Vector { .. } => wire("vector"),
-            Kind::Normal => wire("normal"),
-            Kind::Material => wire("material"),
-            Kind::Text { file: true, .. } => Arg::Text("picture".to_owned()),
-            _ => return None,
-        };
-        Some((socket.name.to_owned(), arg))
-    });
-    let node = Node { kind: spec.name.to_owned(), args: given.collect() };
-    graph.nodes.insert("node".to_owned(), node);
-    let outputs = spec.outputs.iter().map(|o| o.name.to_owned());
-    graph.outputs = outputs.map(|o| (o.clone(), Arg::Wire("node".to_owned(), Some(o)))).collect();
-    let (mut checked, diagnostics) = check(&graph, LIBRARY);
-    assert!(diagnostics.is_empty(), "{}: {diagnostics:?}", spec.name);
-    let px = vec![0.5; SIDE as usize * SIDE as usize * 4];
-    checked.pictures.insert("picture".to_owned(), Image { size: [SIDE; 2], channels: 4, px }.into());
-    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, diagnostics) = plan(&checked, &names);
-    (checked, plan.unwrap_or_else(|| panic!("{}: {diagnostics:?}", spec.name)))
 }

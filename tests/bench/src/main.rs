@@ -9,6 +9,8 @@ mod peers;
 mod process;
 mod report;
 mod samples;
+mod scaling;
+mod single_node;
 mod timing;
 mod workload;
 
@@ -41,10 +43,12 @@ Besides the noises of the table, the workloads are:
   editor    run a frame of the editor; show images in it
   memory    render large images, which are written in bands (not with --quick)
   repeat    render a thousand images in one process (not with --quick)
+  scaling   render every image node and graph at three sizes (not with --quick)
 ";
 
 /// Workloads that measure latency or memory.
-const PRODUCT_WORKLOADS: [&str; 7] = ["latency", "samples", "cancel", "commands", "editor", "memory", "repeat"];
+const PRODUCT_WORKLOADS: [&str; 8] =
+    ["latency", "samples", "cancel", "commands", "editor", "memory", "repeat", "scaling"];
 
 /// The message where the binary is missing.
 const NO_BINARY: &str = "the binary `lapidary` is missing: `cargo build --release` builds it";
@@ -119,8 +123,7 @@ impl Options {
 fn run(options: Options) -> Result<(), String> {
     let levels = lapidary::levels();
     let effort = options.effort();
-    let mut report =
-        Report { machine: machine(), rows: Vec::new(), latencies: Vec::new(), peaks: Vec::new(), endurance: None };
+    let mut report = Report { machine: machine(), ..Report::default() };
     let mut disturbances: Vec<f64> = Vec::new();
     for workload in WORKLOADS {
         if options.only.as_ref().is_some_and(|only| only != workload) {
@@ -178,6 +181,9 @@ fn run(options: Options) -> Result<(), String> {
             Some(peaks) => report.peaks.extend(peaks),
             None => eprintln!("{NO_BINARY}"),
         }
+    }
+    if is_requested("scaling") && !options.quick {
+        report.scalings = scaling::scalings(effort.rounds, part);
     }
     if is_requested("editor") {
         report.latencies.extend(editor_latency::latencies(effort.rounds, part));

@@ -6,13 +6,16 @@ use std::fmt::Write;
 use serde::Serialize;
 
 /// The results of one run.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct Report {
     pub(crate) machine: String,
     pub(crate) rows: Vec<Row>,
     /// Latencies in wall-clock time on all cores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) latencies: Vec<Latency>,
+    /// The growth of CPU time with the number of pixels.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) scalings: Vec<Scaling>,
     /// Peaks of memory.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) peaks: Vec<Peak>,
@@ -26,6 +29,18 @@ pub(crate) struct Latency {
     pub(crate) workload: String,
     pub(crate) ms: f64,
     pub(crate) limit_ms: f64,
+}
+
+/// The CPU time of one graph at three sizes.
+#[derive(Serialize)]
+pub(crate) struct Scaling {
+    pub(crate) workload: String,
+    /// Pixels along each side.
+    pub(crate) sides: [u32; 3],
+    pub(crate) cpu_ms: [f64; 3],
+    /// The time of each size divided by that of the size before, and the limit.
+    pub(crate) ratios: [f64; 2],
+    pub(crate) max_ratio: f64,
 }
 
 /// The peak memory of a process and its limit.
@@ -94,6 +109,15 @@ impl Report {
         for latency in &self.latencies {
             writeln!(text, "{:<24} {:>8.3} ms, limit {} ms", latency.workload, latency.ms, latency.limit_ms)
                 .expect(INFALLIBLE);
+        }
+        for Scaling { workload, sides, cpu_ms, ratios, max_ratio } in &self.scalings {
+            let [small, .., large] = sides;
+            writeln!(
+                text,
+                "{workload:<32} {:>9.1} ms of CPU at {small}², {:>9.1} at {large}²; ratios {:.2} {:.2}, limit {max_ratio}",
+                cpu_ms[0], cpu_ms[2], ratios[0], ratios[1]
+            )
+            .expect(INFALLIBLE);
         }
         for peak in &self.peaks {
             writeln!(text, "{:<24} {:>8.3} MiB, limit {} MiB", peak.workload, peak.mib, peak.limit_mib)

@@ -1,0 +1,59 @@
+//! The growth of the time with the number of pixels, for every image node and graph.
+
+use crate::latency;
+use crate::report::Scaling;
+use crate::single_node::plan_of_node;
+use cpu_time::ProcessTime;
+use lapidary_evaluator::check::CheckedGraph;
+use lapidary_evaluator::node::spec::Meaning;
+use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::trace::Plan;
+use lapidary_field::program::{Frame, RunOptions};
+use lapidary_nodes::LIBRARY;
+use std::hint::black_box;
+use std::time::Duration;
+
+/// Pixels along each side of the images; each has four times the pixels of the one before.
+const SIDES: [u32; 3] = [1024, 2048, 4096];
+/// The limit of the ratio of two successive times: the pixels, and a tenth for images that exceed the caches.
+const MAX_RATIO: f64 = 4.4;
+/// Longer runs are not repeated: interruptions matter little.
+const REPEATED: Duration = Duration::from_secs(2);
+
+/// The times of all image nodes and graphs, or of one.
+pub(crate) fn scalings(rounds: usize, only: Option<&str>) -> Vec<Scaling> {
+    let nodes = LIBRARY.iter().filter(|spec| matches!(spec.meaning, Meaning::Image(_)));
+    let nodes = nodes.map(|spec| spec.name.to_owned()).filter(|name| only.is_none_or(|only| only == name));
+    let of_node = |name: String| {
+        let spec = LIBRARY.iter().find(|spec| spec.name == name).expect("the name is that of a node");
+        let (checked, plan) = plan_of_node(spec, SIDES[0]);
+        (name, checked, plan)
+    };
+    let graphs = latency::graphs().into_iter().filter(|(name, ..)| only.is_none_or(|only| only == name));
+    nodes.map(of_node).chain(graphs).map(|(name, checked, plan)| scaling(&name, &checked, &plan, rounds)).collect()
+}
+
+fn scaling(name: &str, checked: &CheckedGraph, plan: &Plan, rounds: usize) -> Scaling {
+    let settings = plan.settings(checked);
+    let ms = SIDES.map(|side| {
+        let frame = Frame::new(side, side);
+        let job = Job::new(RunOptions::best(), &frame, &settings);
+        let mut best = Duration::MAX;
+        for _ in 0..rounds {
+            let begin = ProcessTime::now();
+            drop(black_box(images(plan, &job).expect("the image fits into memory")));
+            best = best.min(begin.elapsed());
+            if best > REPEATED {
+                break;
+            }
+        }
+        best.as_secs_f64() * 1e3
+    });
+    Scaling {
+        workload: format!("scaling/{name}"),
+        sides: SIDES,
+        cpu_ms: ms,
+        ratios: [ms[1] / ms[0], ms[2] / ms[1]],
+        max_ratio: MAX_RATIO,
+    }
+}
