@@ -124,7 +124,8 @@ impl PaddedPlane {
     #[inline(always)]
     pub(crate) fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize, step: isize) -> V {
         let here = (y + self.margin[1]) * self.pitch + self.margin[0] + x;
-        V::load(token, &self.px[here.wrapping_add_signed(step)..])
+        // One check of bounds for all vectors of a pair.
+        V::load(token, &self.px[here.wrapping_add_signed(step)..][..V::N])
     }
     /// Vectors of the 3×3 neighbourhood of the pixels from (`x`, `y`) to the right, in scan order.
     #[inline(always)]

@@ -52,8 +52,10 @@ impl Stencil<2> for Outflow<'_> {
         let (zero, mut sum, mut lowest) = (V::splat(token, 0.0), V::splat(token, 0.0), surface[4]);
         let mut k = 0;
         while k < 9 {
-            sum = sum + weight(slope(surface[4] - surface[k], k, self.settings.long));
-            lowest = lowest.min(surface[k]);
+            if k != 4 {
+                sum = sum + weight(slope(surface[4] - surface[k], k, self.settings.long));
+                lowest = lowest.min(surface[k]);
+            }
             k += 1;
         }
         // Water leaves a pit evenly in all directions, and the load stays; this also avoids a division by 0.
@@ -89,39 +91,39 @@ impl Stencil<4> for Inflow<'_> {
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 4] {
         let settings = self.settings;
         let zero = V::splat(token, 0.0);
-        let surface = self.surface.neighbourhood::<V>(token, x, y);
-        let (water_sent, load_sent) =
-            (self.water.neighbourhood::<V>(token, x, y), self.load_sent.neighbourhood::<V>(token, x, y));
-        let here = surface[4];
+        let here = self.surface.at::<V>(token, x, y, 0);
         let (mut water, mut received) = (self.rain.at::<V>(token, x, y, 0), zero);
-        let (mut steepest, mut lowest) = (zero, here);
-        let (mut straight, mut slanted) = (zero, zero);
+        // The lowest neighbour, and the sum of all rises, beside the pixel and at its corners.
+        let mut lowest = [here; 2];
+        let mut rises = [zero; 2];
         let mut k = 0;
         while k < 9 {
             if k != 4 {
-                let rise = surface[k] - here;
+                let step = self.surface.offset(k as isize % 3 - 1, k as isize / 3 - 1);
+                let surface = self.surface.at::<V>(token, x, y, step);
+                let water_sent = self.water.at::<V>(token, x, y, step);
+                let rise = surface - here;
                 let weight = weight(slope(rise, k, settings.long));
-                let spreads = water_sent[k].less(zero);
-                water = water + water_sent[k].abs() * V::pick(spreads, V::splat(token, 1.0), weight);
-                received = received + load_sent[k] * weight;
-                steepest = steepest.max(slope(here - surface[k], k, settings.long));
-                lowest = lowest.min(surface[k]);
-                if k % 2 == 1 {
-                    straight = straight + rise;
-                } else {
-                    slanted = slanted + rise;
-                }
+                let spreads = water_sent.less(zero);
+                water = water + water_sent.abs() * V::pick(spreads, V::splat(token, 1.0), weight);
+                received = received + self.load_sent.at::<V>(token, x, y, step) * weight;
+                let slanted = 1 - k % 2;
+                lowest[slanted] = lowest[slanted].min(surface);
+                rises[slanted] = rises[slanted] + rise;
             }
             k += 1;
         }
         let load = self.load.at::<V>(token, x, y, 0);
+        let steepest = slope(here - lowest[0], 1, settings.long).max(slope(here - lowest[1], 0, settings.long));
+        let lowest = lowest[0].min(lowest[1]);
         // A pit sends no load.
-        let sent_load = V::pick(load_sent[4].is_nonzero(), moving_load(load, here - lowest), zero);
+        let sent_load =
+            V::pick(self.load_sent.at::<V>(token, x, y, 0).is_nonzero(), moving_load(load, here - lowest), zero);
         let load = load - sent_load + received;
         let capacity = steepest * water.sqrt() * V::splat(token, settings.capacity);
         let cut = (capacity - load).max(zero) * self.soft.at::<V>(token, x, y, 0);
         let deposit = (load - capacity).max(zero) * V::splat(token, settings.settling);
-        let creep = (straight + slanted * V::splat(token, 0.5)) * V::splat(token, settings.creep);
+        let creep = (rises[0] + rises[1] * V::splat(token, 0.5)) * V::splat(token, settings.creep);
         let deposited = (self.deposited.at::<V>(token, x, y, 0) + deposit - cut).max(zero);
         [here - sent_load + received + creep, water, load + cut - deposit, deposited]
     }
