@@ -1,9 +1,10 @@
 //! Exact Euclidean distance transform of a mask.
 
-use crate::parallel_rows::{for_each_row, map_rows};
+use crate::parallel_rows::map_rows;
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count, square_reach};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
+use rayon::prelude::*;
 
 /// The largest distance, in pixels.
 pub const MAX_DISTANCE: f32 = 32768.0;
@@ -26,14 +27,17 @@ pub fn reach(max: f32) -> Reach {
 pub fn memory(size: [usize; 2], max: f32) -> u64 {
     /// Values of a parabola, twice because the list of parabolas grows by doubling.
     const PARABOLA: usize = 2 * size_of::<Parabola>() / size_of::<f32>();
-    let column = size[1] + 2 * (size[1] / 2 + 1).min(clamp_length(max, MAX_DISTANCE).ceil() as usize + 1);
-    2 * pixel_count(size) + (rayon::current_num_threads() * column * PARABOLA) as u64
+    /// Values of a reference to a part of a row.
+    const PART: usize = size_of::<&[f32]>() / size_of::<f32>();
+    let row = size[0] + 2 * (size[0] / 2 + 1).min(clamp_length(max, MAX_DISTANCE).ceil() as usize + 1);
+    let parts = size[1] * size[0].div_ceil(STRIP) * 2 * PART;
+    2 * pixel_count(size) + (parts + rayon::current_num_threads() * (STRIP + row * PARABOLA)) as u64
 }
 
 /// The distance in pixels from each pixel on one side of the mask to the nearest pixel on the other side, at most
 /// `max`; 0 on the other side. Pixels of at least `threshold` are inside.
 ///
-/// Squared distances are exact integers: first along rows, then along columns as the lower envelope of parabolas
+/// Squared distances are exact integers: first along columns, then along rows as the lower envelope of parabolas
 /// (Felzenszwalb & Huttenlocher, 2012; integer form of Meijster, Roerdink & Hesselink, 2000). Distances wrap where the
 /// edges wrap.
 pub fn distance_transform(
@@ -45,78 +49,123 @@ pub fn distance_transform(
     max: f32,
 ) -> Option<Plane> {
     let max = clamp_length(max, MAX_DISTANCE);
-    let cap = max.ceil() as i64 + 1;
-    let [width, height] = mask.size;
-    // Each plane is freed as soon as the next one exists.
-    let along = {
-        let mut along = Plane::filled(mask.size, 0.0);
-        for_each_row(context, &mut along.px, width, |y, to| {
-            let target = |v: &f32| (*v >= threshold) != (side == MaskSide::Inside);
-            row_distances(mask.row(y).iter().map(target), edges.wrap[0], cap as f32, to);
-        })?;
-        along.transpose(context)?
-    };
-    let squares = map_rows(context, &along, height, |from, to| column_distances(from, edges.wrap[1], cap, max, to))?;
-    drop(along);
-    squares.transpose(context)
+    let cap = max.ceil() as i32 + 1;
+    let is_target = |v: f32| (v >= threshold) != (side == MaskSide::Inside);
+    let along = along_columns(context, mask, edges.wrap[1], cap, is_target)?;
+    map_rows(context, &along, mask.size[0], |from, to| row_distances(from, edges.wrap[0], cap, max, to))
 }
 
-/// Distances along a row to the nearest target pixel, at most `cap`.
-fn row_distances(targets: impl Iterator<Item = bool>, wrap: bool, cap: f32, to: &mut [f32]) {
-    let n = to.len();
-    for (to, target) in to.iter_mut().zip(targets) {
-        *to = if target { 0.0 } else { cap };
+/// Columns that a task handles together.
+const STRIP: usize = 512;
+
+/// Distances along columns to the nearest target pixel, at most `cap`.
+fn along_columns(
+    context: FilterContext<'_>,
+    mask: &Plane,
+    wrap: bool,
+    cap: i32,
+    is_target: impl Fn(f32) -> bool + Sync,
+) -> Option<Plane> {
+    let [width, height] = mask.size;
+    let mut along = Plane::filled(mask.size, 0.0);
+    let mut strips: Vec<Vec<&mut [f32]>> = (0..width.div_ceil(STRIP)).map(|_| Vec::with_capacity(height)).collect();
+    for row in along.px.chunks_exact_mut(width.max(1)) {
+        strips.iter_mut().zip(row.chunks_mut(STRIP)).for_each(|(strip, part)| strip.push(part));
     }
-    // Where the row wraps, two rounds: the second one knows the distances from before the first pixel.
-    let times = 1 + usize::from(wrap);
-    for backward in [false, true] {
-        let mut distance = cap;
-        for i in (0..times).flat_map(|_| 0..n) {
-            let to = &mut to[if backward { n - 1 - i } else { i }];
-            // Below 2¹⁶, hence exact.
-            distance = (distance + 1.0).min(cap).min(*to);
-            *to = distance;
+    // Where columns wrap, distances from beyond the edge begin with the rows that are near enough.
+    let before = if wrap { height.min(cap as usize) } else { 0 };
+    let cap = cap as f32;
+    // Below 2¹⁶, hence exact.
+    let step = |nearest: &mut f32, here: f32| *nearest = (*nearest + 1.0).min(cap).min(here);
+    strips.par_iter_mut().enumerate().try_for_each(|(k, strip)| {
+        let start = |v: f32| if is_target(v) { 0.0 } else { cap };
+        let part = |y: usize| mask.row(y)[k * STRIP..].iter();
+        let width = strip.first().map_or(0, |part| part.len());
+        let mut nearest = vec![cap; width];
+        for y in height - before..height {
+            nearest.iter_mut().zip(part(y)).for_each(|(nearest, v)| step(nearest, start(*v)));
         }
-    }
+        for (y, to) in strip.iter_mut().enumerate() {
+            context.unless_cancelled()?;
+            for ((nearest, v), to) in nearest.iter_mut().zip(part(y)).zip(&mut **to) {
+                step(nearest, start(*v));
+                *to = *nearest;
+            }
+        }
+        nearest.fill(cap);
+        for from in strip[..before].iter().rev() {
+            nearest.iter_mut().zip(&**from).for_each(|(nearest, here)| step(nearest, *here));
+        }
+        for to in strip.iter_mut().rev() {
+            context.unless_cancelled()?;
+            for (nearest, to) in nearest.iter_mut().zip(&mut **to) {
+                step(nearest, *to);
+                *to = *nearest;
+            }
+        }
+        Some(())
+    })?;
+    drop(strips);
+    Some(along)
 }
 
 /// A parabola of the lower envelope; it is the lowest one from position `from` on.
 struct Parabola {
-    at: i64,
-    square: i64,
-    from: i64,
+    at: i32,
+    square: i32,
+    from: i32,
 }
 
-/// Combines distances along one axis to distances in the plane, along a line of the other axis.
-fn column_distances(along: &[f32], wrap: bool, cap: i64, max: f32, to: &mut [f32]) {
-    let n = along.len() as i64;
-    // Nothing further than half of a wrapped line, or than the cap, can be nearest.
-    let beyond = if wrap { cap.min(n / 2 + 1) } else { 0 };
+/// Combines distances along columns to distances in the plane, along a row.
+fn row_distances(along: &[f32], wrap: bool, cap: i32, max: f32, to: &mut [f32]) {
+    let n = along.len();
+    // Nothing further than half of a wrapped row, or than the cap, can be nearest.
+    let beyond = if wrap { n.min(n / 2 + 1).min(cap as usize) } else { 0 };
     let mut lowest: Vec<Parabola> = vec![];
-    for at in -beyond..n + beyond {
-        let distance = along[at.rem_euclid(n) as usize] as i64;
-        if distance >= cap {
+    let first = -(beyond as i32);
+    add_parabolas(&mut lowest, first, first, &along[n - beyond..], cap);
+    add_parabolas(&mut lowest, first, 0, along, cap);
+    add_parabolas(&mut lowest, first, n as i32, &along[..beyond], cap);
+    to.fill(max);
+    // Further away the distance is at least `max`.
+    let near = cap - 2;
+    let ends = lowest.iter().skip(1).map(|next| next.from).chain([n as i32]);
+    for (parabola, end) in lowest.iter().zip(ends) {
+        let Parabola { at, square, from } = *parabola;
+        let (first, end) = (from.max(at - near).max(0), end.min(at + near + 1).min(n as i32));
+        if first < end {
+            for (x, to) in (first..).zip(&mut to[first as usize..end as usize]) {
+                *to = Real::sqrt((square + (x - at) * (x - at)) as f32).min(max);
+            }
+        }
+    }
+}
+
+/// Adds the parabolas of distances whose positions begin at `start` to an envelope that begins at `first`.
+fn add_parabolas(lowest: &mut Vec<Parabola>, first: i32, start: i32, along: &[f32], cap: i32) {
+    for (at, distance) in (start..).zip(along) {
+        if *distance >= cap as f32 {
             continue;
         }
-        let square = distance * distance;
-        let mut from = -beyond;
-        while let Some(last) = lowest.last() {
-            // The first position at which the new parabola is no higher: the larger of two quotients, rounded up.
-            let (rise, run) = (square + at * at - last.square - last.at * last.at, 2 * (at - last.at));
-            from = rise.div_euclid(run) + i64::from(rise.rem_euclid(run) != 0);
-            if from > last.from {
-                break;
+        let square = *distance as i32 * *distance as i32;
+        let from = loop {
+            let Some(last) = lowest.last() else { break first };
+            // The new parabola is no higher from the quotient `rise / run` on.
+            let (sum, difference) = (i64::from(at) + i64::from(last.at), i64::from(at) - i64::from(last.at));
+            let rise = i64::from(square) - i64::from(last.square) + difference * sum;
+            let run = 2 * difference;
+            if rise > i64::from(last.from) * run {
+                // In `f64` the quotient of such integers is never rounded to a whole number.
+                break round_up(rise as f64 / run as f64);
             }
             lowest.pop();
-            from = -beyond;
-        }
+        };
         lowest.push(Parabola { at, square, from });
     }
-    let mut k = 0;
-    for (x, to) in (0..).zip(to) {
-        while lowest.get(k + 1).is_some_and(|next| next.from <= x) {
-            k += 1;
-        }
-        *to = lowest.get(k).map_or(max, |p| Real::sqrt((p.square + (x - p.at) * (x - p.at)) as f32).min(max));
-    }
+}
+
+/// Smallest integer not below `v`. A call of the library function would cost more than the division.
+fn round_up(v: f64) -> i32 {
+    let i = v as i32;
+    i + i32::from(f64::from(i) < v)
 }
