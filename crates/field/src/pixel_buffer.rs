@@ -5,7 +5,7 @@
 
 use rayon::prelude::*;
 use std::collections::VecDeque;
-use std::mem::take;
+use std::mem;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -17,11 +17,21 @@ pub struct PixelBuffer(Vec<f32>);
 impl PixelBuffer {
     /// Zeros.
     pub fn zeros(count: usize) -> PixelBuffer {
+        let (mut px, used) = PixelBuffer::take(count);
+        px[..used].par_chunks_mut(MIN_RECYCLED).for_each(|part| part.fill(0.0));
+        px
+    }
+    /// Zeros, or values of an earlier plane: for callers that write every value before they read it.
+    pub fn for_overwriting(count: usize) -> PixelBuffer {
+        PixelBuffer::take(count).0
+    }
+    /// A buffer of `count` values, and the number of first values that are not zeros.
+    fn take(count: usize) -> (PixelBuffer, usize) {
         let Some(mut px) = free_list().pop_fitting(count) else {
             // A plane with a margin may reuse the memory later; untouched pages cost nothing.
             let mut px = vec![0.0; if count < MIN_RECYCLED { count } else { count + count / 8 }];
             px.truncate(count);
-            return PixelBuffer(px);
+            return (PixelBuffer(px), 0);
         };
         let used = px.len().min(count);
         if px.capacity() > count + count / 8 {
@@ -29,9 +39,8 @@ impl PixelBuffer {
             px.truncate(used);
             px.shrink_to(count + count / 8);
         }
-        px[..used].par_chunks_mut(MIN_RECYCLED).for_each(|part| part.fill(0.0));
         px.resize(count, 0.0);
-        PixelBuffer(px)
+        (PixelBuffer(px), used)
     }
     /// Removes the first `removed` values, then truncates or extends with zeros to `count`.
     pub fn shift(&mut self, removed: usize, count: usize) {
@@ -47,7 +56,7 @@ impl PixelBuffer {
     }
     /// The values, in an allocation of their own size.
     pub fn into_vec(mut self) -> Vec<f32> {
-        let mut px = take(&mut self.0);
+        let mut px = mem::take(&mut self.0);
         px.shrink_to_fit();
         px
     }
@@ -77,7 +86,7 @@ impl DerefMut for PixelBuffer {
 impl Drop for PixelBuffer {
     fn drop(&mut self) {
         if self.0.len() >= MIN_RECYCLED {
-            let unused = free_list().push(take(&mut self.0));
+            let unused = free_list().push(mem::take(&mut self.0));
             drop(unused);
         }
     }
@@ -169,7 +178,7 @@ impl FreeList {
     fn take_surplus(&mut self, guards: usize) -> Vec<Vec<f32>> {
         let (mut kept, mut surplus) = (0, vec![]);
         if self.guards <= guards {
-            for px in take(&mut self.buffers).into_iter().rev() {
+            for px in mem::take(&mut self.buffers).into_iter().rev() {
                 kept += px.capacity();
                 if kept <= MAX_KEPT { self.buffers.push_front(px) } else { surplus.push(px) }
             }

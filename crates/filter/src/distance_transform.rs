@@ -67,7 +67,7 @@ fn along_columns(
     is_target: impl Fn(f32) -> bool + Sync,
 ) -> Option<Plane> {
     let [width, height] = mask.size;
-    let mut along = Plane::filled(mask.size, 0.0);
+    let mut along = Plane::for_overwriting(mask.size);
     let mut strips: Vec<Vec<&mut [f32]>> = (0..width.div_ceil(STRIP)).map(|_| Vec::with_capacity(height)).collect();
     for row in along.px.chunks_exact_mut(width.max(1)) {
         strips.iter_mut().zip(row.chunks_mut(STRIP)).for_each(|(strip, part)| strip.push(part));

@@ -17,14 +17,14 @@ pub fn for_each_row<T: Send>(
         .try_for_each(|(y, row)| context.unless_cancelled().map(|()| compute(y, row)))
 }
 
-/// A plane in which each row is computed from the same row of another plane.
+/// A plane in which each row is computed from the same row of another plane. `compute` writes every value.
 pub(crate) fn map_rows(
     context: FilterContext<'_>,
     input: &Plane,
     width: usize,
     compute: impl Fn(&[f32], &mut [f32]) + Sync,
 ) -> Option<Plane> {
-    let mut out = Plane::filled([width, input.size[1]], 0.0);
+    let mut out = Plane::for_overwriting([width, input.size[1]]);
     for_each_row(context, &mut out.px, width, |y, row| compute(input.row(y), row))?;
     Some(out)
 }
@@ -37,7 +37,7 @@ pub(crate) fn fill_pixels(
 ) -> Option<Plane> {
     /// Pixels between two polls for cancellation, since a pixel may be expensive.
     const POLL_INTERVAL: usize = 256;
-    let mut out = Plane::filled(size, 0.0);
+    let mut out = Plane::for_overwriting(size);
     for_each_row(context, &mut out.px, size[0], |y, row| {
         for (x, v) in row.iter_mut().enumerate() {
             if x % POLL_INTERVAL == 0 && context.unless_cancelled().is_none() {
@@ -56,7 +56,7 @@ impl Plane {
         /// Output rows computed together, so that each cache line of the input is read once.
         const STRIP: usize = 16;
         let [width, height] = self.size;
-        let mut out = Plane::filled([height, width], 0.0);
+        let mut out = Plane::for_overwriting([height, width]);
         for_each_row(context, &mut out.px, STRIP * height, |strip, to| {
             for y in 0..height {
                 let across = strip * STRIP..width.min((strip + 1) * STRIP);
@@ -76,7 +76,7 @@ pub fn combine(
     b: &Plane,
     compute: impl Fn(f32, f32) -> f32 + Sync,
 ) -> Option<Plane> {
-    let mut out = Plane::filled(a.size, 0.0);
+    let mut out = Plane::for_overwriting(a.size);
     for_each_row(context, &mut out.px, a.size[0], |y, row| {
         for (to, (a, b)) in row.iter_mut().zip(a.row(y).iter().zip(b.row(y))) {
             *to = compute(*a, *b);

@@ -27,6 +27,10 @@ impl Plane {
         }
         Plane { size, px }
     }
+    /// A plane whose values are unspecified: for callers that write every pixel before they read it.
+    pub(crate) fn for_overwriting(size: [usize; 2]) -> Plane {
+        Plane { size, px: PixelBuffer::for_overwriting(size[0] * size[1]) }
+    }
     /// A plane with the values of a function of column and row.
     pub fn from_fn(size: [usize; 2], at: impl Fn(usize, usize) -> f32) -> Plane {
         let row = |y| (0..size[0]).map(move |x| (x, y));

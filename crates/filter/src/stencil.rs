@@ -22,7 +22,7 @@ pub(crate) fn apply<const N: usize>(
     size: [usize; 2],
     stencil: &impl Stencil<N>,
 ) -> Option<[Plane; N]> {
-    let mut out = [(); N].map(|()| Plane::filled(size, 0.0));
+    let mut out = [(); N].map(|()| Plane::for_overwriting(size));
     let mut parts = out.each_mut().map(|plane| plane.px.chunks_exact_mut(size[0].max(1)));
     let rows = zip_rows(&mut parts);
     context.level.run(StencilTask { context, stencil, rows })?;
@@ -68,8 +68,11 @@ pub(crate) struct PaddedPlane {
 impl PaddedPlane {
     /// A padded plane of zeros.
     pub(crate) fn zeros(size: [usize; 2], margin: [usize; 2]) -> PaddedPlane {
+        PaddedPlane::with_pixels(size, margin, PixelBuffer::zeros)
+    }
+    fn with_pixels(size: [usize; 2], margin: [usize; 2], px: impl Fn(usize) -> PixelBuffer) -> PaddedPlane {
         let pitch = size[0] + 2 * margin[0] + ROW_PADDING;
-        PaddedPlane { size, margin, pitch, px: PixelBuffer::zeros(pitch * (size[1] + 2 * margin[1])) }
+        PaddedPlane { size, margin, pitch, px: px(pitch * (size[1] + 2 * margin[1])) }
     }
     /// A padded plane of zeros, of the same size and margin as this one.
     pub(crate) fn zeros_like(&self) -> PaddedPlane {
@@ -92,10 +95,11 @@ impl PaddedPlane {
         edges: Edges,
         margin: [usize; 2],
     ) -> Option<PaddedPlane> {
-        let mut padded = PaddedPlane::zeros(size, margin);
         if px.is_empty() {
-            return context.unless_cancelled().map(|()| padded);
+            return context.unless_cancelled().map(|()| PaddedPlane::zeros(size, margin));
         }
+        // The padding at the end of each row is loaded and never used.
+        let mut padded = PaddedPlane::with_pixels(size, margin, PixelBuffer::for_overwriting);
         let [width, height] = padded.size;
         let column = |x: usize| edges.resolve(0, x as isize - margin[0] as isize, width);
         for_each_row(context, &mut padded.px, padded.pitch, |y, to| {
@@ -109,7 +113,7 @@ impl PaddedPlane {
     }
     /// A copy without the margin.
     pub(crate) fn to_plane(&self, context: FilterContext<'_>) -> Option<Plane> {
-        let mut plane = Plane::filled(self.size, 0.0);
+        let mut plane = Plane::for_overwriting(self.size);
         for_each_row(context, &mut plane.px, self.size[0], |y, to| {
             to.copy_from_slice(&self.px[(y + self.margin[1]) * self.pitch + self.margin[0]..][..to.len()]);
         })?;

@@ -142,7 +142,7 @@ fn crop(plane: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer 
         ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(kept[axis] - 1)
     };
     let columns: Vec<usize> = along(window[0]).map(|i| inside(0, i)).collect();
-    let mut out = zeros(window);
+    let mut out = PixelBuffer::for_overwriting(area(window) as usize);
     for_each_part(&mut out, columns.len(), stop, |first, rows| {
         for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
             let row = &plane.px[inside(1, row) * kept[0]..][..kept[0]];

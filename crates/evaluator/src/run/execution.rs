@@ -169,8 +169,8 @@ impl<'a> ProgramRoots<'a> {
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
         let (program, planes) = (programs.program(code, roots), plane_views(buffers, code));
         let size = window.map(|span| span.len as usize);
-        let zeros = |_| job.check_cancelled().map(|()| PixelBuffer::zeros(size[0] * size[1]));
-        let mut out: Vec<PixelBuffer> = roots.iter().map(zeros).collect::<Result<_, _>>()?;
+        let buffer = |_| job.check_cancelled().map(|()| PixelBuffer::for_overwriting(size[0] * size[1]));
+        let mut out: Vec<PixelBuffer> = roots.iter().map(buffer).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
         WindowPainter { job, inputs, window }.paint(&program, &mut parts)?;
@@ -203,7 +203,7 @@ impl WindowPainter<'_> {
                     continue;
                 }
                 let mut piece: Vec<PixelBuffer> =
-                    out.iter().map(|_| PixelBuffer::zeros(columns.len() * rows.len())).collect();
+                    out.iter().map(|_| PixelBuffer::for_overwriting(columns.len() * rows.len())).collect();
                 let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
                 program.paint_with(job.options, &frame, inputs, &mut parts)?;
                 for (plane, piece) in out.iter_mut().zip(&piece) {

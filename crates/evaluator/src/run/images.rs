@@ -68,7 +68,7 @@ fn interleaved(job: &Job<'_>, mut planes: Vec<PlaneBuffer>) -> Result<PixelBuffe
         return Ok(std::mem::take(px));
     }
     let channels = planes.len();
-    let mut px = PixelBuffer::zeros(job.frame.width() * job.frame.height() * channels);
+    let mut px = PixelBuffer::for_overwriting(job.frame.width() * job.frame.height() * channels);
     for_each_part(&mut px, channels, job.stop, |begin, part| {
         for (k, plane) in planes.iter().enumerate() {
             for (v, from) in part[k..].iter_mut().step_by(channels).zip(&plane.px[begin..]) {
