@@ -33,7 +33,7 @@ pub trait Platform: Send + Sync {
     /// if that was not allowed before.
     fn allow(&self, file: &Path) -> Option<PathBuf>;
     /// Loads the pictures and tables that the nodes of a graph read. Returns errors for those that cannot be read.
-    fn furnish(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic>;
+    fn load_pictures(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic>;
     /// Renders images.
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String>;
     /// Path of an existing file without links, as permissions to read it are checked.

@@ -202,7 +202,7 @@ impl Platform for Disk {
     fn allow(&self, _file: &Path) -> Option<PathBuf> {
         None
     }
-    fn furnish(&self, _checked: &mut CheckedGraph) -> Vec<Diagnostic> {
+    fn load_pictures(&self, _checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         vec![]
     }
     fn export(&self, _request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {

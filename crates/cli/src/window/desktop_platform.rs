@@ -121,7 +121,7 @@ impl Platform for DesktopPlatform {
         }
         Some(folder)
     }
-    fn furnish(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
+    fn load_pictures(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         LOADER.load_pictures(checked)
     }
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String> {

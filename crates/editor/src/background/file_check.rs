@@ -33,7 +33,7 @@ impl RequestRunner<'_> {
         let mut files = self.platform.files(&request.path);
         let mut checked_document = request.document.check_document(self.library, &mut files);
         let mut diagnostics = std::mem::take(&mut checked_document.diagnostics);
-        diagnostics.extend(self.platform.furnish(&mut checked_document.checked));
+        diagnostics.extend(self.platform.load_pictures(&mut checked_document.checked));
         let empty = Default::default();
         let graph = match &request.subgraph {
             None => &request.document.graph,

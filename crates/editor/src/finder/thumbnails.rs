@@ -188,7 +188,7 @@ impl ThumbnailPainter<'_> {
             best.into_iter().map(|name| (name.clone(), Arg::Wire("it".to_owned(), Some(name)))).collect();
         document.graph.declare_data();
         let mut checked_document = document.check_document(self.library, &mut self.platform.files(&request.path));
-        self.platform.furnish(&mut checked_document.checked);
+        self.platform.load_pictures(&mut checked_document.checked);
         Ok(self.painted(&checked_document.checked, &document, thread)?.map(|(of, image)| thumbnail_image(of, &image)))
     }
 

@@ -148,7 +148,7 @@ impl Platform for MemoryPlatform {
     fn real_path(&self, path: &Path) -> Option<PathBuf> {
         self.exists(path).then(|| path.to_owned())
     }
-    fn furnish(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
+    fn load_pictures(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         let pictures = self.pictures.lock().unwrap();
         let (mut found, mut diagnostics) = (BTreeMap::new(), vec![]);
         for (node, socket, file) in checked.files() {
