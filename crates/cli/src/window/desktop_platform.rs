@@ -106,8 +106,8 @@ impl Platform for DesktopPlatform {
         list.sort();
         Ok(list)
     }
-    fn browse(&self, wish: &BrowseRequest) -> Result<Option<PathBuf>, String> {
-        browse(wish)
+    fn browse(&self, request: &BrowseRequest) -> Result<Option<PathBuf>, String> {
+        browse(request)
     }
     fn files(&self, path: &Path) -> GraphFiles<'static> {
         LOADER.files(path)
