@@ -1,9 +1,8 @@
 //! Execution of commands.
 
-use crate::canvas::{extract_subgraph, ungroup};
+use crate::canvas::ungroup;
 use crate::commands::{CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NextStep, report};
 use crate::editor::Editor;
-use crate::files::allow_folder_of;
 use crate::open_file::OpenFile;
 use crate::session::EnteredSubgraph;
 use egui::Context;
@@ -60,7 +59,7 @@ impl Editor {
             EditorCommand::LeaveSubgraphs(left) => self.leave_subgraphs(left),
             EditorCommand::RenameSubgraph { from, to } => self.rename_subgraph(from, to),
             EditorCommand::Ungroup(node) => commands.push(ungroup(session, &node)),
-            EditorCommand::ExtractSubgraph(node) => commands.extend(extract_subgraph(session, &node)),
+            EditorCommand::ExtractSubgraph(node) => self.files.extract_subgraph(session, node, commands),
             EditorCommand::FitCanvas => self.canvas.fit(),
             EditorCommand::OpenFinder { place, from } => self.finder.search(session, place, from),
             EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
@@ -68,10 +67,7 @@ impl Editor {
                 self.views.view_3d.set_file(i, path)
             }
             EditorCommand::UseFile(purpose, path) => self.files.use_file(session, purpose, path, commands),
-            EditorCommand::AllowFolderOf(file) => {
-                commands.extend(allow_folder_of(session, &file));
-                commands.push(EditorCommand::ReloadUsedFiles);
-            }
+            EditorCommand::AllowFolderOf(file) => self.files.allow_folder_of(session, &file),
             EditorCommand::OpenUsedFile(file) => self.files.open_used_file(session, &file, commands),
             EditorCommand::Leave(next) => self.files.leave(session, next, context, commands),
             EditorCommand::ShowFile(file) => self.show_file(*file),

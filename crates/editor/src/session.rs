@@ -83,6 +83,11 @@ impl Session {
         }
     }
 
+    /// Identity of the graph on the canvas: the number of its file and the name of the subgraph.
+    pub(crate) fn canvas_graph(&self) -> (u64, Option<String>) {
+        (self.file_number, self.subgraph().map(str::to_owned))
+    }
+
     /// Name of the subgraph on the canvas; none for the graph of the file.
     pub(crate) fn subgraph(&self) -> Option<&str> {
         self.subgraphs.last().map(|entered| entered.graph.as_str())

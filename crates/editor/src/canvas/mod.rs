@@ -15,4 +15,4 @@ mod subgraphs;
 mod wires;
 
 pub(crate) use node_canvas::NodeCanvas;
-pub(crate) use subgraphs::{extract_subgraph, ungroup};
+pub(crate) use subgraphs::ungroup;

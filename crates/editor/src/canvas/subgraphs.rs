@@ -1,12 +1,11 @@
-//! Subgraphs: created from nodes, dissolved, saved as files, and entered.
+//! Subgraphs: created from nodes, dissolved, and entered.
 
 use super::node_canvas::{FRAME, NodeCanvas};
 use crate::commands::{EditorCommand, report};
 use crate::session::{OUTPUTS, Session};
 use egui::Rect;
 use lapidary_document::INSTANCE;
-use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::{Arg, free_name};
+use lapidary_evaluator::graph::Arg;
 
 impl NodeCanvas {
     /// Replaces nodes by a subgraph. A frame stands for the nodes in it.
@@ -64,26 +63,4 @@ pub(crate) fn ungroup(session: &Session, node: &str) -> EditorCommand {
         Ok(text) => EditorCommand::ReplaceText(text, None),
         Err(diagnostic) => report(&diagnostic),
     }
-}
-
-/// Writes a subgraph to a file beside the open one, which its node reads from then on.
-pub(crate) fn extract_subgraph(session: &Session, node: &str) -> Vec<EditorCommand> {
-    let Some(Arg::Text(graph)) = session.node(node).and_then(|n| n.args.get("local")) else { return vec![] };
-    let Some(own) = &session.file.path else {
-        let message = "save this file first: the group is saved in the same folder";
-        return vec![EditorCommand::Notify(message.to_owned())];
-    };
-    let text = match lapidary_document::extract_graph(&session.file.text, graph, session.library) {
-        Ok(text) => text,
-        Err(diagnostic) => return vec![report(&diagnostic)],
-    };
-    let taken = |name: &str| session.platform.stamp(&own.with_file_name(format!("{name}.ron"))).is_some();
-    let file = format!("{}.ron", free_name(graph, ' ', taken));
-    if let Err(why) = session.platform.write(&own.with_file_name(&file), &text) {
-        return vec![EditorCommand::Warn(why)];
-    }
-    let socket = |name: &str, arg| Edit::Socket(node.to_owned(), name.to_owned(), arg);
-    let message = format!("saved {file}: editing it changes all graphs that use it");
-    let edits = vec![socket("local", None), socket("file", Some(Arg::Text(file)))];
-    vec![EditorCommand::edit(edits), EditorCommand::Notify(message)]
 }

@@ -1,6 +1,6 @@
 //! Files dropped on the window: graphs are opened or become nodes, images become nodes that read them.
 
-use super::names::{name_of, relative_path, slashed};
+use super::names::{is_outside, name_of, relative_path, slashed};
 use super::state::Files;
 use crate::commands::{EditorCommand, NewNode, NextStep};
 use crate::session::Session;
@@ -8,7 +8,7 @@ use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::newest;
-use std::path::{Component, Path};
+use std::path::Path;
 
 impl Files {
     /// Opens dropped graphs, or adds nodes for dropped files.
@@ -29,11 +29,26 @@ impl Files {
             match path.extension() {
                 Some(end) if end.eq_ignore_ascii_case("ron") && shift => commands.push(use_graph(session, &path)),
                 Some(end) if end.eq_ignore_ascii_case("ron") => open = Some(path),
-                _ => commands.extend(use_picture(session, &path)),
+                _ => self.use_picture(session, &path, commands),
             }
         }
         if let Some(path) = open {
             commands.push(EditorCommand::Leave(NextStep::Open(path)));
+        }
+    }
+
+    /// Adds a node that reads an image.
+    fn use_picture(&mut self, session: &Session, path: &Path, commands: &mut Vec<EditorCommand>) {
+        let reads = newest(session.library).find_map(|spec| {
+            let socket = spec.sockets.iter().find(|socket| socket.kind.names_picture())?;
+            Some((spec.name, socket.name))
+        });
+        match reads {
+            Some((kind, socket)) => {
+                let reader = add_reader(kind, socket, &relative_path(session, path));
+                self.read_chosen_file(session, path, reader, commands);
+            }
+            None => commands.push(EditorCommand::Warn(format!("no node reads {}", name_of(path)))),
         }
     }
 }
@@ -63,40 +78,6 @@ pub(super) fn use_graph(session: &Session, path: &Path) -> EditorCommand {
         ));
     }
     add_reader(INSTANCE, "file", &relative)
-}
-
-/// Commands that add a node that reads an image.
-fn use_picture(session: &Session, path: &Path) -> Vec<EditorCommand> {
-    let reads = newest(session.library).find_map(|spec| {
-        let socket = spec.sockets.iter().find(|socket| socket.kind.names_picture())?;
-        Some((spec.name, socket.name))
-    });
-    match reads {
-        Some((kind, socket)) => {
-            let reader = add_reader(kind, socket, &relative_path(session, path));
-            allow(session, path).into_iter().chain([reader]).collect()
-        }
-        None => vec![EditorCommand::Warn(format!("no node reads {}", name_of(path)))],
-    }
-}
-
-/// Allows graphs to read the folder of a file that the user has chosen, if that is not the folder of the open file.
-pub(super) fn allow(session: &Session, path: &Path) -> Option<EditorCommand> {
-    is_outside(&relative_path(session, path)).then(|| allow_folder_of(session, path)).flatten()
-}
-
-/// Allows graphs to read the folder of a file. The message names the option that allows it to the command line.
-pub(crate) fn allow_folder_of(session: &Session, path: &Path) -> Option<EditorCommand> {
-    let folder = session.platform.allow(&session.platform.absolute(path))?;
-    let (name, folder) = (name_of(path), folder.display());
-    let message =
-        format!("{name} is outside the folder of this graph: to render from the command line, add `--allow {folder}`");
-    Some(EditorCommand::Notify(message))
-}
-
-/// Returns whether a relative path leaves the folder of the open file.
-fn is_outside(path: &Path) -> bool {
-    path.is_absolute() || path.components().any(|part| part == Component::ParentDir)
 }
 
 /// Command that adds a node that reads a file.

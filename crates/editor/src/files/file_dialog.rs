@@ -1,6 +1,6 @@
 //! The file dialog of the editor, and the use of the chosen file.
 
-use super::dropped_files::{allow, use_graph};
+use super::dropped_files::use_graph;
 use super::names::{name_of, relative_path, slashed};
 use super::path_field::FileDialog;
 use super::state::Files;
@@ -132,9 +132,9 @@ impl Files {
             FilePurpose::File(FileReader::Socket { inside, node, socket }) => {
                 // The user may have gone elsewhere while the dialog of the system was open.
                 if session.subgraph() == inside.as_deref() && session.node(&node).is_some() {
-                    commands.extend(allow(session, &path));
                     let text = Arg::Text(slashed(&relative_path(session, &path)));
-                    commands.push(EditorCommand::edit(vec![Edit::Socket(node, socket, Some(text))]));
+                    let edit = EditorCommand::edit(vec![Edit::Socket(node, socket, Some(text))]);
+                    self.read_chosen_file(session, &path, edit, commands);
                 }
             }
             FilePurpose::File(FileReader::View(_)) => {}

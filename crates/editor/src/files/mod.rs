@@ -1,11 +1,13 @@
 //! Files: opening, saving, exporting, autosaving and watching.
 
+mod allowed_folders;
 mod autosave;
 mod choice_list;
 mod component;
 mod dropped_files;
 mod export;
 mod external_changes;
+mod extracted_subgraph;
 mod file_dialog;
 mod file_thread;
 mod names;
@@ -19,5 +21,4 @@ mod running_export;
 mod state;
 mod system_dialog;
 
-pub(crate) use dropped_files::allow_folder_of;
 pub(crate) use state::Files;
