@@ -1,6 +1,7 @@
 //! glTF 2.0 documents: a plane with the textures of a material, and the buffers that meshes share.
 
 use crate::target::{EMISSIVE_USAGE, PackedImage};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
 /// Plane on the ground that shows a material.
@@ -150,10 +151,12 @@ impl GltfBuffer {
     }
 }
 
+/// Bytes that are encoded in a URI: all but unreserved characters (RFC 3986) and slashes.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
+
 /// Percent-encodes a file name for a URI.
 fn uri(name: &str) -> String {
-    let plain = |b: u8| b.is_ascii_alphanumeric() || b"-._~/".contains(&b);
-    name.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
+    utf8_percent_encode(name, ENCODED).to_string()
 }
 
 /// Base64 (RFC 4648).
