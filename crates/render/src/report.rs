@@ -59,7 +59,7 @@ pub struct RenderReport {
     /// The image files.
     pub files: Vec<FileReport>,
     /// Files other than images.
-    #[serde(rename = "beside", serialize_with = "path_texts")]
+    #[serde(serialize_with = "path_texts")]
     pub companions: Vec<PathBuf>,
     /// The memory that a dry run predicts.
     #[serde(skip_serializing_if = "Option::is_none")]
