@@ -26,7 +26,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
             if wires.is_empty() {
                 let names = prepared.checked.nodes.iter().map(|node| node.name.as_str());
                 let near = did_you_mean(node, names).map_or(String::new(), |near| format!("\n  help: {near}"));
-                return Err(CommandError::NotFound(format!("the graph has no node called `{node}`{near}")));
+                return Err(CommandError::NotFound(format!("this graph has no node called \"{node}\"{near}")));
             }
         }
         None => passes(&prepared.plan(&[])?)?,

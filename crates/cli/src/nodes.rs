@@ -36,7 +36,7 @@ fn find_node(name: &str) -> Result<&'static Spec, CommandError> {
     find(LIBRARY, name).ok_or_else(|| {
         let names = newest(LIBRARY).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
         let near = did_you_mean(name, names).map_or(String::new(), |near| format!("; {near}"));
-        CommandError::NotFound(format!("there is no node called `{name}`{near}"))
+        CommandError::NotFound(format!("there is no kind of node called `{name}`{near}"))
     })
 }
 

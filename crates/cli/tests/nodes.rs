@@ -20,7 +20,7 @@ fn nodes_lists_the_library_and_describes_nodes() {
     let (status, _, err) = nodes(&["marbel"]);
     assert_eq!(
         (status, err.as_str()),
-        (Some(1), "lapidary: there is no node called `marbel`; did you mean `marble`?\n")
+        (Some(1), "lapidary: there is no kind of node called `marbel`; did you mean `marble`?\n")
     );
 }
 

@@ -29,7 +29,7 @@ pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>
         match find(library, &node.kind) {
             Some(spec) => drop(kinds_by_name.insert(name.as_str(), (kinds_by_name.len(), spec))),
             None => {
-                let message = format!("there is no node called `{}`", quoted(&node.kind));
+                let message = format!("there is no kind of node called `{}`", quoted(&node.kind));
                 let about = About::Node(name.clone());
                 let diagnostic = Diagnostic::error(Code::NoKind, about, message);
                 diagnostics.push(match diagnostics.len() {

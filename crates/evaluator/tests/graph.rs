@@ -90,9 +90,9 @@ fn all_diagnostics_are_reported_in_one_run() {
     assert_eq!(
         diagnostics(&graph),
         [
-            diagnostic(Code::NoKind, "there is no node called `smu`", "did you mean `sum`?"),
+            diagnostic(Code::NoKind, "there is no kind of node called `smu`", "did you mean `sum`?"),
             diagnostic(Code::NoSocket, "`sum` has no input called `q`", "known names: a, b"),
-            diagnostic(Code::NoNode, "no node of this graph is called \"d\"", "known names: a, b, c, t"),
+            diagnostic(Code::NoNode, "this graph has no node called \"d\"", "known names: a, b, c, t"),
             (Code::Range, "`b` is 2, outside the range 0 to 1".to_owned(), None),
             diagnostic(
                 Code::Type,

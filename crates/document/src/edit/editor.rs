@@ -61,7 +61,7 @@ impl<'e> GraphEditor<'e> {
     pub(crate) fn node(&self, name: &str) -> Result<SyntaxNode<'e>, Box<Diagnostic>> {
         let node = self.part("nodes").and_then(|nodes| find_entry(nodes, name)).map(|item| item.value);
         node.filter(|node| node.is_group()).ok_or_else(|| {
-            let message = format!("no node of this graph is called \"{}\"", quoted(name));
+            let message = format!("this graph has no node called \"{}\"", quoted(name));
             Diagnostic::error(Code::NoNode, About::Node(name.to_owned()), message).into()
         })
     }

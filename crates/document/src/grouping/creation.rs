@@ -29,7 +29,7 @@ pub fn group(
     let part = FileGraph::of(&document, inside, library)?;
     let chosen: BTreeSet<&str> = nodes.iter().map(String::as_str).collect();
     if let Some(missing) = chosen.iter().find(|name| !part.graph.nodes.contains_key(**name)) {
-        let message = format!("no node of this graph is called \"{}\"", quoted(missing));
+        let message = format!("this graph has no node called \"{}\"", quoted(missing));
         return Err(Diagnostic::error(Code::NoNode, About::Node((*missing).to_owned()), message).into());
     }
     if chosen.is_empty() {

@@ -18,7 +18,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     let refused = |code, message: String| Diagnostic::error(code, About::Node(node.to_owned()), message);
     let document = read_document(text)?;
     let part = FileGraph::of(&document, inside, library)?;
-    let no_node = || refused(Code::NoNode, format!("no node of this graph is called \"{}\"", quoted(node)));
+    let no_node = || refused(Code::NoNode, format!("this graph has no node called \"{}\"", quoted(node)));
     let instance = part.graph.nodes.get(node).ok_or_else(no_node)?;
     let (INSTANCE, Some(Arg::Text(name))) = (instance.kind.as_str(), instance.args.get(SOURCES[1])) else {
         let message = format!("`{}` is not a node that uses a graph inside this file", quoted(node));

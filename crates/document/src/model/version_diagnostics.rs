@@ -20,7 +20,7 @@ impl Document {
         let mut stated = BTreeSet::new();
         for (kind, version) in &self.versions {
             let Some(spec) = find(library, kind) else {
-                let message = format!("there is no node called `{}`", quoted(kind));
+                let message = format!("there is no kind of node called `{}`", quoted(kind));
                 let names = newest(library).map(|s| s.name);
                 let diagnostic = Diagnostic::error(Code::NoKind, about_version_name(kind), message);
                 let repair = |near: &str| Repair::Replace(quote(near));

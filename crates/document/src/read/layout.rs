@@ -53,7 +53,7 @@ impl EntryReader {
             if graph.nodes.contains_key(&name) {
                 return Some(name);
             }
-            let message = format!("no node of this graph is called \"{}\"", quoted(&name));
+            let message = format!("this graph has no node called \"{}\"", quoted(&name));
             let diagnostic = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span());
             let names = graph.nodes.keys().map(String::as_str);
             reader.push(

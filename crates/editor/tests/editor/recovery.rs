@@ -88,7 +88,7 @@ fn a_broken_file_opens_with_its_diagnostics_and_a_click_shows_the_node() {
             && editor.shows("did you mean `marble`?")
     );
     editor.save_screenshot("complaints");
-    let at = all(&editor, "there is no node called `marbel`")[0];
+    let at = all(&editor, "there is no kind of node called `marbel`")[0];
     editor.click(at);
     assert!(editor.shows("name of the node"));
 }

@@ -147,7 +147,7 @@ impl InputResolver<'_> {
                 // A name with a slash is a node of a subgraph.
                 let scope = |name: &str| name.rsplit_once('/').map(|(scope, _)| scope.to_owned());
                 let names = self.graph.nodes.keys().map(String::as_str).filter(|name| scope(name) == scope(from));
-                let message = format!("no node of this graph is called \"{}\"", quoted(from));
+                let message = format!("this graph has no node called \"{}\"", quoted(from));
                 let diagnostic = Diagnostic::error(Code::NoNode, about.clone(), message);
                 let digits = !from.is_empty() && from.bytes().all(|b| b.is_ascii_hexdigit());
                 self.diagnostics.push(match output {
