@@ -4,18 +4,18 @@ use crate::terminal::print_message;
 use lapidary_evaluator::diagnostic::{Diagnostic, is_invisible};
 
 /// Largest number of diagnostics that are shown; the rest is counted.
-const MOST_SHOWN: usize = 100;
+const MAX_SHOWN: usize = 100;
 
 /// Largest number of characters that are shown of a line.
-const WIDEST: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Prints diagnostics of a text, each with its line, on standard error.
 pub(crate) fn show_diagnostics(diagnostics: &[Diagnostic], file: &str, text: &str) {
-    for diagnostic in diagnostics.iter().take(MOST_SHOWN) {
+    for diagnostic in diagnostics.iter().take(MAX_SHOWN) {
         print_message(&with_excerpt(diagnostic, file, text));
     }
-    if diagnostics.len() > MOST_SHOWN {
-        print_message(&format!("{file}: and {} more", diagnostics.len() - MOST_SHOWN));
+    if diagnostics.len() > MAX_SHOWN {
+        print_message(&format!("{file}: and {} more", diagnostics.len() - MAX_SHOWN));
     }
 }
 
@@ -41,9 +41,9 @@ fn excerpt(diagnostic: &Diagnostic, text: &str) -> Option<String> {
     let at = text[start..span.start].chars().count();
     let under = text.get(span.start..span.end.min(end)).map_or(1, |s| s.trim_end().chars().count());
     // A long line is cut around the place.
-    let from = if line.len() > WIDEST { at.saturating_sub(WIDEST / 2).min(line.len() - WIDEST) } else { 0 };
-    let shown: String = line[from..].iter().take(WIDEST).collect();
-    let available = (from + WIDEST).min(line.len().max(at + 1)) - at;
+    let from = if line.len() > MAX_WIDTH { at.saturating_sub(MAX_WIDTH / 2).min(line.len() - MAX_WIDTH) } else { 0 };
+    let shown: String = line[from..].iter().take(MAX_WIDTH).collect();
+    let available = (from + MAX_WIDTH).min(line.len().max(at + 1)) - at;
     let number = (before.bytes().filter(|b| *b == b'\n').count() + 1).to_string();
     let margin = " ".repeat(number.len());
     let carets = "^".repeat(under.clamp(1, available.max(1)));

@@ -12,7 +12,7 @@ use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::material_maps::{channels, solid_channels, surface_map};
-use lapidary_evaluator::run::{Job, MOST_BYTES, RunError, images};
+use lapidary_evaluator::run::{Job, MAX_BYTES, RunError, images};
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::preview::{
     ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Surface, Texture, Tonemap,
@@ -35,7 +35,7 @@ use std::sync::Mutex;
 /// Bytes of the cache of images while a solid is rendered.
 const KEPT: usize = 1 << 30;
 /// Largest number of pixels of a preview; each takes a hundred bytes while it is rendered.
-const MOST_PIXELS: u64 = 1 << 26;
+const MAX_PIXELS: u64 = 1 << 26;
 
 /// Renders the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
@@ -104,10 +104,10 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
 /// Size of the preview; fails if it has too many pixels.
 fn checked_size(args: &args::PreviewArgs) -> Result<[u32; 2], CommandError> {
     let size = args.size.pixels([1, 1]);
-    if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
+    if u64::from(size[0]) * u64::from(size[1]) > MAX_PIXELS {
         let help = "choose a smaller `--size`";
         return Err(CommandError::Usage(format!(
-            "the preview would have more than {MOST_PIXELS} pixels\n  help: {help}"
+            "the preview would have more than {MAX_PIXELS} pixels\n  help: {help}"
         )));
     }
     Ok(size)
@@ -232,9 +232,9 @@ pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     let layout = picture.layout;
     let [width, height] = layout.size.map(u64::from);
     let needed = layout.bytes().saturating_add(layout.decode_bytes).saturating_add(width * height * 12);
-    if needed > MOST_BYTES {
+    if needed > MAX_BYTES {
         let gib = |bytes: u64| bytes as f64 / (1u64 << 30) as f64;
-        let (what, needed, most) = (layout.description(), gib(needed), gib(MOST_BYTES));
+        let (what, needed, most) = (layout.description(), gib(needed), gib(MAX_BYTES));
         return Err(fault(format!("{what}, needs {needed:.1}GiB, more than the memory limit of {most}GiB")).into());
     }
     let px = picture.light(&STOP).map_err(fault)?;

@@ -17,7 +17,7 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 /// Points that are evaluated at a time.
 const CHUNK: usize = 1 << 16;
 /// Largest number of bytes of a line.
-const MOST_LINE: u64 = 1 << 20;
+const MAX_LINE: u64 = 1 << 20;
 
 /// Prints the table with a column for each number of each output.
 pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
@@ -152,11 +152,11 @@ impl Table<'_> {
     }
     fn line(&mut self) -> Result<Option<String>, CommandError> {
         let mut line = String::new();
-        let read = self.lines.by_ref().take(MOST_LINE).read_line(&mut line);
+        let read = self.lines.by_ref().take(MAX_LINE).read_line(&mut line);
         let read = read.map_err(|error| RenderError::Read { path: self.args.points.clone(), error })?;
         self.number += 1;
-        if line.len() as u64 == MOST_LINE {
-            return Err(self.line_error(&format!("the line has more than {MOST_LINE} bytes")));
+        if line.len() as u64 == MAX_LINE {
+            return Err(self.line_error(&format!("the line has more than {MAX_LINE} bytes")));
         }
         line.truncate(line.trim_end_matches(['\n', '\r']).len());
         Ok((read > 0).then_some(line))

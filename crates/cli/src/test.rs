@@ -92,11 +92,11 @@ fn suite_of_invalid_graph(file: String, text: &str, diagnostics: &[Diagnostic]) 
         let fix = diagnostic.fix.as_ref().map_or(String::new(), |fix| format!("\n  fix: {}", fix.title));
         format!("{}{fix}", diagnostic.render(&file, text))
     };
-    let details: Vec<String> = diagnostics.iter().take(MOST_DETAILS).map(detail).collect();
+    let details: Vec<String> = diagnostics.iter().take(MAX_DETAILS).map(detail).collect();
     let failure = Some("the graph has errors".to_owned());
     let case = Case { name: "check".to_owned(), failure, details: details.join("\n") };
     Suite { file, cases: vec![case] }
 }
 
 /// Largest number of diagnostics of a graph with errors in a report.
-const MOST_DETAILS: usize = 100;
+const MAX_DETAILS: usize = 100;

@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Largest number of images of a sheet.
 const MOST: usize = 4096;
 /// Largest number of pixels of a sheet.
-const MOST_PIXELS: u64 = 1 << 27;
+const MAX_PIXELS: u64 = 1 << 27;
 /// Pixels between images.
 const GAP: usize = 4;
 
@@ -110,7 +110,7 @@ impl Grid {
     }
     fn fits(&self) -> bool {
         let [width, height] = self.pixels();
-        width.saturating_mul(height) <= MOST_PIXELS
+        width.saturating_mul(height) <= MAX_PIXELS
     }
     /// Fails if the sheet has too many pixels; the error names a size that fits. `own` is the size of the graph.
     fn check(&self, own: [u32; 2]) -> Result<(), CommandError> {
@@ -126,7 +126,7 @@ impl Grid {
         let ([width, height], [wide, high], count) = (self.size, self.pixels(), self.count);
         Err(CommandError::Usage(format!(
             "a sheet of {count} images of {width}x{height} pixels would have {wide}x{high} pixels, more than \
-             {MOST_PIXELS} in all\n  help: {help}"
+             {MAX_PIXELS} in all\n  help: {help}"
         )))
     }
     /// Specification of the file of the sheet.

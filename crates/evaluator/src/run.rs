@@ -11,6 +11,6 @@ pub mod reference;
 mod rolling_planes;
 
 pub use crate::schedule::error::RunError;
-pub use crate::schedule::job::{Job, MOST_BYTES, Progress};
+pub use crate::schedule::job::{Job, MAX_BYTES, Progress};
 pub use images::{images, paint};
 pub use points::points;

@@ -7,6 +7,6 @@ mod planner;
 mod program_cache;
 mod steps;
 
-pub use plan::{ImageStep, MOST_INSTRUCTIONS, Plan, Step, StepAction};
+pub use plan::{ImageStep, MAX_INSTRUCTIONS, Plan, Step, StepAction};
 pub use planner::{plan, plan_sloped};
 pub use program_cache::ProgramCache;

@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::Range;
 
 /// The most pixels along a side: more are finer than `f32` coordinates.
-pub(crate) const MOST_SIDE: u32 = 1 << 20;
+pub(crate) const MAX_SIDE: u32 = 1 << 20;
 
 /// The most numbers that a call may return, or store for the columns and rows of an image: 1 GiB.
-pub(crate) const MOST_NUMBERS: u64 = 1 << 28;
+pub(crate) const MAX_NUMBERS: u64 = 1 << 28;
 
 /// The points of an image or of a region of it. Coordinates are in tile units, y = 0 at the top row.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,7 +138,7 @@ pub enum FrameError {
 impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FrameError::Side(n) => write!(f, "a side of an image has 1 to {MOST_SIDE} pixels, not {n}"),
+            FrameError::Side(n) => write!(f, "a side of an image has 1 to {MAX_SIDE} pixels, not {n}"),
             FrameError::Region { from, to, side } => {
                 write!(f, "the region {from}..{to} does not lie within the {side} pixels of the image")
             }
@@ -155,7 +155,7 @@ impl fmt::Display for FrameError {
             }
             FrameError::Numbers(numbers) => write!(
                 f,
-                "{numbers} numbers at once are more than the limit of {MOST_NUMBERS}: paint one region after the other"
+                "{numbers} numbers at once are more than the limit of {MAX_NUMBERS}: paint one region after the other"
             ),
             FrameError::Roots { wanted, given } => {
                 write!(f, "the program paints {wanted} images, and {given} were given")
@@ -184,7 +184,7 @@ impl Frame {
     /// Checks the size, the region and the tile size.
     pub fn check(&self) -> Result<(), FrameError> {
         for (&side, region) in self.size.iter().zip(&self.region) {
-            if !(1..=MOST_SIDE).contains(&side) {
+            if !(1..=MAX_SIDE).contains(&side) {
                 return Err(FrameError::Side(side));
             }
             if region.is_empty() || region.end > side {

@@ -4,7 +4,7 @@ mod common;
 
 use common::{differ, noises};
 use lapidary_field::ir::{Expr, Recorder, Recording};
-use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octaves};
+use lapidary_field::noise::octaves::{Fold, MAX_OCTAVES, Octaves};
 use lapidary_field::noise::{Noise, NoiseError, perlin::Perlin};
 use lapidary_field::program::{Cores, Frame, FrameError, Program, ProgramInputs, RunOptions, Samples};
 use lapidary_field::real::Real;
@@ -125,9 +125,9 @@ fn buffers_images_and_points_must_have_matching_sizes() {
 
 #[test]
 fn invalid_noises_are_typed_errors() {
-    for count in [0, MOST_OCTAVES + 1, u32::MAX] {
+    for count in [0, MAX_OCTAVES + 1, u32::MAX] {
         let octaves = Octaves::new(count, 2.0, Fold::Plain, false);
-        assert_eq!(octaves, Err(NoiseError::Octaves { most: MOST_OCTAVES, count }));
+        assert_eq!(octaves, Err(NoiseError::Octaves { most: MAX_OCTAVES, count }));
     }
     for lacunarity in [0.0, -2.0, f32::NAN, f32::INFINITY, 64.1] {
         let octaves = Octaves::new(3, lacunarity, Fold::Plain, false);

@@ -3,7 +3,7 @@
 use crate::image_size::ImageSize;
 use crate::load::GraphSettings;
 use lapidary_document::{Document, SampleCount};
-use lapidary_evaluator::run::MOST_BYTES;
+use lapidary_evaluator::run::MAX_BYTES;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
@@ -123,7 +123,7 @@ impl RenderRequest {
             sampling: Sampling::Centre,
             dither: false,
             run: RunOptions::best(),
-            memory: MOST_BYTES,
+            memory: MAX_BYTES,
             if_changed: false,
             keep_going: false,
             dry_run: false,

@@ -156,12 +156,12 @@ fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
 }
 
 /// Largest number of frames of an animation.
-const MOST_FRAMES: u32 = 1 << 20;
+const MAX_FRAMES: u32 = 1 << 20;
 
 fn frames(text: &str) -> Result<[u32; 2], String> {
     let [a, b] = span(0..=u32::MAX)(text)?;
-    if a > b || b - a >= MOST_FRAMES {
-        let wrong = format!("`{a}..{b}` has no frames, or more than {MOST_FRAMES}");
+    if a > b || b - a >= MAX_FRAMES {
+        let wrong = format!("`{a}..{b}` has no frames, or more than {MAX_FRAMES}");
         return Err(with_help(&wrong, "write the first frame, then the last, for example 0..47"));
     }
     Ok([a, b])

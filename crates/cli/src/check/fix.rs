@@ -13,7 +13,7 @@ use similar::TextDiff;
 use std::path::Path;
 
 /// Rounds of fixes: a repaired bracket shows names that were not read before, which have fixes of their own.
-const MOST_ROUNDS: usize = 16;
+const MAX_ROUNDS: usize = 16;
 
 /// Applies every certain fix to a file, as often as new ones appear. With `--diff` it prints the changes and writes nothing.
 /// Returns the graph of the file as it is now.
@@ -26,7 +26,7 @@ pub(super) fn fix(
     let again = |text: String| LOADER.parse(path, file.clone(), text).with_notes();
     let (mut text, mut log) = (before.clone(), vec![]);
     let mut next = first;
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let (_, diagnostics) = next.check();
         let certain: Vec<&Diagnostic> =
             diagnostics.iter().filter(|d| d.fix.as_ref().is_some_and(|fix| fix.is_certain())).collect();
@@ -34,7 +34,7 @@ pub(super) fn fix(
         if applied.is_empty() || fixed == text {
             break;
         }
-        log.extend(applied.into_iter().take(MOST_LISTED).map(|index| applied_fix(certain[index], &file, &text)));
+        log.extend(applied.into_iter().take(MAX_LISTED).map(|index| applied_fix(certain[index], &file, &text)));
         text = fixed;
         next = again(text.clone());
     }
@@ -54,7 +54,7 @@ pub(super) fn fix(
 }
 
 /// Fixes of a round that are listed.
-const MOST_LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 
 /// `file:line:column: fixed[E012]: what was done`
 fn applied_fix(diagnostic: &Diagnostic, file: &str, text: &str) -> String {

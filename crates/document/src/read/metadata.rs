@@ -9,7 +9,7 @@ use lapidary_evaluator::diagnostic::Code;
 use lapidary_field::program::Samples;
 
 /// The most pixels along a side of an image.
-const MOST_SIDE: u32 = 1 << 20;
+const MAX_SIDE: u32 = 1 << 20;
 
 impl EntryReader {
     /// Reads an entry of the metadata; returns whether it is one.
@@ -34,7 +34,7 @@ impl EntryReader {
     }
     fn size(&mut self, tree: SyntaxNode<'_>, size: &mut [u32; 2]) {
         if let Some([across, down]) = self.pair(tree, "(1024, 1024)")
-            && let (Some(across), Some(down)) = (self.whole(across, 1, MOST_SIDE), self.whole(down, 1, MOST_SIDE))
+            && let (Some(across), Some(down)) = (self.whole(across, 1, MAX_SIDE), self.whole(down, 1, MAX_SIDE))
         {
             *size = [across, down];
         }

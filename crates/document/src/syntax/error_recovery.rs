@@ -3,7 +3,7 @@
 
 use crate::syntax::lexer::{skip_trivia, string_end};
 /// The longest way back to the beginning of a line that is searched, so that a text of one long line takes linear time.
-const LONGEST: usize = 1000;
+const MAX_LINE_BYTES: usize = 1000;
 
 /// The bracket that a closing bracket belongs to, if it does not match the innermost open one.
 pub(crate) enum BracketOwner {
@@ -117,6 +117,6 @@ fn is_first(text: &str, at: usize) -> bool {
 }
 /// The beginning of the line of a position, or a position inside a long line.
 fn line_start(text: &str, at: usize) -> usize {
-    let from = at.saturating_sub(LONGEST);
+    let from = at.saturating_sub(MAX_LINE_BYTES);
     text.as_bytes()[from..at].iter().rposition(|b| *b == b'\n').map_or(from, |n| from + n + 1)
 }

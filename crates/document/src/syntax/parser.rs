@@ -13,7 +13,7 @@ use std::ops::Range;
 /// The most bytes that a file may have.
 pub const MAX_FILE_BYTES: usize = 64 << 20;
 /// The deepest nesting of brackets.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 /// The most diagnostics about one text.
 pub(crate) const MAX_DIAGNOSTICS: usize = 100;
 
@@ -125,8 +125,12 @@ impl<'t> Parser<'t> {
         };
         self.at += 1;
         self.open.push((at, close));
-        if self.open.len() > DEEPEST {
-            self.report(Code::Depth, at..at + 1, format!("brackets are nested more than {DEEPEST} deep from here on"));
+        if self.open.len() > MAX_DEPTH {
+            self.report(
+                Code::Depth,
+                at..at + 1,
+                format!("brackets are nested more than {MAX_DEPTH} deep from here on"),
+            );
             self.at = self.text.len();
             self.is_unparsable = true;
         }

@@ -6,13 +6,13 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use std::ops::Range;
 
 /// The longest text that is repaired: each trial parses it again.
-const LONGEST_TEXT: usize = 1 << 18;
+const MAX_TEXT_BYTES: usize = 1 << 18;
 /// The longest line that is repaired.
-const LONGEST_LINE: usize = 400;
+const MAX_LINE_BYTES: usize = 400;
 /// The most quotes inserted into a text, lines tried for each, and positions tried in each line.
-const MOST_QUOTES: usize = 8;
-const MOST_LINES: usize = 4;
-const MOST_PLACES: usize = 3;
+const MAX_QUOTES: usize = 8;
+const MAX_LINES: usize = 4;
+const MAX_PLACES: usize = 3;
 
 /// A text with missing quotes inserted.
 pub(crate) struct QuoteRepair {
@@ -77,15 +77,15 @@ struct MissingQuote {
 
 /// The text with missing quotes inserted; `None` if that does not reduce the number of errors.
 pub(crate) fn insert_missing_quotes(text: &str) -> Option<QuoteRepair> {
-    if text.len() > LONGEST_TEXT || odd_lines(text).is_empty() {
+    if text.len() > MAX_TEXT_BYTES || odd_lines(text).is_empty() {
         return None;
     }
     let mut repaired = QuoteRepair { text: text.to_owned(), diagnostics: vec![], inserted: vec![] };
-    for _ in 0..MOST_QUOTES {
+    for _ in 0..MAX_QUOTES {
         let Some((count, first)) = errors(&repaired.text) else { break };
         let mut lines = odd_lines(&repaired.text);
         lines.sort_by_key(|line| if line.start <= first { first - line.start } else { (line.start - first) * 4 });
-        let quotes = lines.iter().take(MOST_LINES).flat_map(|line| quotes(&repaired.text, line));
+        let quotes = lines.iter().take(MAX_LINES).flat_map(|line| quotes(&repaired.text, line));
         let judged = quotes.map(|quote| {
             let mut trial = repaired.text.clone();
             trial.insert(quote.at, '"');
@@ -127,7 +127,7 @@ fn odd_lines(text: &str) -> Vec<Range<usize>> {
             }
             at += 1;
         }
-        if count % 2 == 1 && !raw && bytes.len() <= LONGEST_LINE {
+        if count % 2 == 1 && !raw && bytes.len() <= MAX_LINE_BYTES {
             lines.push(start..start + at.min(bytes.len()));
         }
         start += line.len();
@@ -160,7 +160,7 @@ fn quotes(text: &str, line: &Range<usize>) -> Vec<MissingQuote> {
         })
         .collect();
     judged.sort_by_key(|(odd, _)| *odd);
-    judged.truncate(MOST_PLACES);
+    judged.truncate(MAX_PLACES);
     judged.into_iter().map(|(_, quote)| quote).collect()
 }
 

@@ -3,7 +3,7 @@
 use strsim::osa_distance;
 
 /// Names longer than this, in bytes, are not compared: the distance takes quadratic time.
-const LONGEST: usize = 64;
+const MAX_WORD_BYTES: usize = 64;
 
 /// The known name that is nearest to a misspelt one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,5 +54,5 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
 
 /// The number of edits from one name to another; `None` for long names.
 pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
-    (a.len().max(b.len()) <= LONGEST).then(|| osa_distance(a, b))
+    (a.len().max(b.len()) <= MAX_WORD_BYTES).then(|| osa_distance(a, b))
 }

@@ -7,7 +7,7 @@ use lapidary_field::program::{Frame, ProgramInputs, RunOptions, Samples};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The default memory budget, in bytes.
-pub const MOST_BYTES: u64 = 8 << 30;
+pub const MAX_BYTES: u64 = 8 << 30;
 
 /// A job: the options of one run of a plan.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ impl<'a> Job<'a> {
             stop: &NEVER,
             progress: None,
             cache: None,
-            budget: MOST_BYTES,
+            budget: MAX_BYTES,
             reserved: ReservedMemory::default(),
         }
     }

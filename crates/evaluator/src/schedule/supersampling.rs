@@ -19,7 +19,7 @@ use lapidary_field::program::{Frame, Program, ProgramInputs, Samples, Sampling};
 /// The side of a cell of a replacement plane, in pixels of the image.
 const CELL: u32 = 8;
 /// The most cells along a side of a replacement plane.
-const MOST_CELLS: u32 = 64;
+const MAX_CELLS: u32 = 64;
 /// The magnitude above which a bound is ignored.
 const FAR: f32 = 1e6;
 
@@ -28,7 +28,7 @@ const FAR: f32 = 1e6;
 pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, RunError> {
     job.frame.check()?;
     let grid = PixelGrid {
-        size: job.frame.size.map(|side| side.div_ceil(CELL).min(MOST_CELLS)),
+        size: job.frame.size.map(|side| side.div_ceil(CELL).min(MAX_CELLS)),
         tile: job.frame.tile,
         sampling: Sampling::Centre,
     };

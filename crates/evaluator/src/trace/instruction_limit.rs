@@ -5,7 +5,7 @@ use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::node::input::Input;
 use crate::node::scope::Scope;
 use crate::node::spec::Meaning;
-use crate::trace::plan::MOST_INSTRUCTIONS;
+use crate::trace::plan::MAX_INSTRUCTIONS;
 
 /// The work that was recorded for a node.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,7 +32,7 @@ pub(crate) fn program_too_long(graph: &CheckedGraph, scope: &Scope<'_>, last: us
     let Some(node) = costly else {
         let about = About::Node(graph.nodes[last].name.clone());
         let message = format!(
-            "the graph exceeds the limit of {MOST_INSTRUCTIONS} instructions: only {reached} of its {} nodes fit",
+            "the graph exceeds the limit of {MAX_INSTRUCTIONS} instructions: only {reached} of its {} nodes fit",
             graph.nodes.len()
         );
         let help = "use fewer nodes, or render a part of the graph to an image file and read it with `image`";
@@ -41,7 +41,7 @@ pub(crate) fn program_too_long(graph: &CheckedGraph, scope: &Scope<'_>, last: us
     let name = quoted(&graph.nodes[node].name);
     let message = format!(
         "`{name}` is evaluated at {} points or more for each pixel: the graph exceeds the limit of \
-        {MOST_INSTRUCTIONS} instructions",
+        {MAX_INSTRUCTIONS} instructions",
         work[node].points
     );
     let help =

@@ -13,7 +13,7 @@ use lapidary_field::ir::{self};
 use std::collections::HashMap;
 
 /// The most instructions of a program. Nested sampling multiplies instructions, so that a small graph can exceed the limit.
-pub const MOST_INSTRUCTIONS: usize = 1 << 19;
+pub const MAX_INSTRUCTIONS: usize = 1 << 19;
 
 /// A plan of the outputs of a graph: programs and passes over pixels, in the order they run.
 #[derive(Clone, Debug, Default)]

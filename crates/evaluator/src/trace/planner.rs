@@ -13,7 +13,7 @@ use crate::node::spec::Meaning;
 use crate::node::value::Value;
 use crate::trace::Plan;
 use crate::trace::instruction_limit::program_too_long;
-use crate::trace::plan::MOST_INSTRUCTIONS;
+use crate::trace::plan::MAX_INSTRUCTIONS;
 use crate::trace::program_cache::ProgramCache;
 use crate::trace::steps::steps;
 use lapidary_field::ir::{self, Expr, Recorder};
@@ -148,7 +148,7 @@ fn trace<'r>(
             stack.pop();
         }
         stack.extend(missing);
-        if recorder.len() > MOST_INSTRUCTIONS || stack.len() > MOST_INSTRUCTIONS {
+        if recorder.len() > MAX_INSTRUCTIONS || stack.len() > MAX_INSTRUCTIONS {
             return Some(program_too_long(graph, scope, evaluation.0));
         }
     }

@@ -6,7 +6,7 @@ use crate::real::{Lattice, Real};
 use std::hash::{Hash, Hasher};
 
 /// The most octaves of a sum: at lacunarity 2 the last is finer than `f32` coordinates.
-pub const MOST_OCTAVES: u32 = 24;
+pub const MAX_OCTAVES: u32 = 24;
 
 /// The octaves of a fractal sum, and how they are folded.
 #[derive(Clone, Debug, PartialEq, Hash)]
@@ -133,8 +133,8 @@ impl Octaves {
     /// `count` octaves, each `lacunarity` times finer than the last. With `offset` they are shifted, so that their
     /// zeros do not coincide.
     pub fn new(count: u32, lacunarity: f32, fold: Fold, offset: bool) -> Result<Octaves, NoiseError> {
-        if !(1..=MOST_OCTAVES).contains(&count) {
-            return Err(NoiseError::Octaves { most: MOST_OCTAVES, count });
+        if !(1..=MAX_OCTAVES).contains(&count) {
+            return Err(NoiseError::Octaves { most: MAX_OCTAVES, count });
         }
         if !(lacunarity > 0.0 && lacunarity <= 64.0) {
             return Err(NoiseError::Lacunarity(lacunarity.to_string()));

@@ -3,7 +3,7 @@
 use super::block::{BLOCK, BlockSource, load_vector, store_vector};
 use super::noise_block::{BlockPoints, NoiseScratch};
 use crate::noise::column::ColumnNoise;
-use crate::noise::octaves::{Fold, MOST_OCTAVES, OctaveRange, Octaves};
+use crate::noise::octaves::{Fold, MAX_OCTAVES, OctaveRange, Octaves};
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
@@ -154,7 +154,7 @@ impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
 
 /// Sums octaves as `Octaves::sum` does.
 fn fill_values<V: Lanes, B: NoiseFn, const D: usize>(token: V::Token, body: &B, sum: &mut OctaveBlock<'_>) {
-    let mut places = [(0.0f32, [0.0f32; D], 0); MOST_OCTAVES as usize];
+    let mut places = [(0.0f32, [0.0f32; D], 0); MAX_OCTAVES as usize];
     let copies = sum.octaves.copies;
     for (place, copy) in places.iter_mut().zip(copies) {
         let (scale, offset) = copy.constants(0.0);

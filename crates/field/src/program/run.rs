@@ -8,7 +8,7 @@ use super::run_options::RunOptions;
 use super::schedule::{Program, ValueSlot};
 use super::scratch::{ColumnLayout, Scratch};
 use super::{cell_columns, image_sampling, lattice_columns};
-use crate::frame::{Frame, FrameError, MOST_NUMBERS};
+use crate::frame::{Frame, FrameError, MAX_NUMBERS};
 use crate::scalar::quiet;
 use crate::simd::{Lanes, SimdLevel, Task};
 use rayon::prelude::*;
@@ -104,7 +104,7 @@ impl Program {
 /// Checks the product of these counts against the limit.
 fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
     let all = counts.iter().fold(1u64, |all, n| all.saturating_mul(*n as u64));
-    if all > MOST_NUMBERS { Err(FrameError::Numbers(all)) } else { Ok(()) }
+    if all > MAX_NUMBERS { Err(FrameError::Numbers(all)) } else { Ok(()) }
 }
 
 struct PrepareTask<'a, 'f> {

@@ -14,7 +14,7 @@ use lapidary_evaluator::node::scope::{Point, Scope};
 use lapidary_evaluator::node::spec::{Choice, Extent, Library, Number, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
-use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
+use lapidary_field::noise::octaves::{Fold, MAX_OCTAVES, Octave, Octaves};
 use lapidary_field::real::Real;
 
 /// The nodes of this category.
@@ -39,7 +39,7 @@ const RANGE: Choice<FractalRange> =
     Choice("values", &["typical", "bound", "raw"], &[FractalRange::Typical, FractalRange::Bound, FractalRange::Raw]);
 
 const OF_SOCKET: Socket = OF.input("Input of each octave: usually a noise.");
-const OCTAVES_SOCKET: Socket = OCTAVES.of(8, 1..=MOST_OCTAVES, "Number of octaves.");
+const OCTAVES_SOCKET: Socket = OCTAVES.of(8, 1..=MAX_OCTAVES, "Number of octaves.");
 const LACUNARITY_SOCKET: Socket =
     LACUNARITY.shape(2.0, 1.0..=16.0, "Lacunarity: scale of each octave relative to the previous one.");
 const GAIN_SOCKET: Socket = GAIN.of(0.5, 0.0..=1.0, "Gain: amplitude of each octave relative to the previous one.");

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The most links that are followed, as on Linux; more are taken for a cycle.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// Error of writing a file that is read-only.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +51,7 @@ impl Destination {
 /// The end of a chain of links, which may not exist.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         let Ok(to) = fs::read_link(&path) else { return Ok(path) };
         path = path.parent().unwrap_or(Path::new("")).join(to);
     }

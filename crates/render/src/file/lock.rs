@@ -12,9 +12,9 @@ use std::time::Duration;
 /// The time between two attempts to take a lock that another process holds.
 const PAUSE: Duration = Duration::from_millis(50);
 /// The most attempts to open a lock file that other processes remove.
-const MOST_TRIES: u32 = 1000;
+const MAX_TRIES: u32 = 1000;
 /// The most characters of the graph's name in the name of the lock file; names that begin alike share a lock.
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_BYTES: usize = 60;
 
 /// The lock of a set of files, released when dropped. The system releases the lock of a process that was killed.
 pub struct FileSetLock {
@@ -38,13 +38,13 @@ pub(crate) fn lock(
     mut waits: impl FnMut(),
 ) -> io::Result<Option<FileSetLock>> {
     let plain = |c: char| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '_' };
-    let name: String = graph.chars().map(plain).take(LONGEST_NAME).collect();
+    let name: String = graph.chars().map(plain).take(MAX_NAME_BYTES).collect();
     let path = folder.join(format!("{PREFIX}{name}.lock{SUFFIX}"));
     let (mut waiting, mut tries) = (false, 0);
     loop {
         let file = match open_or_create(&path) {
             // The process that held it has removed it since.
-            Err(error) if error.kind() == ErrorKind::NotFound && tries < MOST_TRIES => {
+            Err(error) if error.kind() == ErrorKind::NotFound && tries < MAX_TRIES => {
                 tries += 1;
                 continue;
             }

@@ -14,7 +14,7 @@ use lapidary_field::program::RunOptions;
 /// The values of a band, of all outputs together, where that is enough for all cores.
 const BAND_VALUES: usize = 1 << 20;
 /// The most values of a band that has more rows so that every core has some.
-const MOST_BAND_VALUES: usize = 1 << 22;
+const MAX_BAND_VALUES: usize = 1 << 22;
 /// Rows of a compressed block of a file: larger bands are whole blocks.
 const BLOCK_ROWS: usize = 16;
 /// Bands in memory in addition to the one that is painted: one waits, one is packed for the files.
@@ -81,7 +81,7 @@ impl BandPlan {
 
 /// Rows of a band, where each row has this many values.
 fn band_rows(values: usize, threads: usize) -> usize {
-    let few = (4 * threads).min(MOST_BAND_VALUES / values);
+    let few = (4 * threads).min(MAX_BAND_VALUES / values);
     let rows = (BAND_VALUES / values).max(few).max(1);
     if rows > BLOCK_ROWS { rows - rows % BLOCK_ROWS } else { rows }
 }

@@ -8,7 +8,7 @@ use lapidary_document::MAX_FILE_BYTES;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::plane::picture::Picture;
-use lapidary_evaluator::run::MOST_BYTES as MOST_MEMORY;
+use lapidary_evaluator::run::MAX_BYTES as MAX_MEMORY;
 use std::collections::BTreeMap;
 use std::fs::metadata;
 use std::path::{Path, PathBuf};
@@ -65,11 +65,11 @@ pub(crate) fn large_pictures(checked: &CheckedGraph) -> Vec<Diagnostic> {
     let warning = |(node, socket, file): (&str, &str, &str)| {
         let layout = checked.pictures.get(file)?.layout;
         let needed = layout.bytes().saturating_add(layout.decode_bytes);
-        if needed <= MOST_MEMORY {
+        if needed <= MAX_MEMORY {
             return None;
         }
         let (name, what, gib) = (quoted(file), layout.description(), needed as f64 / (1u64 << 30) as f64);
-        let most = MOST_MEMORY >> 30;
+        let most = MAX_MEMORY >> 30;
         let message = format!("\"{name}\" has {what}, which need {gib:.1}GiB, more than the memory limit of {most}GiB");
         let help = format!("use a smaller image, or render with `--memory {}GiB`", needed.div_ceil(1 << 30) + 1);
         let about = About::Socket(node.to_owned(), socket.to_owned());

@@ -4,14 +4,14 @@ use lapidary_evaluator::plane::picture::{Layout, Raster};
 use std::io::{self, ErrorKind};
 
 /// The most columns or rows of a picture.
-const MOST_SIDE: u32 = 1 << 20;
+const MAX_SIDE: u32 = 1 << 20;
 
 /// Fails for sizes that no picture has.
 pub(super) fn check_size(size: [u32; 2]) -> Result<(), String> {
     let [width, height] = size;
-    match size.iter().all(|side| (1..=MOST_SIDE).contains(side)) {
+    match size.iter().all(|side| (1..=MAX_SIDE).contains(side)) {
         true => Ok(()),
-        false => Err(format!("its size is {width}x{height} pixels; sides may have 1 to {MOST_SIDE}")),
+        false => Err(format!("its size is {width}x{height} pixels; sides may have 1 to {MAX_SIDE}")),
     }
 }
 
