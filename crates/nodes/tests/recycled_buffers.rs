@@ -3,6 +3,7 @@
 mod common;
 
 use common::{input_types, planned, quick};
+use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::Meaning;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
@@ -24,7 +25,12 @@ fn recycled_buffers_change_no_result() {
     for spec in LIBRARY.iter().filter(|spec| matches!(spec.meaning, Meaning::Image(_))) {
         for inputs in input_types(spec) {
             let what = format!("{} of {inputs:?}", spec.name);
-            let (checked, plan) = planned(&quick(spec, *inputs), &what);
+            let mut graph = quick(spec, *inputs);
+            // Small working sizes need no recycled buffers.
+            if let Some(detail) = graph.nodes.get_mut("node").and_then(|node| node.args.get_mut("detail")) {
+                *detail = Arg::Number(SIDE as f64);
+            }
+            let (checked, plan) = planned(&graph, &what);
             let (settings, frame) = (plan.settings(&checked), Frame::new(SIDE as u32, SIDE as u32));
             let [first, second] = [f32::NAN, 7.0].map(|v| {
                 leave_buffers(v);
