@@ -1,6 +1,7 @@
 //! `lapidary mesh`: files of meshes and their normals.
 
 use lapidary_field::real::Real;
+use lapidary_tests::image_files::parse_npy;
 use lapidary_tests::{Folder, fnv1a, lapidary, outcome, root};
 use std::f64::consts::TAU;
 use std::path::Path;
@@ -30,14 +31,19 @@ fn the_terrain_of_the_article_is_exact_as_a_mesh() {
         };
         let folder = Folder::new(name);
         let graph = folder.path().join("it.ron");
+        // Drawn tables and the same ones from a file.
+        let tables = match name {
+            "terrain_a_64x64" => format!("seed: {}", setting("seed")),
+            _ => given_tables(&folder, "classic_sr_42"),
+        };
         let text = format!(
             "lapidary(format: 1, nodes: {{
-                \"noise\": terrain_noise(seed: {0}, frequency: {1}, amplitude: {2}),
-                \"perturb\": terrain_perturb(seed: {0}, of: \"noise\", frequency: {3}, distance: {4}),
+                \"noise\": terrain_noise({0}, frequency: {1}, amplitude: {2}),
+                \"perturb\": terrain_perturb({0}, of: \"noise\", frequency: {3}, distance: {4}),
                 \"erode\": terrain_erode(of: \"perturb\", threshold: {5}, passes: 10),
                 \"smooth\": terrain_smooth(of: \"erode\"),
             }}, outputs: {{ \"height\": \"smooth\" }})",
-            setting("seed"),
+            tables,
             setting("YSize"),
             setting("base"),
             setting("mF"),
@@ -68,6 +74,36 @@ fn the_terrain_of_the_article_is_exact_as_a_mesh() {
             "{name}"
         );
     }
+}
+
+/// The parameters of a node that reads tables of the reference from a file in the folder.
+fn given_tables(folder: &Folder, name: &str) -> String {
+    let from = root().join(format!("tests/vectors/tables_{name}.json"));
+    std::fs::copy(from, folder.path().join("tables.json")).expect("the reference exists");
+    "tables: file, file: \"tables.json\"".to_owned()
+}
+
+#[test]
+fn a_terrain_has_the_same_heights_as_a_mesh_and_as_an_image() {
+    let folder = Folder::new("terrain-tables");
+    let tables = given_tables(&folder, "classic_c_sm42");
+    let graph = folder.path().join("it.ron");
+    let text = format!(
+        "lapidary(format: 1, nodes: {{ \"noise\": terrain_noise({tables}), \"moved\": terrain_perturb(of: \"noise\", \
+         {tables}) }}, outputs: {{ \"height\": \"moved\" }})"
+    );
+    std::fs::write(&graph, text).expect("the temporary folder is writable");
+    let graph = graph.to_str().expect("paths and files are UTF-8");
+    let file = folder.path().join("it.ply");
+    let (status, _, err) = run(&["mesh", graph, "--size", "40x24"], &file);
+    assert_eq!(status, 0, "{err}");
+    let (status, _, err) = run(&["render", graph, "--size", "40x24", "--format", "npy"], folder.path());
+    assert_eq!(status, 0, "{err}");
+    let ply = folder.read("it.ply");
+    let header = ply.windows(11).position(|w| w == b"end_header\n").expect("a PLY file has a header") + 11;
+    let vertices = ply[header..].as_chunks::<32>().0[..40 * 24].iter();
+    let heights: Vec<f32> = vertices.map(|v| f32::from_le_bytes([v[4], v[5], v[6], v[7]])).collect();
+    assert_eq!(heights, parse_npy(&folder.read("it_height.npy")).1);
 }
 
 #[test]

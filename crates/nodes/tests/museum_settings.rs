@@ -7,7 +7,10 @@ use common::reference::{Tolerance, column};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::run::fingerprint::fingerprints;
+use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::trace::plan;
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 
 /// The largest slope of the noise.
@@ -29,10 +32,10 @@ fn tables_from_a_file_equal_drawn_tables() {
 /// A missing or invalid table file is reported.
 #[test]
 fn invalid_table_files_are_reported() {
-    let diagnose = |args: Args<'_>, text: &str| {
+    let diagnose = |kind: &str, args: Args<'_>, text: &str| {
         let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())).collect();
         let mut graph = Graph::default();
-        graph.nodes.insert("it".to_owned(), Node { kind: "perlin_sr".to_owned(), args });
+        graph.nodes.insert("it".to_owned(), Node { kind: kind.to_owned(), args });
         graph.outputs = vec![("it".to_owned(), wire("it"))];
         let (mut checked, diagnostics) = check(&graph, LIBRARY);
         assert_eq!(diagnostics, []);
@@ -43,10 +46,56 @@ fn invalid_table_files_are_reported() {
     };
     let about = About::Socket("it".to_owned(), "file".to_owned());
     let file = ("tables", word("file"));
-    assert_eq!(diagnose(std::slice::from_ref(&file), ""), [(about.clone(), "no table file is set".to_owned())]);
-    let named = [file, ("file", Arg::Text("mine".to_owned()))];
-    let none = "the table file cannot be used: there is no table called `p`".to_owned();
-    assert_eq!(diagnose(&named, "{\"q\":[1]}"), [(about, none)]);
+    let named = [file.clone(), ("file", Arg::Text("mine".to_owned()))];
+    let elsewhere = [file.clone(), ("file", Arg::Text("other".to_owned()))];
+    for kind in ["perlin_sr", "terrain_noise", "terrain_perturb"] {
+        let assert_reported = |args: Args<'_>, text: &str, message: &str| {
+            assert_eq!(diagnose(kind, args, text), [(about.clone(), message.to_owned())], "{kind}");
+        };
+        assert_reported(std::slice::from_ref(&file), "", "no table file is set");
+        assert_reported(&elsewhere, "", "no table file is set");
+        assert_reported(&named, "{\"q\":[1]}", "the table file cannot be used: there is no table called `p`");
+        let broken = "the table file cannot be used: invalid JSON: EOF while parsing a list at line 2 column 2";
+        assert_reported(&named, "{\"p\": [1,\n 2", broken);
+    }
+}
+
+/// The heights after both terrain stages that read tables, and their fingerprints.
+fn terrain(tables: Option<(&str, &str)>, seed: f64) -> (Vec<f32>, Vec<u128>) {
+    let mut args = vec![("seed", number(seed))];
+    if let Some((file, _)) = tables {
+        args.extend([("tables", word("file")), ("file", Arg::Text(file.to_owned()))]);
+    }
+    let moved = [&args[..], &[("of", wire("it"))]].concat();
+    let (mut checked, _) = small(&[("it", "terrain_noise", &args), ("moved", "terrain_perturb", &moved)], "moved");
+    checked.tables = tables.map(|(file, text)| (file.to_owned(), text.into())).into_iter().collect();
+    let (plan, diagnostics) = plan(&checked, &["it"]);
+    assert_eq!(diagnostics, []);
+    let plan = plan.expect("there are no diagnostics");
+    let (frame, settings) = (Frame::new(40, 24), plan.settings(&checked));
+    let job = Job::new(RunOptions::best(), &frame, &settings);
+    let image = images(&plan, &job).expect("the image fits into memory").remove(0);
+    (image.px, fingerprints(&plan, &job).expect("the graph reads no pictures"))
+}
+
+/// A terrain with the tables of a file has the bits of one with the same tables drawn from a seed; other tables give
+/// other heights.
+#[test]
+fn terrains_read_their_tables_from_a_file() {
+    let path = format!("{}/../../tests/vectors/tables_classic_sr_42.json", env!("CARGO_MANIFEST_DIR"));
+    let tables = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let (drawn, _) = terrain(None, 42.0);
+    let (given, fingerprint) = terrain(Some(("a.json", &tables)), 42.0);
+    assert_eq!(given, drawn);
+    // The seed has no effect on a terrain whose tables are given.
+    assert_eq!(terrain(Some(("a.json", &tables)), 7.0).0, drawn);
+    assert_ne!(terrain(None, 7.0).0, drawn);
+    let others = common::tables();
+    let (other, other_fingerprint) = terrain(Some(("a.json", &others)), 42.0);
+    assert_ne!(other, drawn);
+    // A fingerprint depends on the text of the file, not on its name.
+    assert_ne!(other_fingerprint, fingerprint);
+    assert_eq!(terrain(Some(("b.json", &tables)), 42.0).1, fingerprint);
 }
 
 /// A noise with a period repeats, and is unchanged before it does.

@@ -52,17 +52,12 @@ impl CheckedGraph {
     }
     /// The table files that nodes name: node, socket, file name.
     pub fn table_files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.file_names(|kind, file| kind.names_tables() && !file.is_empty())
+        self.file_names(is_table_file)
     }
     fn file_names(&self, is_file: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.nodes.iter().flat_map(move |node| {
-            node.spec.sockets.iter().zip(&node.inputs).filter_map(move |(socket, input)| match input {
-                Input::Text(file) if is_file(&socket.kind, file) => {
-                    Some((node.name.as_str(), socket.name, file.as_str()))
-                }
-                _ => None,
-            })
-        })
+        let named =
+            move |node| CheckedNode::file_names(node, is_file).map(|(socket, file)| (&*node.name, socket, file));
+        self.nodes.iter().flat_map(named)
     }
     /// The type of an input.
     pub fn carries(&self, input: &Input) -> Type {
@@ -85,7 +80,22 @@ impl CheckedGraph {
     }
 }
 
+/// True if a socket of this kind names a table file.
+fn is_table_file(kind: &Kind, file: &str) -> bool {
+    kind.names_tables() && !file.is_empty()
+}
+
 impl CheckedNode {
+    /// The table files that the node names: socket, file name.
+    pub(crate) fn table_files(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.file_names(is_table_file)
+    }
+    fn file_names(&self, is_file: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&'static str, &str)> {
+        self.spec.sockets.iter().zip(&self.inputs).filter_map(move |(socket, input)| match input {
+            Input::Text(file) if is_file(&socket.kind, file) => Some((socket.name, file.as_str())),
+            _ => None,
+        })
+    }
     /// The node as its function sees it.
     pub(crate) fn view(&self) -> TracedNode<'_> {
         let CheckedNode { name, spec, inputs, types } = self;

@@ -1,6 +1,6 @@
 //! The pass of an image node's function: its settings, its input pixels and its outputs.
 
-use crate::declare::handle::{Any, Number, Whole};
+use crate::declare::handle::{Any, Number, Tables, Whole};
 use crate::declare::output::Out;
 use crate::node::input::Input;
 use crate::node::traced_graph::{TracedNode, mixed_seed};
@@ -29,6 +29,8 @@ pub struct Pass<'a> {
     pub(crate) rows: Range<usize>,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) seed: u32,
+    /// The texts of the table files that sockets name.
+    pub(crate) tables: &'a [(&'static str, Arc<str>)],
     pub(crate) outputs: Vec<Option<PassOutput>>,
 }
 
@@ -83,6 +85,10 @@ impl<'a> Pass<'a> {
     /// The seed of a node, mixed with that of the graph unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
         mixed_seed(self.node.whole(handle), self.seed)
+    }
+    /// The text of the table file that a socket names; `None` if it names none or the file is missing.
+    pub fn tables(&self, handle: Tables) -> Option<&'a str> {
+        self.tables.iter().find(|(socket, _)| *socket == handle.0).map(|(_, text)| &**text)
     }
     /// True if a wire leads to a socket.
     pub fn wired(&self, socket: &str) -> bool {

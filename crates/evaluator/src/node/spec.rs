@@ -109,6 +109,13 @@ pub enum Meaning {
     Field(fn(&mut Scope<'_>)),
     /// Pixels from pixels: its painted sockets and its outputs are images of the frame, at the frame's z and time.
     Image(ImageNode),
+    /// As `Image`, for a node that reads table files: `check` reports errors in them before anything is computed.
+    ImageWithTables {
+        /// Reads constant settings only.
+        check: fn(&mut Scope<'_>),
+        /// The functions of the node.
+        image: ImageNode,
+    },
 }
 
 /// A node that works on pixels.
@@ -131,7 +138,7 @@ impl Spec {
     /// The functions of an image node; `None` for other nodes.
     pub fn image(&self) -> Option<&ImageNode> {
         match &self.meaning {
-            Meaning::Image(image) => Some(image),
+            Meaning::Image(image) | Meaning::ImageWithTables { image, .. } => Some(image),
             Meaning::Field(_) => None,
         }
     }

@@ -49,7 +49,13 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 let spec = image_step.node.spec;
                 hasher.text(spec.name);
                 hasher.words([u64::from(spec.version), u64::from(plan.seed)]);
-                image_step.node.inputs.iter().for_each(|input| add_input(&mut hasher, input));
+                for (socket, input) in spec.sockets.iter().zip(&image_step.node.inputs) {
+                    // A table file counts as its text, wherever it is.
+                    if !socket.kind.names_tables() {
+                        add_input(&mut hasher, input);
+                    }
+                }
+                image_step.tables.iter().for_each(|(_, text)| hasher.text(text));
                 for numbers in &windows.numbers[i] {
                     hasher.word(numbers.len() as u64);
                     numbers.iter().for_each(|v| hasher.word(u64::from(v.to_bits())));

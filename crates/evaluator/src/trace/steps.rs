@@ -109,7 +109,8 @@ fn image_steps<'r>(
     let outs = (0..checked.types.len()).filter_map(|output| planes_of(graph, scope, (node, output))).flatten();
     let planes = outs.collect();
     let numbers = scope.recorder.pruned(&settings);
-    let image_step = ImageStep { node: checked.clone(), inputs, numbers, counts };
+    let tables = checked.table_files().filter_map(|(socket, file)| Some((socket, graph.tables.get(file)?.clone())));
+    let image_step = ImageStep { node: checked.clone(), inputs, numbers, counts, tables: tables.collect() };
     let step = Step { node: checked.name.clone(), planes, action: StepAction::ImageNode(Box::new(image_step)) };
     (step, paint.step(scope, &checked.name))
 }

@@ -17,7 +17,7 @@ pub(crate) mod worley_fnv;
 
 use crate::noise::{NOISE_RANGE, SCALE, put_contrast};
 use crate::position::SEED;
-use crate::table_file::TableError;
+use crate::table_file::{CLASSIC_ARRAYS, TableError, classic_tables};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::{Point, Scope};
 use lapidary_evaluator::node::spec::{Choice, Library, Number, Out, Output, Socket, Tables, VALUE, Whole};
@@ -107,9 +107,18 @@ fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, arra
     })
 }
 
-/// The noise of the terrain stages.
+/// Checks the table file of a terrain stage.
+fn check_terrain_tables(s: &mut Scope<'_>) {
+    if s.get(FROM_FILE) {
+        from_file(s, |text| classic_tables(text).map(drop), CLASSIC_ARRAYS, ());
+    }
+}
+
+/// The noise of the terrain stages. The table file has been checked.
 fn terrain_source_noise(p: &Pass<'_>) -> PerlinSr {
-    PerlinSr::new(Arc::new(ClassicTables::sr(p.seed(SEED))))
+    let text = if p.get(FROM_FILE) { p.tables(FILE) } else { None };
+    let given = text.and_then(|text| classic_tables(text).ok());
+    PerlinSr::new(Arc::new(given.unwrap_or_else(|| ClassicTables::sr(p.seed(SEED)))))
 }
 
 /// The noise of the solid textures.

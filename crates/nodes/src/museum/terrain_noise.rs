@@ -1,6 +1,9 @@
 //! The first stage of the article's terrain: noise.
 
-use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, terrain_source_noise};
+use super::{
+    FILE_SOCKET, FREQUENCY, FROM_FILE_SOCKET, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, check_terrain_tables,
+    terrain_source_noise,
+};
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
@@ -16,17 +19,22 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
     doc: "First stage of the article's terrain: adds classic noise to heights by pixel row and column.",
     sockets: &[
         HEIGHT_SOCKET,
+        FROM_FILE_SOCKET,
+        FILE_SOCKET,
         SEED_SOCKET,
         FREQUENCY.of(5.0, -1024.0..=1024.0, "Noise cells across the image."),
         AMPLITUDE.of(10.0, -1024.0..=1024.0, "Amplitude of the noise."),
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode {
-        reach: |_| museum_terrain::REACH,
-        memory: |p| 2 * pixel_count(p.size()),
-        run: terrain_noise,
-    }),
+    meaning: Meaning::ImageWithTables {
+        check: check_terrain_tables,
+        image: ImageNode {
+            reach: |_| museum_terrain::REACH,
+            memory: |p| 2 * pixel_count(p.size()),
+            run: terrain_noise,
+        },
+    },
 };
 
 fn terrain_noise(p: &mut Pass<'_>) {

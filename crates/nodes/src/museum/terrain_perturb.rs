@@ -1,6 +1,9 @@
 //! The second stage of the article's terrain: displacement.
 
-use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, terrain_source_noise};
+use super::{
+    FILE_SOCKET, FREQUENCY, FROM_FILE_SOCKET, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, check_terrain_tables,
+    terrain_source_noise,
+};
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
@@ -16,17 +19,22 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
     doc: "Second stage of the article's terrain: displaces heights by whole pixels, along two noises.",
     sockets: &[
         HEIGHT_SOCKET,
+        FROM_FILE_SOCKET,
+        FILE_SOCKET,
         SEED_SOCKET,
         FREQUENCY.of(8.0, -1024.0..=1024.0, "Noise cells across the image."),
         DISTANCE.of(8.0, -4096.0..=4096.0, "Displacement for a noise of 1, in pixels."),
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode {
-        reach: |_| museum_terrain::REACH,
-        memory: |p| 2 * pixel_count(p.size()),
-        run: terrain_perturb,
-    }),
+    meaning: Meaning::ImageWithTables {
+        check: check_terrain_tables,
+        image: ImageNode {
+            reach: |_| museum_terrain::REACH,
+            memory: |p| 2 * pixel_count(p.size()),
+            run: terrain_perturb,
+        },
+    },
 };
 
 fn terrain_perturb(p: &mut Pass<'_>) {
