@@ -3,6 +3,7 @@
 mod cells;
 mod classic;
 mod compare;
+mod cos_sin;
 mod csv;
 mod hashed;
 mod improved;

@@ -3,7 +3,7 @@
 //! Each keeps the order of operations of its original: it has no column schedule and interpolates along x first. As
 //! everywhere, coordinates are clamped to ±2³⁰ and NaN becomes −2³⁰.
 
-mod cos_sin;
+pub mod cos_sin;
 mod double_word;
 pub mod improved_2002;
 mod lattice_cell;
