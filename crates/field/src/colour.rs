@@ -4,26 +4,17 @@ use crate::real::Real;
 
 /// Decodes sRGB to linear light; mirrored below zero.
 pub fn decode<R: Real>(v: R) -> R {
-    let a = v.abs();
-    let low = a * a.lit(1.0 / 12.92);
-    // (a + 0.055) / 1.055, written so that 1 maps to exactly 1.
-    let high = (a + (a.lit(1.0) - a) * a.lit(0.055 / 1.055)).pow(a.lit(2.4));
-    signed(v, R::pick(a.less(a.lit(0.04045)), low, high))
+    v.srgb_decode()
 }
 
 /// Encodes linear light as sRGB; mirrored below zero.
 pub fn encode<R: Real>(v: R) -> R {
-    let a = v.abs();
-    let low = a * a.lit(12.92);
-    let root = a.pow(a.lit(1.0 / 2.4));
-    // 1.055 · root − 0.055, written so that 1 maps to exactly 1.
-    let high = root + (root - a.lit(1.0)) * a.lit(0.055);
-    signed(v, R::pick(a.less(a.lit(0.0031308)), low, high))
+    v.srgb_encode()
 }
 
 /// Converts linear sRGB to Oklab: lightness and two opponent colours.
 pub fn to_oklab<R: Real>(rgb: [R; 3]) -> [R; 3] {
-    product(&CONES_TO_LAB, product(&RGB_TO_CONES, rgb).map(cube_root))
+    product(&CONES_TO_LAB, product(&RGB_TO_CONES, rgb).map(|v| v.cbrt()))
 }
 
 /// Converts Oklab to linear sRGB.
@@ -52,13 +43,4 @@ const CONES_TO_RGB: Matrix = [
 
 fn product<R: Real>(m: &Matrix, [x, y, z]: [R; 3]) -> [R; 3] {
     [0, 1, 2].map(|i| x * x.lit(m[i][0]) + y * y.lit(m[i][1]) + z * z.lit(m[i][2]))
-}
-
-fn cube_root<R: Real>(v: R) -> R {
-    signed(v, v.abs().pow(v.lit(1.0 / 3.0)))
-}
-
-/// `magnitude` with the sign of `like`.
-fn signed<R: Real>(like: R, magnitude: R) -> R {
-    R::pick(like.less(like.lit(0.0)), -magnitude, magnitude)
 }

@@ -3,6 +3,7 @@
 use crate::elementary;
 use crate::real::{Lattice, Real};
 use crate::tables::{ByteTable, PairTable, Table16, Table256};
+use crate::transfer_curve::{ENCODED_BELOW, LINEAR_BELOW, SHIFT, SLOPE};
 use std::array::from_fn;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -176,6 +177,24 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
         let r = x_ * x_ + y * y;
         let inverse = R::pick(r.is_nonzero(), y.lit(1.0) / r, zero);
         self.chain2(x, y.atan2(x_), x_ * inverse, -(y * inverse))
+    }
+    #[inline(always)]
+    fn srgb_encode(self) -> Self {
+        let (y, a) = (self.v.srgb_encode(), self.v.abs());
+        let upper = (y.abs() + a.lit(SHIFT)) * a.lit(1.0 / 2.4) / a;
+        self.chain(y, R::pick(a.less(a.lit(LINEAR_BELOW)), a.lit(SLOPE), upper))
+    }
+    #[inline(always)]
+    fn srgb_decode(self) -> Self {
+        let (y, a) = (self.v.srgb_decode(), self.v.abs());
+        let upper = y.abs() * a.lit(2.4) / (a + a.lit(SHIFT));
+        self.chain(y, R::pick(a.less(a.lit(ENCODED_BELOW)), a.lit(1.0 / SLOPE), upper))
+    }
+    #[inline(always)]
+    fn cbrt(self) -> Self {
+        let (y, x) = (self.v.cbrt(), self.v);
+        let normal = x.lit(elementary::MIN_NORMAL).less(x.abs());
+        self.chain(y, R::pick(normal, y * y.lit(1.0 / 3.0) / x, y.lit(0.0)))
     }
     #[inline(always)]
     fn round_to_f32(self) -> Self {

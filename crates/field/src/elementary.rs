@@ -9,7 +9,7 @@ use crate::real::{Int, Lattice};
 use std::f64::consts::{FRAC_1_PI, FRAC_2_PI, FRAC_PI_2, LOG2_E, PI};
 
 /// The largest finite number.
-const MAX: f64 = f32::MAX as f64;
+pub(crate) const MAX: f64 = f32::MAX as f64;
 /// The smallest normal number.
 pub(crate) const MIN_NORMAL: f64 = f32::MIN_POSITIVE as f64;
 /// The largest number whose exponential is finite.
@@ -134,13 +134,19 @@ pub(crate) fn exp<R: FloatBits>(x: R) -> R {
     scale_by_power(r * r * p + r + x.lit(1.0), t)
 }
 
+/// (n + 127, m) with `x` = m · 2ⁿ and m between √½ and √2, for a normal `x`.
+#[inline(always)]
+pub(crate) fn biased_exponent_and_mantissa<R: FloatBits>(x: R) -> (R::Int, R) {
+    let root = x.int(0x3f35_04f3);
+    let shifted = x.bits() + x.int(0x3f80_0000) - root;
+    (shifted.shr(23), x.with_bits((shifted & x.int(0x007f_ffff)) + root))
+}
+
 /// (n, m) with `x` = m · 2ⁿ and m between √½ and √2, for a normal `x`.
 #[inline(always)]
 fn exponent_and_mantissa<R: FloatBits>(x: R) -> (R, R) {
-    let root = x.int(0x3f35_04f3);
-    let shifted = x.bits() + x.int(0x3f80_0000) - root;
-    let n = x.real_of_int(shifted.shr(23) - x.int(127));
-    (n, x.with_bits((shifted & x.int(0x007f_ffff)) + root))
+    let (n, m) = biased_exponent_and_mantissa(x);
+    (x.real_of_int(n - x.int(127)), m)
 }
 
 /// Natural logarithm: 0.9 ulp for normal numbers.

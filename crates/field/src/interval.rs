@@ -65,6 +65,16 @@ impl Interval {
         }
         Self::new(lo, hi)
     }
+    /// The range of a transfer curve, which is monotonic between −1 and 1, and within 8 ulp elsewhere.
+    fn curve(self, f: impl Fn(f32) -> f32) -> Self {
+        let all = Self::new(f(self.lo), f(self.hi));
+        if self.is_point() {
+            return all;
+        }
+        let wide = all.widened(8).intersect(Self::new(f32::MIN, f32::MAX));
+        let exact = |end: f32| -1.0 <= end && end <= 1.0;
+        Self::new(if exact(self.lo) { all.lo } else { wide.lo }, if exact(self.hi) { all.hi } else { wide.hi })
+    }
     /// The range of a function of period 2π whose maxima lie at `crest` + 2πk.
     fn wave(self, f: impl Fn(f32) -> f32, crest: f64) -> Self {
         if self.is_point() {
@@ -212,6 +222,15 @@ impl Real for Interval {
             [(self.lo, x.lo), (self.lo, x.hi), (self.hi, x.lo), (self.hi, x.hi)].map(|(y, x)| Real::atan2(y, x)),
         );
         if self.is_point() && x.is_point() { all } else { all.widened(8).intersect(half) }
+    }
+    fn srgb_encode(self) -> Self {
+        self.curve(Real::srgb_encode)
+    }
+    fn srgb_decode(self) -> Self {
+        self.curve(Real::srgb_decode)
+    }
+    fn cbrt(self) -> Self {
+        Self::new(Real::cbrt(self.lo), Real::cbrt(self.hi))
     }
     fn square(self) -> Self {
         let a = self.abs();

@@ -26,4 +26,5 @@ pub mod real;
 mod scalar;
 pub mod simd;
 pub mod tables;
+mod transfer_curve;
 pub mod tribool;

@@ -122,4 +122,10 @@ ops! {
     Pow(a, e) costs 8 = a.pow(e);
     /// Angle of the point whose height is the first and width the second.
     Atan2(y, x) costs 8 = y.atan2(x);
+    /// Linear light encoded as sRGB, mirrored below zero; 0 for NaN.
+    SrgbEncode(a) costs 3 = a.srgb_encode();
+    /// Linear light of an sRGB value, mirrored below zero; 0 for NaN, never infinite.
+    SrgbDecode(a) costs 3 = a.srgb_decode();
+    /// Cube root; 0 for NaN.
+    Cbrt(a) costs 3 = a.cbrt();
 }

@@ -44,6 +44,12 @@ pub trait Real:
     fn pow(self, e: Self) -> Self;
     /// Angle of the point (`x`, `self`) in radians; 0 at the origin.
     fn atan2(self, x: Self) -> Self;
+    /// sRGB encoding of linear light, mirrored below zero.
+    fn srgb_encode(self) -> Self;
+    /// Linear light of an sRGB value, mirrored below zero.
+    fn srgb_decode(self) -> Self;
+    /// Cube root.
+    fn cbrt(self) -> Self;
     /// `self` rounded to `f32` precision: changes only the `f64` implementation.
     #[inline(always)]
     fn round_to_f32(self) -> Self {

@@ -3,6 +3,7 @@
 use crate::elementary::{self, FloatBits};
 use crate::real::{Int, Lattice, Real};
 use crate::tables::{ByteTable, PairTable, Table16, Table256};
+use crate::transfer_curve::{self, ENCODED_BELOW, LINEAR_BELOW, SHIFT, SLOPE};
 use std::num::Wrapping;
 
 /// Replaces a signalling NaN, which machines treat differently, with a quiet one.
@@ -46,6 +47,7 @@ impl Real for f32 {
         if mask { yes } else { no }
     }
     elementary::methods!();
+    transfer_curve::methods!();
 }
 
 impl FloatBits for f32 {
@@ -192,6 +194,19 @@ impl Real for f64 {
     }
     fn atan2(self, x: f64) -> f64 {
         f64::atan2(self, x)
+    }
+    fn srgb_encode(self) -> f64 {
+        let a = f64::abs(self);
+        let upper = (1.0 + SHIFT) * f64::powf(a, 1.0 / 2.4) - SHIFT;
+        f64::copysign(if a < LINEAR_BELOW { a * SLOPE } else { upper }, self)
+    }
+    fn srgb_decode(self) -> f64 {
+        let a = f64::abs(self);
+        let upper = f64::powf((a + SHIFT) / (1.0 + SHIFT), 2.4);
+        f64::copysign(if a < ENCODED_BELOW { a / SLOPE } else { upper }, self)
+    }
+    fn cbrt(self) -> f64 {
+        f64::cbrt(self)
     }
     fn round_to_f32(self) -> f64 {
         f64::from(self as f32)

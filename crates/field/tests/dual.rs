@@ -39,6 +39,12 @@ words! {
     "atan2 right" -3.0..3.0, 0.3..3.0 => |a, b| a.atan2(b);
     "atan2 left" 0.3..3.0, -3.0..-0.3 => |a, b| a.atan2(b);
     "atan2 below" -3.0..-0.3, -3.0..3.0 => |a, b| a.atan2(b);
+    "srgb_encode" 0.3..1.5, 0.3..2.0 => |a, b| (a * b).srgb_encode();
+    "srgb_encode below" -0.0015..-0.0005, 0.5..1.5 => |a, b| (a * b).srgb_encode();
+    "srgb_decode" 0.3..1.5, 0.3..2.0 => |a, b| (a * b).srgb_decode();
+    "srgb_decode below" -1.5..-0.3, 0.3..2.0 => |a, b| (a * b).srgb_decode();
+    "cbrt" 0.4..3.0, 0.4..3.0 => |a, b| (a * b).cbrt();
+    "cbrt below" -3.0..-0.4, 0.4..3.0 => |a, b| (a * b).cbrt();
     "lerp" -3.0..3.0, -3.0..3.0 => |a, b| a.lerp(b, a * b);
     "clamp within" 0.1..0.9, 0.0..1.0 => |a, b| (a * a).clamp(a.lit(0.0), a.lit(1.0)) * b * b;
     "clamp without" 1.1..2.0, 0.0..1.0 => |a, b| (a * a).clamp(a.lit(0.0), a.lit(1.0)) * b * b;
@@ -126,6 +132,12 @@ fn slopes_are_zero_where_functions_are_clamped() {
     for v in [-2.0, 0.0, f32::NAN] {
         assert_eq!(at(v).pow(at(0.5)).d, [0.0], "the power is flat at {v}");
         assert_eq!(at(v).sqrt().d, [0.0], "the root has no slope at {v}");
+    }
+    for v in [0.0, -0.0, 1e-40, f32::NAN] {
+        assert_eq!(at(v).cbrt().d, [0.0], "the cube root has no slope at {v}");
+    }
+    for v in [0.0, -0.0, 1e-40] {
+        assert_eq!([at(v).srgb_encode().d, at(v).srgb_decode().d], [[12.92], [(1.0 / 12.92) as f32]]);
     }
     for v in [-200.0, 88.8, 1e9, f32::INFINITY, f32::NAN] {
         assert_eq!(at(v).exp().d, [0.0], "the exponential is flat at {v}");

@@ -32,6 +32,9 @@ const OPS: &[Op] = ops! {
     "log" |a, _, _| Real::log(a);
     "pow" |a, b, _| Real::pow(a, b);
     "atan2" |a, b, _| Real::atan2(a, b);
+    "srgb_encode" |a, _, _| Real::srgb_encode(a);
+    "srgb_decode" |a, _, _| Real::srgb_decode(a);
+    "cbrt" |a, _, _| Real::cbrt(a);
     "pick" |a, b, c| Real::pick(Real::less(a, b), c, a);
     "pick neither" |a, b, c| Real::pick(!Real::less(a, b) & !Real::less(b, a), b, c);
     "pick either" |a, b, c| Real::pick(Real::less(a, b) | Real::is_nonzero(c), b, c);
@@ -190,4 +193,11 @@ fn bounds_are_tight() {
     assert_tight(i(1.0, 2.0).atan2(i(-1.0, 1.0)), FRAC_PI_4, 3.0 * FRAC_PI_4);
     assert_tight(i(0.0, 2.0).atan2(i(0.0, 1.0)), 0.0, FRAC_PI_2);
     assert_tight(i(-1.0, 2.0).square(), 0.0, 4.0);
+    // Both curves and the root are monotonic: the values at the ends are the bounds.
+    for (lo, hi) in [(0.0, 1.0), (-0.25, 0.75), (0.002, 0.2)] {
+        assert_eq!(i(lo, hi).srgb_encode(), i(Real::srgb_encode(lo), Real::srgb_encode(hi)));
+        assert_eq!(i(lo, hi).srgb_decode(), i(Real::srgb_decode(lo), Real::srgb_decode(hi)));
+        assert_eq!(i(lo, hi).cbrt(), i(Real::cbrt(lo), Real::cbrt(hi)));
+    }
+    assert_tight(i(0.0, 4.0).srgb_encode(), 0.0, 1.824796);
 }

@@ -151,6 +151,6 @@ impl<'r> Real for Expr<'r> {
     }
     recorded!(
         Abs abs(), Floor floor(), Fract fract(), Sqrt sqrt(), Sin sin(), Cos cos(), Tan tan(), Exp exp(), Log log(),
-        Min min(o), Max max(o), Pow pow(e), Atan2 atan2(x), Lerp lerp(to, t), Clamp clamp(lo, hi)
+        SrgbEncode srgb_encode(), SrgbDecode srgb_decode(), Cbrt cbrt(), Min min(o), Max max(o), Pow pow(e), Atan2 atan2(x), Lerp lerp(to, t), Clamp clamp(lo, hi)
     );
 }

@@ -4,6 +4,7 @@ use super::Lanes;
 use crate::elementary::{self, FloatBits};
 use crate::real::{Int, Lattice, Real};
 use crate::tables::{ByteTable, PairTable, Table16, Table256};
+use crate::transfer_curve;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Sub};
 
 /// Two values with the same operations applied to both.
@@ -63,6 +64,7 @@ impl<V: FloatBits> Real for VectorPair<V> {
         VectorPair(V::pick(mask.0, yes.0, no.0), V::pick(mask.1, yes.1, no.1))
     }
     elementary::methods!();
+    transfer_curve::methods!();
 }
 
 impl<V: FloatBits> FloatBits for VectorPair<V> {

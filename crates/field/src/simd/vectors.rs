@@ -7,6 +7,7 @@ use super::{Lanes, enter};
 use crate::elementary::{self, FloatBits};
 use crate::real::{Int, Lattice, Real};
 use crate::tables::{ByteTable, PairTable, Table16, Table256};
+use crate::transfer_curve;
 use fearless_simd::{
     Bytes as _, Select, SimdBase, SimdCvtFloat, SimdFloat, SimdMask, f32x4, i32x4, mask32x4, u8x16, u32x4,
 };
@@ -53,6 +54,7 @@ macro_rules! vectors {
                 mask.select(yes, no)
             }
             elementary::methods!();
+            transfer_curve::methods!();
         }
 
         impl FloatBits for $F<$S> {
