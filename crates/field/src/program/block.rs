@@ -47,7 +47,7 @@ pub(crate) fn store_vector<V: Lanes>(v: V, block: &mut [f32; BLOCK], i: usize) {
 }
 
 /// A function that computes the first pixels of a block.
-pub(super) type BlockKernel<V> = fn(<V as Lanes>::Token, &mut Block, &[BlockSource<'_>; 5], usize);
+pub(super) type BlockKernel<V> = fn(<V as Lanes>::Token, &mut Block, &[BlockSource<'_>; 3], usize);
 
 /// The kernel of an operation.
 pub(super) fn kernel<V: Lanes>(op: Op) -> BlockKernel<V> {
@@ -63,7 +63,7 @@ impl<V: Lanes> OpVisitor for KernelVisitor<V> {
     }
 }
 
-fn elementwise<V: Lanes, O: OpRow>(token: V::Token, out: &mut Block, args: &[BlockSource<'_>; 5], n: usize) {
+fn elementwise<V: Lanes, O: OpRow>(token: V::Token, out: &mut Block, args: &[BlockSource<'_>; 3], n: usize) {
     // Which operands are uniform is decided outside the loop.
     let mut all = 0;
     for (k, arg) in args[..O::ARITY].iter().enumerate() {
@@ -84,7 +84,7 @@ fn elementwise<V: Lanes, O: OpRow>(token: V::Token, out: &mut Block, args: &[Blo
 fn elementwise_shape<V: Lanes, O: OpRow, const ALL: usize>(
     token: V::Token,
     out: &mut Block,
-    args: &[BlockSource<'_>; 5],
+    args: &[BlockSource<'_>; 3],
     n: usize,
 ) {
     static ZERO: [f32; BLOCK] = [0.0; BLOCK];

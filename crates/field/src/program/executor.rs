@@ -174,6 +174,16 @@ impl<'a> Executor<'a> {
         let Scratch { registers, next, spare, coefficients, lists } = scratch;
         let [mut out, mut second_out] = next.take().expect("they are put back below");
         for step in steps {
+            // Most steps: their three operands are found without a call.
+            if let StepKind::Op(op) = step.kind {
+                let mut args = [BlockSource::Uniform(0.0); 3];
+                for (arg, place) in args.iter_mut().zip(&step.args[..step.arity]) {
+                    *arg = self.source(*place, (registers, lists), at, given);
+                }
+                kernel::<V>(op)(token, &mut out, &args, n);
+                std::mem::swap(&mut out, &mut registers[step.out]);
+                continue;
+            }
             let points = self.block_points(step, (registers, lists), at, n, given);
             match step.kind {
                 StepKind::ColumnNoise(k) => {
@@ -259,7 +269,10 @@ impl<'a> Executor<'a> {
         spare: &mut NoiseScratch,
     ) {
         match step.kind {
-            StepKind::Op(op) => kernel::<V>(op)(token, out, &points.args, points.n),
+            StepKind::Op(op) => {
+                let [a, b, c, ..] = points.args;
+                kernel::<V>(op)(token, out, &[a, b, c], points.n);
+            }
             StepKind::Noise(k, Derivative::Value) => {
                 pointwise::fill::<V>(token, &self.program.noises[k], &mut out.0, points, spare);
             }
