@@ -1,8 +1,10 @@
 //! Blur along a straight line.
 
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
-use crate::stencil::{apply_memory, padded_len};
-use crate::taps::Taps;
+use crate::centred_line::CentredLine;
+use crate::line_mean::{self, line_means};
+use crate::padded_rows::{self, filter_rows};
+use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count};
+use crate::row_mean::RowMean;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 
@@ -10,27 +12,54 @@ use lapidary_field::real::Real;
 pub const MAX_LENGTH: f32 = 4096.0;
 
 /// The reach of a blur along a line of `length` pixels.
-pub fn reach(length: f32) -> Reach {
-    square_reach((0.5 * clamp_length(length, MAX_LENGTH)).ceil() as usize)
+pub fn reach(length: f32, angle: f32) -> Reach {
+    let (line, steep) = line(length, angle);
+    let [across, along] = line.reach().map(|pixels| pixels as u32);
+    Reach::Pixels(if steep { [across, along] } else { [along, across] })
 }
 
 /// The values that a blur holds at once.
 pub fn memory(size: [usize; 2], length: f32, angle: f32) -> u64 {
-    let half = 0.5 * clamp_length(length, MAX_LENGTH);
-    let margin = [Real::cos(angle), Real::sin(angle)].map(|along: f32| (half * along.abs()).ceil() as usize + 1);
-    padded_len(size, margin) + apply_memory(size, 1)
+    let ((line, steep), pixels) = (line(length, angle), pixel_count(size));
+    match (line.is_point(), steep) {
+        (true, _) => pixels,
+        (_, true) => pixels + line_mean::memory(size, line),
+        _ if line.has_no_slope() => padded_rows::memory(size, &RowMean(line)),
+        (_, false) => 2 * pixels + line_mean::memory([size[1], size[0]], line),
+    }
 }
 
 /// Replaces each pixel with the mean along a centred line of `length` pixels, `angle` radians clockwise from the x
-/// axis. The mean is taken over one bilinear sample per pixel of length.
+/// axis.
+///
+/// A line that is steeper than 45° is summed row by row: a row is weighted by the share of it that the line covers, and
+/// has the mean of the pixels, interpolated linearly, that the line passes around it. Other lines are summed column by
+/// column. The time hardly depends on the length. Oblique lines are blurred slightly across: the variance grows by less
+/// than a quarter of a pixel.
 pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, length: f32, angle: f32) -> Option<Plane> {
-    let length = f64::from(clamp_length(length, MAX_LENGTH));
-    let along = [Real::cos(angle), Real::sin(angle)].map(f64::from);
-    let count = length.ceil().max(1.0);
-    let mut taps = Taps::default();
-    for i in 0..count as usize {
-        let away = length * ((i as f64 + 0.5) / count - 0.5);
-        taps.add_bilinear(along.map(|a| a * away), 1.0 / count);
+    let (line, steep) = line(length, angle);
+    if line.is_point() {
+        return context.unless_cancelled().map(|()| input.clone());
     }
-    taps.sum(context, input, edges)
+    if steep {
+        return line_means(context, input, edges, line);
+    }
+    if line.has_no_slope() {
+        return filter_rows(context, input, edges, &RowMean(line));
+    }
+    let [across, down] = edges.wrap;
+    let blurred = {
+        let transposed = input.transpose(context)?;
+        line_means(context, &transposed, Edges { wrap: [down, across] }, line)?
+    };
+    blurred.transpose(context)
+}
+
+/// The line of a blur, transposed unless it is steeper than 45°, and true if it is.
+fn line(length: f32, angle: f32) -> (CentredLine, bool) {
+    let length = f64::from(clamp_length(length, MAX_LENGTH));
+    let [x, y] = [Real::cos(angle), Real::sin(angle)].map(f64::from);
+    let steep = y.abs() > x.abs();
+    let (along, across) = if steep { (y, x) } else { (x, y) };
+    (CentredLine::new(length * along.abs(), across / along), steep)
 }

@@ -9,17 +9,22 @@
 
 pub mod ambient_occlusion;
 pub mod auto_levels;
+mod centred_line;
 pub mod directional_blur;
 pub mod distance_transform;
 pub mod gaussian;
 pub mod hydraulic_erosion;
 pub mod islands;
+mod line_mean;
+mod line_sums;
 pub mod median;
 pub mod morphology;
 pub mod museum_terrain;
+mod padded_rows;
 pub mod parallel_rows;
 mod plane;
 pub mod resample;
+mod row_mean;
 pub mod slope_blur;
 pub mod slope_erosion;
 mod stencil;

@@ -53,15 +53,22 @@ pub(crate) fn fill_pixels(
 impl Plane {
     /// The transposed plane, so that filters along rows work along columns.
     pub(crate) fn transpose(&self, context: FilterContext<'_>) -> Option<Plane> {
-        /// Output rows computed together, so that each cache line of the input is read once.
-        const STRIP: usize = 16;
+        /// The side of the squares that are transposed at once: a row of one fills a cache line.
+        const SIDE: usize = 16;
         let [width, height] = self.size;
         let mut out = Plane::for_overwriting([height, width]);
-        for_each_row(context, &mut out.px, STRIP * height, |strip, to| {
-            for y in 0..height {
-                let across = strip * STRIP..width.min((strip + 1) * STRIP);
-                for (k, v) in self.row(y)[across].iter().enumerate() {
-                    to[k * height + y] = *v;
+        for_each_row(context, &mut out.px, SIDE * height, |strip, to| {
+            let across = strip * SIDE..width.min((strip + 1) * SIDE);
+            let mut square = [[0.0; SIDE]; SIDE];
+            for top in (0..height).step_by(SIDE) {
+                let rows = SIDE.min(height - top);
+                for i in 0..rows {
+                    for (column, v) in square.iter_mut().zip(&self.row(top + i)[across.clone()]) {
+                        column[i] = *v;
+                    }
+                }
+                for (column, to) in square.iter().zip(to.chunks_exact_mut(height)) {
+                    to[top..][..rows].copy_from_slice(&column[..rows]);
                 }
             }
         })?;

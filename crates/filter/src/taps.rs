@@ -14,19 +14,6 @@ impl Taps {
     pub(crate) fn add(&mut self, [x, y]: [isize; 2], weight: f64) {
         *self.0.entry([y, x]).or_default() += weight;
     }
-    /// Adds a weight at an offset between pixels, divided among the four nearest pixels by bilinear interpolation.
-    pub(crate) fn add_bilinear(&mut self, at: [f64; 2], weight: f64) {
-        let [x, y] = at.map(f64::floor);
-        let [right, below] = [at[0] - x, at[1] - y];
-        let (x, y) = (x as isize, y as isize);
-        for (dx, across) in [(0, 1.0 - right), (1, right)] {
-            for (dy, down) in [(0, 1.0 - below), (1, below)] {
-                if across * down > 0.0 {
-                    self.add([x + dx, y + dy], weight * across * down);
-                }
-            }
-        }
-    }
     /// The largest offset along each axis.
     pub(crate) fn margin(&self) -> [usize; 2] {
         let most = |axis: usize| self.0.keys().map(|at| at[axis].unsigned_abs()).max().unwrap_or(0);

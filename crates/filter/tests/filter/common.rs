@@ -140,6 +140,25 @@ pub(crate) fn check_reach(input: &Plane, reach: Reach, pass: impl Fn(&Plane) -> 
     assert_eq!(pass(input).row(y)[x].to_bits(), pass(&changed).row(y)[x].to_bits());
 }
 
+/// Asserts that a filter of a region with its reach around it is the crop of the filter of the whole image.
+#[track_caller]
+pub(crate) fn check_regions(input: &Plane, reach: Reach, pass: impl Fn(&Plane) -> Plane) {
+    let Reach::Pixels(reach) = reach else { panic!("its reach is limited") };
+    let crop =
+        |plane: &Plane, [x, y]: [usize; 2], size: [usize; 2]| Plane::from_fn(size, |a, b| plane.row(y + b)[x + a]);
+    let whole = pass(input);
+    for k in 0..8 {
+        let random = |axis: usize, n: usize| (chance(axis, k, 77) * n as f32) as usize;
+        let first = [0, 1].map(|axis| random(axis, input.size[axis] - 8));
+        let size = [0, 1].map(|axis| 1 + random(axis + 2, (input.size[axis] - first[axis]).min(40)));
+        let begin = [0, 1].map(|axis| first[axis].saturating_sub(reach[axis] as usize));
+        let end = [0, 1].map(|axis| (first[axis] + size[axis] + reach[axis] as usize).min(input.size[axis]));
+        let part = pass(&crop(input, begin, [end[0] - begin[0], end[1] - begin[1]]));
+        let inner = crop(&part, [first[0] - begin[0], first[1] - begin[1]], size);
+        same(&[inner], &[crop(&whole, first, size)], &format!("{size:?} pixels from {first:?}"));
+    }
+}
+
 /// The mean of all pixels.
 pub(crate) fn mean(plane: &Plane) -> f64 {
     plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64

@@ -29,7 +29,8 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    filter::reach(line(p)[0])
+    let [long, angle] = line(p);
+    filter::reach(long, angle)
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
