@@ -32,5 +32,6 @@ mod taps;
 pub mod thermal_erosion;
 mod water_transport;
 mod wavefront_scan;
+mod wide_gaussian;
 
 pub use plane::{Edges, FilterContext, Plane, pixel_count};
