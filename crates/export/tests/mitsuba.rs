@@ -27,8 +27,7 @@ fn light(d: Vec3) -> Vec3 {
         + lamp([0.3, -0.5, 0.8], 150.0, [20.0, 16.0, 14.0])
 }
 
-/// Renders a sphere of one material. Dielectrics use the default number of samples; metals, which reflect lamps a
-/// hundred times brighter than their surroundings, the largest one.
+/// Renders a sphere of one material with the default number of samples.
 fn ball(environment: &Environment, roughness: f32, metallic: f32) -> Vec<[f32; 3]> {
     let image = |px: &[f32]| Image { size: [1, 1], channels: px.len(), px: px.to_vec() };
     let (color, roughness_map, metal) = (image(&[0.8, 0.5, 0.3]), image(&[roughness]), image(&[metallic]));
@@ -40,9 +39,7 @@ fn ball(environment: &Environment, roughness: f32, metallic: f32) -> Vec<[f32; 3
     };
     let texture = Texture::new(&maps, 0.0);
     let camera = Camera { eye: Vec3([0.0, 0.0, 6.0]), target: Vec3::ZERO, fov: 22.0 };
-    let samples = if metallic == 1.0 { 256 } else { 16 };
-    let scene =
-        Scene { camera, samples, key: KeyLight::NONE, floor: false, ..Scene::new(PreviewShape::Sphere, environment) };
+    let scene = Scene { camera, key: KeyLight::NONE, floor: false, ..Scene::new(PreviewShape::Sphere, environment) };
     let wide = SIDE * SUPERSAMPLING;
     let size = [wide as u32; 2];
     let fine = render(&scene, &PreviewMaterial::Textured(&texture), size, &AtomicBool::new(false))

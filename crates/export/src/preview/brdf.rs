@@ -22,8 +22,8 @@ pub(super) struct Brdf {
     /// Colour of the diffuse lobe.
     pub(super) diffuse_color: Vec3,
     /// Reflectance of a metal at normal incidence.
-    specular_color: Vec3,
-    metallic: f32,
+    pub(super) specular_color: Vec3,
+    pub(super) metallic: f32,
     pub(super) roughness: f32,
     /// Width of the distribution of slopes.
     pub(super) alpha: f32,

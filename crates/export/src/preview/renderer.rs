@@ -5,10 +5,11 @@ use super::camera::{Projection, Ray};
 use super::environment::KeyLight;
 use super::pixel_estimate::{FIRST_RAYS, PixelEstimate};
 use super::relief::{RayHit, ReliefSurface, clamp_uv};
-use super::sampling::{PolarSample, polar_samples, sobol_2d};
+use super::sampling::sobol_2d;
 use super::scene::{PreviewMaterial, Scene, SolidSampler};
 use super::shading::{Lighting, ShadingPoint};
 use super::shape::{ShapeGeometry, TextureFrame};
+use super::specular_samples::SpecularSamples;
 use super::surface::Surface;
 use super::texture::Texture;
 use super::vector::Vec3;
@@ -29,9 +30,9 @@ pub(super) struct Renderer<'a> {
     backdrop: Option<Backdrop>,
     /// Offset of each ray within its pixel, and the samples of the specular lobe, shared by the first rays.
     pixel_offsets: Vec<[f32; 2]>,
-    first_samples: Vec<PolarSample>,
+    first_samples: SpecularSamples,
     /// Samples of the specular lobe for the later rays.
-    later_samples: Vec<PolarSample>,
+    later_samples: SpecularSamples,
     /// Width of a ray at a distance of 1.
     ray_width: f32,
 }
@@ -69,6 +70,8 @@ impl<'a> Renderer<'a> {
         let samples = scene.samples.clamp(1, MAX_RAYS);
         let first_sample_count =
             (samples.min(FIRST_RAYS) * FIRST_SAMPLES).max(samples.next_power_of_two() * SAMPLES_PER_RAY);
+        let later_sample_count = samples.next_power_of_two() as usize * LATER_SAMPLES;
+        let lamps = &scene.environment.lamps;
         let angle = scene.rotation.fract() * TAU;
         let inverse_rotation = [Real::sin(-angle), Real::cos(-angle)];
         // The shape is fixed and the world is rotated about it.
@@ -77,7 +80,7 @@ impl<'a> Renderer<'a> {
             key: KeyLight { toward: scene.key.toward.normalized().rotated_y(inverse_rotation), ..scene.key },
             rotation: [Real::sin(angle), Real::cos(angle)],
             ground: scene.floor.then(|| body.floor_height()),
-            samples_per_pixel: first_sample_count as f32,
+            first_rays: samples.min(FIRST_RAYS) as f32,
         };
         let projection = scene.camera.projection(size);
         Renderer {
@@ -93,8 +96,8 @@ impl<'a> Renderer<'a> {
             ),
             lights,
             pixel_offsets: (0..samples).map(|i| pixel_offset(i, samples)).collect(),
-            first_samples: polar_samples(first_sample_count),
-            later_samples: polar_samples(samples.next_power_of_two() * LATER_SAMPLES as u32),
+            first_samples: SpecularSamples::new(first_sample_count as usize, lamps, inverse_rotation),
+            later_samples: SpecularSamples::new(later_sample_count, lamps, inverse_rotation),
             ray_width: projection.pixel / Real::min((samples as f32).sqrt(), 2.0),
             projection,
         }
@@ -192,10 +195,10 @@ impl<'a> Renderer<'a> {
             1.0
         };
         let at = ShadingPoint { position, normal, geometric_normal, toward: -hit.ray.along, visibility };
-        let share = self.first_samples.len() / self.first_ray_count();
+        let share = self.first_samples.lobe_count() / self.first_ray_count();
         let samples = match hit.index.checked_sub(self.first_ray_count()) {
-            None => &self.first_samples[hit.index * share..][..share],
-            Some(later) => &self.later_samples[later * LATER_SAMPLES % self.later_samples.len()..][..LATER_SAMPLES],
+            None => self.first_samples.part(hit.index, share),
+            Some(later) => self.later_samples.part(later, LATER_SAMPLES),
         };
         self.lights.shade(surface, &at, samples)
     }

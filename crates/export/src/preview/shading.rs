@@ -2,7 +2,9 @@
 
 use super::brdf::{Brdf, reflection_pdf, sample_half_vector, smith_g1};
 use super::environment::{Environment, KeyLight};
-use super::sampling::PolarSample;
+use super::lamp_reflection::SpecularLobe;
+use super::lamps::{LANES, LampBlock};
+use super::specular_samples::SpecularPart;
 use super::surface::Surface;
 use super::vector::{Vec3, positive, saturate};
 use lapidary_field::real::Real;
@@ -15,8 +17,8 @@ pub(super) struct Lighting<'a> {
     pub(super) rotation: [f32; 2],
     /// Height of the floor, if there is one.
     pub(super) ground: Option<f32>,
-    /// Samples of the specular lobe per pixel.
-    pub(super) samples_per_pixel: f32,
+    /// First rays of a pixel, which together have the specular samples of the pixel.
+    pub(super) first_rays: f32,
 }
 
 /// Point to be shaded.
@@ -33,7 +35,7 @@ pub(super) struct ShadingPoint {
 
 impl Lighting<'_> {
     /// Radiance towards the viewer, with some of the specular samples of the pixel.
-    pub(super) fn shade(&self, surface: &Surface, at: &ShadingPoint, mirror_samples: &[PolarSample]) -> Vec3 {
+    pub(super) fn shade(&self, surface: &Surface, at: &ShadingPoint, samples: SpecularPart<'_>) -> Vec3 {
         let length = Real::clamp(surface.normal.length(), 0.3, 1.0);
         // An averaged, shortened normal means a rougher surface (Toksvig, 2005).
         let more = 2.0 * (1.0 - length) / length;
@@ -45,7 +47,7 @@ impl Lighting<'_> {
         let irradiance = self.environment.irradiance(normal.rotated_y(self.rotation));
         let diffuse = brdf.diffuse_under(&irradiance, at.toward.rotated_y(self.rotation), v.z());
         let diffuse = diffuse * (self.sky_visibility(at.position, normal) * surface.occlusion);
-        let specular = self.specular(at, &brdf, v, [axes[0], axes[1], normal], mirror_samples);
+        let specular = self.specular(at, &brdf, v, [axes[0], axes[1], normal], samples);
         let specular = specular * specular_occlusion(v.z(), surface.occlusion, brdf.roughness);
         surface.emission + diffuse_albedo * diffuse + specular + self.direct_light(at, &brdf, normal, diffuse_albedo)
     }
@@ -57,42 +59,38 @@ impl Lighting<'_> {
             1.0 - (0.5 - 0.5 * normal.y()) / (1.0 + height * height)
         })
     }
-    /// Specular reflection by filtered importance sampling (Křivánek and Colbert, 2008).
-    fn specular(
-        &self,
-        at: &ShadingPoint,
-        brdf: &Brdf,
-        v: Vec3,
-        axes: [Vec3; 3],
-        mirror_samples: &[PolarSample],
-    ) -> Vec3 {
-        // Sharp or weak reflections need fewer samples.
+    /// Specular reflection. The lobe is sampled with prefiltered lookups (Křivánek and Colbert, 2008). They miss narrow
+    /// lamps, so that lamps are sampled as well; both strategies are combined by the balance heuristic (Veach and
+    /// Guibas, 1995).
+    fn specular(&self, at: &ShadingPoint, brdf: &Brdf, v: Vec3, axes: [Vec3; 3], samples: SpecularPart<'_>) -> Vec3 {
+        // Weak reflections need fewer samples.
         const WEAK_SPECULAR: f32 = 0.12;
-        const SHARP_ALPHA: f32 = 0.1;
-        // With many samples, each needs less blur.
-        const MANY_SAMPLES: f32 = 128.0;
-        let used = match brdf.alpha {
-            alpha if alpha < SHARP_ALPHA && self.samples_per_pixel <= MANY_SAMPLES => mirror_samples.len() / 4,
-            _ if brdf.fresnel(v.z()).luminance() < WEAK_SPECULAR => mirror_samples.len() / 4,
-            _ => mirror_samples.len(),
-        };
-        let samples_per_pixel = self.samples_per_pixel * (used as f32 / mirror_samples.len() as f32);
-        let blur = if self.samples_per_pixel > MANY_SAMPLES { 0.5 } else { 1.0 };
+        let weak = brdf.fresnel(v.z()).luminance() < WEAK_SPECULAR;
+        let SpecularPart { lobe, lamps } = samples.reduced(if weak { 4 } else { 1 });
+        let (lobe_count, lamp_count) = (lobe.len() as f32, (lamps.len() * LANES) as f32);
         let mut sum = Vec3::ZERO;
-        for sample in &mirror_samples[..used] {
+        for sample in lobe {
             let half = sample_half_vector(v, brdf.alpha, sample);
             let along = v.dot(half);
             let l = half * (2.0 * along) - v;
             if l.z() <= 0.0 {
                 continue;
             }
-            let solid_angle = blur / (samples_per_pixel * reflection_pdf(brdf.alpha, v.z(), half.z()));
+            let density = lobe_count * reflection_pdf(brdf.alpha, v.z(), half.z());
             let world = axes[0] * l.x() + axes[1] * l.y() + axes[2] * l.z();
-            let light = self.environment.blurred_radiance(world.rotated_y(self.rotation), solid_angle)
-                * self.floor_occlusion(at, world);
+            let solid_angle = 1.0 / (self.first_rays * density);
+            let light = self.environment.split_radiance(world.rotated_y(self.rotation), solid_angle);
+            let lamp_weight = density / (density + lamp_count * light.lamp_density);
+            let light = (light.ambient + light.lamps * lamp_weight) * self.floor_occlusion(at, world);
             sum = sum + light * brdf.fresnel(along) * smith_g1(brdf.alpha, l.z());
         }
-        sum * (1.0 / used as f32)
+        let mut sum = sum * (1.0 / lobe_count);
+        let specular_lobe = SpecularLobe { brdf, v, axes, lobe_count, lamp_count };
+        for block in lamps {
+            let visible = self.lamp_visibility(at, block);
+            sum = sum + specular_lobe.reflect(block, &visible);
+        }
+        sum
     }
     /// Brightness of the floor in a direction, which the shape occludes like a sphere of radius 1, for which the visible
     /// fraction of the hemisphere is known.
@@ -104,6 +102,20 @@ impl Lighting<'_> {
         let (x, z) = (at.position.x() + d.x() * far, at.position.z() + d.z() * far);
         let square = 1.0 + x * x + z * z;
         inside * (1.0 - 1.0 / (square * square.sqrt()))
+    }
+    /// [`Lighting::floor_occlusion`] of each lamp sample of a block.
+    fn lamp_visibility(&self, at: &ShadingPoint, block: &LampBlock) -> [f32; LANES] {
+        let ([x, y, z], [nx, ny, nz]) = (&block.toward, at.geometric_normal.0);
+        let mut visible = [0.0; LANES];
+        for i in 0..LANES {
+            visible[i] = saturate(1.0 + 4.0 * (x[i] * nx + y[i] * ny + z[i] * nz));
+        }
+        if self.ground.is_some() {
+            for i in (0..LANES).filter(|i| y[*i] < -1e-3) {
+                visible[i] = self.floor_occlusion(at, Vec3([x[i], y[i], z[i]]));
+            }
+        }
+        visible
     }
     fn direct_light(&self, at: &ShadingPoint, brdf: &Brdf, normal: Vec3, diffuse_albedo: Vec3) -> Vec3 {
         let l = self.key.toward;
