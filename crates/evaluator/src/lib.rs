@@ -7,8 +7,8 @@
 //! image nodes need pixels ([`Pass`](node::pass::Pass)). [`images`](run::images()), [`bands`](run::bands::bands) and
 //! [`points`](run::points()) run the plan. [`report`] explains a graph and runs the assertions of its file.
 //!
-//! Each module uses only modules before it in this list; a test verifies it: `diagnostic`, `declare`, `plane`, `graph`,
-//! `node`, `check`, `trace`, `schedule`, `run`, `report`.
+//! Each module uses only modules before it in this list; a test verifies it: `ranges`, `diagnostic`, `declare`, `plane`,
+//! `graph`, `node`, `check`, `trace`, `schedule`, `run`, `report`.
 
 pub mod check;
 pub mod declare;
@@ -16,6 +16,7 @@ pub mod diagnostic;
 pub mod graph;
 pub mod node;
 pub mod plane;
+pub mod ranges;
 pub mod report;
 pub mod run;
 pub mod schedule;
