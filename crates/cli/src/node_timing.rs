@@ -2,10 +2,9 @@
 
 use crate::error::CommandError;
 use crate::load::graph_error;
-use lapidary_evaluator::check::CheckedGraph;
-use lapidary_evaluator::node::input::Input;
+use lapidary_evaluator::report::render_share::{RenderShare, render_share};
 use lapidary_evaluator::run::paint;
-use lapidary_evaluator::trace::plan;
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Cores, Frame, RunOptions};
 use lapidary_render::PreparedGraph;
 use std::time::{Duration, Instant};
@@ -13,33 +12,26 @@ use std::time::{Duration, Instant};
 /// Number of runs, of which the fastest counts: other work of the machine only makes it slower.
 const RUNS: usize = 5;
 
-/// The nanoseconds per pixel of a node on one core: the time of its outputs minus that of its inputs. Programs are fused,
-/// so that no node can be timed alone.
+/// The nanoseconds per pixel of a node on one core, in a render of the outputs of its graph: the time of those of its
+/// outputs that the render needs, minus that of the inputs that these need. Programs are fused, so that no node can be
+/// timed alone.
 pub(crate) fn nanoseconds(prepared: &PreparedGraph, frame: &Frame, node: &str) -> Result<f64, CommandError> {
-    let nodes = &prepared.checked.nodes;
-    let Some(at) = nodes.iter().position(|ready| ready.name == node) else { return Ok(0.0) };
-    let outputs = (0..nodes[at].types.len()).map(|output| Input::Wire { node: at, output });
-    let inputs = nodes[at].inputs.iter().filter(|input| matches!(input, Input::Wire { .. })).cloned();
-    let duration = duration(prepared, frame, outputs)?.saturating_sub(duration(prepared, frame, inputs)?);
-    Ok(duration.as_nanos() as f64 / (frame.width() * frame.height()) as f64)
+    let checked = &prepared.checked;
+    let Some(at) = checked.nodes.iter().position(|ready| ready.name == node) else { return Ok(0.0) };
+    let share = render_share(checked, at).map_err(|diagnostics| graph_error(&prepared.file, &diagnostics))?;
+    let Some(RenderShare { outputs, inputs }) = share else { return Ok(0.0) };
+    let settings = outputs.settings(checked);
+    let time = |plan: &Plan| duration(plan, &settings, frame);
+    Ok(time(&outputs)?.saturating_sub(time(&inputs)?).as_nanos() as f64 / (frame.width() * frame.height()) as f64)
 }
 
-/// Time to paint some wires.
-fn duration(
-    prepared: &PreparedGraph,
-    frame: &Frame,
-    wires: impl Iterator<Item = Input>,
-) -> Result<Duration, CommandError> {
-    let outputs: Vec<(String, Input)> = wires.enumerate().map(|(i, wire)| (i.to_string(), wire)).collect();
-    let checked = CheckedGraph { outputs, ..prepared.checked.clone() };
-    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (planned, diagnostics) = plan(&checked, &names);
-    let planned = planned.ok_or_else(|| graph_error(&prepared.file, &diagnostics))?;
-    let (settings, options) = (planned.settings(&checked), RunOptions { cores: Cores::One, ..RunOptions::best() });
+/// Time to paint the outputs of a plan.
+fn duration(plan: &Plan, settings: &[f32], frame: &Frame) -> Result<Duration, CommandError> {
+    let options = RunOptions { cores: Cores::One, ..RunOptions::best() };
     let mut least = Duration::MAX;
     for _ in 0..RUNS {
         let begun = Instant::now();
-        paint(&planned, &settings, options, frame)?;
+        paint(plan, settings, options, frame)?;
         least = least.min(begun.elapsed());
     }
     Ok(least)

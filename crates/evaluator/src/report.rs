@@ -5,6 +5,7 @@ mod edge_bend;
 pub mod explain;
 mod pixel_lines;
 pub mod pixel_step;
+pub mod render_share;
 pub mod seam;
 mod step_profile;
 pub mod tiling;

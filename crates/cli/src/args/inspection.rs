@@ -53,10 +53,11 @@ pub(crate) struct ExplainArgs {
     /// Print only this node
     #[arg(long, value_name = "NAME")]
     pub(crate) node: Option<String>,
-    /// Also measure the time of each node on one core, without its inputs, in nanoseconds per pixel
+    /// Also measure the time of each node in a render of the outputs, on one core and without its inputs, in nanoseconds per
+    /// pixel
     #[arg(long)]
     pub(crate) time: bool,
-    /// Size of the images of image nodes
+    /// Size of the images whose pixels are measured
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
     pub(crate) size: ImageSize,
     #[command(flatten)]
