@@ -8,11 +8,12 @@ use crate::terminal::print_line;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::report::explain::{ExplainError, WireReport, explain as explain_all};
 use lapidary_evaluator::trace::{Plan, StepAction};
+use lapidary_field::interval::Interval;
 use lapidary_field::program::{Rate, RunOptions, Samples};
 use lapidary_render::PreparedGraph;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Prints the passes in their order, then the proven bounds of every wire.
+/// Prints the passes in their order, then the proven range of every wire beside that of its pixels.
 pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     let prepared = prepare(&args.graph, &args.settings)?;
     let size = args.size.pixels(prepared.document.size);
@@ -33,6 +34,14 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     }
     let times = if args.time { Some(times(&prepared, size, &wires)?) } else { None };
     print_wires(&wires, size, times.as_ref())?;
+    if args.node.is_none() && !explained.measured.is_empty() {
+        let names: Vec<String> = explained.measured.iter().map(|node| format!("`{node}`")).collect();
+        let [width, height] = size;
+        let names = names.join(", ");
+        print_line(&format!(
+            "\nthe ranges of these nodes are proven for {width}x{height} only, by their pixels: {names}"
+        ))?;
+    }
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
             print_line(&format!("`{node}` uses slopes that are approximated by differences: {why}"))?;
@@ -82,18 +91,18 @@ fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&s
     let name = |wire: &WireReport| format!("{}.{}", wire.node, wire.output);
     let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
+    let proven: Vec<String> = wires.iter().map(|wire| ranges(&wire.bounds)).collect();
+    let longest = proven.iter().map(|text| text.chars().count()).fold("proven range".len(), usize::max);
     print_line(&format!(
-        "{:wide$}  {:>6}  {head}{:7}  {:7}  {:12}  range",
-        "wire", "cost", "changes", "samples", "tiles"
+        "{:wide$}  {:>6}  {head}{:7}  {:7}  {:12}  {:longest$}  pixels",
+        "wire", "cost", "changes", "samples", "tiles", "proven range"
     ))?;
-    for wire in wires {
+    for (wire, proven) in wires.iter().zip(&proven) {
         let tiles = match &wire.broken_by {
             None => "yes".to_owned(),
             Some(node) if *node == wire.node => "no".to_owned(),
             Some(node) => format!("no: `{node}`"),
         };
-        let bound = |b: &lapidary_field::interval::Interval| format!("{}..{}", end(b.lo), end(b.hi));
-        let bounds: Vec<String> = wire.bounds.iter().map(bound).collect();
         let changes = match wire.rate {
             Rate::Constant => "never",
             Rate::Column => "columns",
@@ -102,9 +111,11 @@ fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&s
         };
         let time = times.and_then(|times| times.get(wire.node.as_str()));
         let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
-        let (name, bounds) = (name(wire), bounds.join(" "));
-        let samples = wire.samples.count();
-        print_line(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {samples:<7}  {tiles:12}  {bounds}", wire.cost))?;
+        let (name, samples, pixels) = (name(wire), wire.samples.count(), ranges(&wire.pixels));
+        print_line(&format!(
+            "{name:wide$}  {:>6}  {time}{changes:7}  {samples:<7}  {tiles:12}  {proven:longest$}  {pixels}",
+            wire.cost
+        ))?;
     }
     fine_detail(wires, size)?;
     seams(wires)
@@ -134,9 +145,28 @@ fn seams(wires: &[&WireReport]) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// An end of a range; `?` if it is unbounded.
-fn end(v: f32) -> String {
-    if v.abs() >= f32::MAX { "?".to_owned() } else { short(v) }
+/// The ranges of the numbers of a wire.
+fn ranges(of: &[Interval]) -> String {
+    let range = |range: &Interval| {
+        let magnitude = range.lo.abs().max(range.hi.abs());
+        format!("{}..{}", end(range.lo, magnitude), end(range.hi, magnitude))
+    };
+    of.iter().map(range).collect::<Vec<_>>().join(" ")
+}
+
+/// An end of a range of numbers up to a magnitude, which has six significant digits; `?` if it is unbounded.
+fn end(v: f32, magnitude: f32) -> String {
+    match v.abs() {
+        f32::MAX.. => "?".to_owned(),
+        // A rounding error of the other end.
+        size if size < magnitude * 1e-6 => "0".to_owned(),
+        size if size < 1e-4 || magnitude < 1.0 || magnitude >= 1e6 => short(v),
+        _ => {
+            let decimals = [1e1, 1e2, 1e3, 1e4, 1e5].iter().filter(|limit| magnitude < **limit).count();
+            let text = format!("{v:.decimals$}");
+            if decimals == 0 { text } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
+        }
+    }
 }
 
 /// A number with six significant digits at most.

@@ -6,6 +6,7 @@ pub mod error;
 pub mod job;
 pub mod memory;
 pub(crate) mod plane_bounds;
+pub(crate) mod plane_ranges;
 mod program_memory;
 pub(crate) mod rate;
 pub(crate) mod rolling_rows;

@@ -126,8 +126,38 @@ pub struct ImageNode {
     /// An upper bound on the `f32` values that `run` stores at once, with its outputs and without its inputs. Called before
     /// planes are computed: those of the pass are empty.
     pub memory: fn(&Pass<'_>) -> u64,
+    /// The bounds of the pixels of the outputs.
+    pub bounds: PixelBounds,
     /// Computes the outputs.
     pub run: fn(&mut Pass<'_>),
+}
+
+/// The bounds of the pixels that an image node computes.
+#[derive(Clone, Copy, Debug)]
+pub enum PixelBounds {
+    /// The declared range of each output; any number where none is declared.
+    Declared,
+    /// Those of a socket: each pixel of the first output is a pixel of the socket, in each channel.
+    Chosen(Any),
+    /// Those of a socket: pixels of the first output are means of its pixels with positive weights, except for rounding.
+    Mean {
+        /// The socket.
+        of: Any,
+        /// The samples of a mean, where their count does not follow from the reach.
+        samples: u32,
+    },
+    /// 0..1, except for alpha, which is that of the socket.
+    Stretched(Any),
+}
+
+impl PixelBounds {
+    /// The name of the socket that the bounds follow from.
+    pub(crate) fn of(self) -> Option<&'static str> {
+        match self {
+            PixelBounds::Declared => None,
+            PixelBounds::Chosen(of) | PixelBounds::Mean { of, .. } | PixelBounds::Stretched(of) => Some(of.0),
+        }
+    }
 }
 
 impl Spec {

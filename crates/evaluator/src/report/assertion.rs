@@ -169,7 +169,7 @@ fn seams_of(
     let Some(plan) = plan else { return Err(AssertionError::Plan(diagnostics)) };
     let settings = plan.settings(graph);
     let job = Job { cache: Some(cache), ..Job::new(options, frame, &settings) };
-    let (tilings, _) = tilings(graph, &plan, &job, &[], frame.z_time)?;
+    let tilings = tilings(graph, &plan, &job, &[], frame.z_time)?.tilings;
     let ports = ports(graph, &plan);
     let result = |node: usize, tiling: &Tiling| {
         let cause = tiling.broken_by.filter(|by| *by != node).map(|by| {

@@ -6,12 +6,13 @@ use crate::diagnostic::Diagnostic;
 use crate::node::slope::DifferenceCause;
 use crate::plane::window::everywhere;
 use crate::report::seam::Seam;
-use crate::report::tiling::{ports, tilings, with_every_output};
+use crate::report::tiling::{MeasuredOutputs, ports, tilings, with_every_output};
 use crate::run::pictures::read_pictures;
 use crate::run::points::points;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds;
+use crate::schedule::plane_ranges::{ProvenRanges, proven_ranges};
 use crate::schedule::rate::combined_rate;
 use crate::schedule::rate::rates_of;
 use crate::schedule::supersampling::needed_by_outputs;
@@ -26,6 +27,8 @@ pub struct Explanation {
     pub wires: Vec<WireReport>,
     /// Nodes that read slopes approximated by differences, and the cause.
     pub differences: Vec<(String, DifferenceCause)>,
+    /// Image nodes whose ranges are those of their pixels in the frame, because none is proven for every size.
+    pub measured: Vec<String>,
 }
 
 /// The explanation of an output of a node.
@@ -39,8 +42,11 @@ pub struct WireReport {
     pub carries: Type,
     /// Its numbers at the requested point.
     pub value: Vec<f32>,
-    /// The proven bounds of each of its numbers over the whole image.
+    /// The proven bounds of each of its numbers over the whole image. Where it follows from [`Explanation::measured`] nodes,
+    /// they are proven for the size of the frame only.
     pub bounds: Vec<Interval>,
+    /// The smallest and the largest pixel of each of its numbers.
+    pub pixels: Vec<Interval>,
     /// The seam between left and right and that between top and bottom; of several numbers the worst.
     pub seams: [Seam; 2],
     /// The node that causes its seam; none if it tiles.
@@ -105,9 +111,10 @@ pub fn explain_for(
     let settings = plan.settings(graph);
     let job = Job::new(options, frame, &settings);
     read_pictures(&plan, &job)?;
-    let (bounds, rates) = (bounds(&plan, &job), rates(&plan));
+    let rates = rates(&plan);
     let samples = needed_by_outputs(&plan, &Job { frame: &Frame { size, ..frame.clone() }, ..job })?;
-    let (tilings, values) = tilings(graph, &plan, &job, &[at], [at[2], at[3]])?;
+    let MeasuredOutputs { tilings, values, pixels, planes } = tilings(graph, &plan, &job, &[at], [at[2], at[3]])?;
+    let ProvenRanges { outputs: bounds, measured } = proven_ranges(&plan, &job, &planes);
     let (mut wires, mut first) = (vec![], 0);
     let outputs = plan.outputs.iter().zip(&plan.types).zip(ports(graph, &plan)).zip(tilings).zip(samples);
     for (((((name, width), carries), (node, _)), tiling), samples) in outputs {
@@ -118,6 +125,7 @@ pub fn explain_for(
             carries: *carries,
             value: values[numbers.clone()].iter().map(|values| values[0]).collect(),
             bounds: bounds[numbers.clone()].to_vec(),
+            pixels: pixels[numbers.clone()].to_vec(),
             seams: tiling.seams,
             broken_by: tiling.broken_by.map(|by| graph.nodes[by].name.clone()),
             rate: numbers.clone().map(|k| rates[k]).fold(Rate::Constant, combined_rate),
@@ -126,7 +134,7 @@ pub fn explain_for(
         });
         first = numbers.end;
     }
-    Ok(Explanation { wires, differences: plan.differences })
+    Ok(Explanation { wires, differences: plan.differences, measured })
 }
 
 /// The value of every wire at a point, without the rest of [`explain`].
@@ -162,8 +170,8 @@ fn output(name: &str) -> &str {
     name.split_once('.').map_or("", |(_, output)| output)
 }
 
-/// The proven bounds of each number of each output over the whole image. The alpha of a picture is exact only after
-/// [`read_pictures`].
+/// The bounds of each number of each output over the whole image by interval arithmetic, which takes less time than the
+/// analysis of [`explain`] and proves less. The alpha of a picture is exact only after [`read_pictures`].
 pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     let all = plan.code.bounds_with_planes(everywhere(job.frame), job.settings, &plane_bounds::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()

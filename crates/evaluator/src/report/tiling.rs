@@ -5,11 +5,12 @@ use crate::node::input::Input;
 use crate::report::pixel_step::PixelStep;
 use crate::report::seam::{self, Seam};
 use crate::report::step_profile::{Prior, StepProfile};
-use crate::run::points::values_and_planes;
+use crate::run::points::{MeasuredPlan, pixel_range, values_and_planes};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::trace::{Plan, StepAction};
 use lapidary_field::derivative::Derivative;
+use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -71,21 +72,35 @@ pub(crate) fn read_by_outputs(graph: &CheckedGraph) -> Vec<bool> {
     read
 }
 
+/// The tiling of every output of a plan, and the numbers that were measured for it.
+pub(crate) struct MeasuredOutputs {
+    /// The tiling of each output.
+    pub(crate) tilings: Vec<Tiling>,
+    /// The values of each number at the requested points.
+    pub(crate) values: Vec<Vec<f32>>,
+    /// The smallest and the largest pixel of each number.
+    pub(crate) pixels: Vec<Interval>,
+    /// The smallest and the largest pixel of each plane that the outputs read, except for those of pictures.
+    pub(crate) planes: Vec<Option<Interval>>,
+}
+
 /// Analyses the tiling of every output of a plan of [`with_every_output`], by values at the edges of the frame and by all
-/// its pixels. Also returns the values at the points `at`, number by number.
+/// its pixels. Also returns the range of the pixels, and the values at the points `at`.
 pub(crate) fn tilings(
     graph: &CheckedGraph,
     plan: &Plan,
     job: &Job<'_>,
     at: &[[f32; 4]],
     z_time: [f32; 2],
-) -> Result<(Vec<Tiling>, Vec<Vec<f32>>), RunError> {
+) -> Result<MeasuredOutputs, RunError> {
     let mut points = seam::points(job.frame, z_time);
     for (axis, points) in points.iter_mut().enumerate() {
         points.extend(at.iter().map(|at| at[axis]));
     }
-    let measure = |px: &[f32]| StepProfile::of(px, job.frame.size, job.frame.tile);
-    let (mut values, profiles) = values_and_planes(plan, job, points.each_ref().map(Vec::as_slice), measure)?;
+    let measure = |px: &[f32]| (StepProfile::of(px, job.frame.size, job.frame.tile), pixel_range(px));
+    let MeasuredPlan { mut values, measured, planes } =
+        values_and_planes(plan, job, points.each_ref().map(Vec::as_slice), measure)?;
+    let (profiles, pixels): (Vec<_>, Vec<_>) = measured.into_iter().unzip();
     let (reads, pictures) = (reads_pixels(&plan.code), pictures(plan, job));
     let mut first = 0;
     let numbers: Vec<Vec<MeasuredNumber<'_>>> = plan
@@ -104,7 +119,7 @@ pub(crate) fn tilings(
         .collect();
     let tilings = TilingAnalysis { graph, ports: ports(graph, plan), numbers }.tilings();
     values.iter_mut().for_each(|values| drop(values.drain(..seam::POINTS)));
-    Ok((tilings, values))
+    Ok(MeasuredOutputs { tilings, values, pixels, planes })
 }
 
 /// The measurements of one number of an output.

@@ -38,6 +38,16 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     Ok(out)
 }
 
+/// Values at points, and measurements of whole planes.
+pub(crate) struct MeasuredPlan<T> {
+    /// The values of each number of each output at the points.
+    pub(crate) values: Vec<Vec<f32>>,
+    /// The measurement of all pixels of each number.
+    pub(crate) measured: Vec<T>,
+    /// The smallest and the largest pixel of each plane that the last program reads, except for those of pictures.
+    pub(crate) planes: Vec<Option<Interval>>,
+}
+
 /// The values of each number of each output at points, as [`points`] returns them, and the result of `measure` for all
 /// pixels of each. The steps run once for both, and few planes are in memory at a time.
 pub(crate) fn values_and_planes<T: Send>(
@@ -45,7 +55,7 @@ pub(crate) fn values_and_planes<T: Send>(
     job: &Job<'_>,
     points: [&[f32]; 4],
     measure: impl Fn(&[f32]) -> T + Sync,
-) -> Result<(Vec<Vec<f32>>, Vec<T>), RunError> {
+) -> Result<MeasuredPlan<T>, RunError> {
     let _pool = BufferRecycling::begin();
     job.frame.check()?;
     let [width, height] = job.frame.size;
@@ -70,7 +80,15 @@ pub(crate) fn values_and_planes<T: Send>(
         measured.par_extend(painted.par_iter().map(|plane| measure(&plane.px)));
         job.check_cancelled()?;
     }
-    Ok((values, measured))
+    let drawn = buffers.iter().map(|buffer| buffer.as_ref().filter(|buffer| buffer.picture.is_none()));
+    let planes = drawn.map(|buffer| buffer.map(|buffer| pixel_range(&buffer.px))).collect();
+    Ok(MeasuredPlan { values, measured, planes })
+}
+
+/// The smallest and the largest of some pixels, of which programs read those that are not finite as 0.
+pub(crate) fn pixel_range(px: &[f32]) -> Interval {
+    let read = px.iter().map(|v| if v.is_finite() { *v } else { 0.0 });
+    read.fold(Interval::new(f32::MAX, f32::MIN), |all, v| Interval::new(all.lo.min(v), all.hi.max(v)))
 }
 
 /// The range of some coordinates; unbounded if one of them is not finite, or if there are none.

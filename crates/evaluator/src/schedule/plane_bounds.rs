@@ -44,10 +44,10 @@ fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&PictureInput) -> Inte
 }
 
 /// The bounds of any pixel. Pixels are finite, so that 0 times a pixel is 0.
-const PIXEL: Interval = Interval::new(f32::MIN, f32::MAX);
+pub(crate) const PIXEL: Interval = Interval::new(f32::MIN, f32::MAX);
 
 /// The bounds of a mean of samples, extended by rounding errors.
-fn averaged(bound: Interval) -> Interval {
+pub(crate) fn averaged(bound: Interval) -> Interval {
     let beyond = bound.lo.abs().max(bound.hi.abs()) * 4e-7;
     let wider = Interval::new(bound.lo - beyond, bound.hi + beyond);
     if wider.lo.is_finite() && wider.hi.is_finite() { wider } else { PIXEL }

@@ -4,8 +4,8 @@ use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{
-    Any, Bundle, COLOR, Category, Choice, Color, ImageNode, Library, MATERIAL, Meaning, Normal, Number, Output, Socket,
-    Spec, VALUE,
+    Any, Bundle, COLOR, Category, Choice, Color, ImageNode, Library, MATERIAL, Meaning, Normal, Number, Output,
+    PixelBounds, Socket, Spec, VALUE,
 };
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
@@ -145,6 +145,7 @@ static SOFTEN: Spec = node(
     &[OF.of(0.0, "What.").painted(), RADIUS.of(0.05, 0.0..=1.0, "How far.")],
     &[VALUE.like(&[OF], "It.")],
     Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
         reach: |p| Reach::Pixels(radius(p)),
         memory: |p| planes(p, p.planes(OF).len()),
         run: soften,
@@ -191,6 +192,7 @@ static SETTLE: Spec = node(
     &[A.input("What.").painted(), B.of(0.5, 0.0..=1.0, "How much is carried on.").painted()],
     &[VALUE.unit("The sums."), COLOR.color("In colour.")],
     Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
         reach: |_| Reach::Whole,
         memory: |p| planes(p, 6),
         run: |p| {

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, planes, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::{Plane, auto_levels as filter, pixel_count};
 
@@ -23,7 +23,12 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: |_| Reach::Whole, memory, run: auto_levels }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Stretched(OF),
+        reach: |_| Reach::Whole,
+        memory,
+        run: auto_levels,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, PixelBounds, Spec, VALUE};
 use lapidary_filter::gaussian;
 
 pub(crate) const BLUR: Spec = Spec {
@@ -15,7 +15,12 @@ pub(crate) const BLUR: Spec = Spec {
     sockets: &[OF_SOCKET, RADIUS.of(0.01, 0.0..=0.25, "Radius: standard deviation of the Gaussian, in tiles.")],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: gaussian_reach, memory, run: blur }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Mean { of: OF, samples: 0 },
+        reach: gaussian_reach,
+        memory,
+        run: blur,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

@@ -4,7 +4,7 @@ use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
 use crate::position::TURN;
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::directional_blur as filter;
@@ -25,7 +25,12 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach, memory, run: directional_blur }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Mean { of: OF, samples: 0 },
+        reach,
+        memory,
+        run: directional_blur,
+    }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

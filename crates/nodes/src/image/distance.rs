@@ -3,7 +3,7 @@
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::distance_transform::{self as filter, MaskSide};
 use lapidary_filter::parallel_rows::combine;
@@ -30,7 +30,7 @@ pub(crate) const DISTANCE: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Distance: 0 at the edge, 1 at the largest distance.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach, memory, run: distance }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: distance }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::morphology::{self, StructuringElement};
 use lapidary_filter::{Plane, pixel_count};
@@ -34,7 +34,7 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach, memory, run: grow_shrink }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Chosen(OF), reach, memory, run: grow_shrink }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::real::Real;
 use lapidary_filter::gaussian;
 use lapidary_filter::parallel_rows::combine;
@@ -23,7 +23,7 @@ pub(crate) const HIGH_PASS: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: gaussian_reach, memory, run: high_pass }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: gaussian_reach, memory, run: high_pass }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

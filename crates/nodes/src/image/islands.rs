@@ -4,7 +4,7 @@ use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, plane, put};
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Out, Spec};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Out, PixelBounds, Spec};
 use lapidary_field::reach::Reach;
 use lapidary_filter::islands as filter;
 use lapidary_filter::parallel_rows::combine;
@@ -24,7 +24,7 @@ pub(crate) const ISLANDS: Spec = Spec {
         AREA.free("Area of each island, in tiles."),
     ],
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: |_| Reach::Whole, memory, run: islands }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: |_| Reach::Whole, memory, run: islands }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

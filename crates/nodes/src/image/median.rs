@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, PixelBounds, Spec, VALUE, Whole};
 use lapidary_field::reach::Reach;
 use lapidary_filter::median::{median as nine, memory as memory_of_nine};
 
@@ -18,7 +18,12 @@ pub(crate) const MEDIAN: Spec = Spec {
     sockets: &[OF_SOCKET, PASSES.of(2, 1..=64, "Number of passes; more passes remove larger specks.")],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: |p| Reach::Pixels([p.get(PASSES); 2]), memory, run: median }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Chosen(OF),
+        reach: |p| Reach::Pixels([p.get(PASSES); 2]),
+        memory,
+        run: median,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_filter::gaussian;
 
 const AMOUNT: Number = Number("amount");
@@ -21,7 +21,7 @@ pub(crate) const SHARPEN: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: gaussian_reach, memory, run: sharpen }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: gaussian_reach, memory, run: sharpen }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

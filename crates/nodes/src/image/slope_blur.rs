@@ -5,7 +5,7 @@ use crate::adapter::{
     context, edges, filter_premultiplied, filter_premultiplied_memory, length_in_pixels, plane, put, slope_per_pixel,
 };
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE, Whole};
 use lapidary_field::reach::Reach;
 use lapidary_filter::pixel_count;
 use lapidary_filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
@@ -36,7 +36,12 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach, memory, run: slope_blur }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Mean { of: OF, samples: 64 },
+        reach,
+        memory,
+        run: slope_blur,
+    }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

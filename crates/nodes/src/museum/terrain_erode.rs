@@ -3,7 +3,7 @@
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE, Whole};
 use lapidary_filter::{museum_terrain, pixel_count};
 
 const THRESHOLD: Number = Number("threshold");
@@ -22,7 +22,12 @@ pub(crate) const TERRAIN_ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: |_| museum_terrain::REACH, memory, run: terrain_erode }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: |_| museum_terrain::REACH,
+        memory,
+        run: terrain_erode,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

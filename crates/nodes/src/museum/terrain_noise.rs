@@ -6,7 +6,7 @@ use super::{
 };
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_filter::{museum_terrain, pixel_count};
 
 const AMPLITUDE: Number = Number("amplitude");
@@ -30,6 +30,7 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
     meaning: Meaning::ImageWithTables {
         check: check_terrain_tables,
         image: ImageNode {
+            bounds: PixelBounds::Declared,
             reach: |_| museum_terrain::REACH,
             memory: |p| 2 * pixel_count(p.size()),
             run: terrain_noise,

@@ -3,7 +3,7 @@
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, PixelBounds, Spec, VALUE};
 use lapidary_filter::{museum_terrain, pixel_count};
 
 pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
@@ -15,7 +15,12 @@ pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
     sockets: &[HEIGHT_SOCKET],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: |_| museum_terrain::REACH, memory, run: terrain_smooth }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: |_| museum_terrain::REACH,
+        memory,
+        run: terrain_smooth,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

@@ -2,7 +2,7 @@
 
 use crate::adapter::{context, edges, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::{Plane, ambient_occlusion as filter};
 
@@ -23,7 +23,7 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Visible share of the sky, from 0 to 1.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach, memory, run: ambient_occlusion }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: ambient_occlusion }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

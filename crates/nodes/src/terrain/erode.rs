@@ -3,7 +3,7 @@
 use super::{HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put, slope_per_pixel};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::slope_erosion::{self as filter, ErosionRule, SlopeErosion};
 use lapidary_filter::{Plane, pixel_count};
@@ -30,7 +30,7 @@ pub(crate) const ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach, memory, run: erode }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: erode }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

@@ -4,7 +4,7 @@ use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Any, Category, ImageNode, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::spec::{Any, Category, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
 use lapidary_filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
 use lapidary_filter::pixel_count;
 
@@ -46,7 +46,12 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
         FLOW.unit("Water flow: 1 in the largest rivers."),
     ],
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: |_| filter::REACH, memory, run: hydraulic_erosion }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: |_| filter::REACH,
+        memory,
+        run: hydraulic_erosion,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

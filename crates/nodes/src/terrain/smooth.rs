@@ -3,7 +3,7 @@
 use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::parallel_rows::combine;
@@ -25,7 +25,7 @@ pub(crate) const SMOOTH: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach, memory, run: smooth }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: smooth }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

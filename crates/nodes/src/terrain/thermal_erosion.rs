@@ -3,7 +3,7 @@
 use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_filter::thermal_erosion::{self as filter, ThermalErosion};
 use lapidary_filter::{Plane, pixel_count};
 
@@ -25,7 +25,12 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode { reach: |_| filter::REACH, memory, run: thermal_erosion }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: |_| filter::REACH,
+        memory,
+        run: thermal_erosion,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

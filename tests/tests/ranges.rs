@@ -1,0 +1,54 @@
+//! The proven ranges of the wires of the gallery: each is bounded, and few are much wider than the range of the pixels.
+
+mod common;
+
+use common::{Opened, graphs};
+use lapidary_evaluator::report::explain::explain;
+use lapidary_field::program::RunOptions;
+
+/// The size of the images whose pixels are compared with the proven ranges.
+const SIZE: [u32; 2] = [256, 256];
+/// The largest width of a proven range, in widths of the range of the pixels.
+const MOST: f32 = 4.0;
+/// Smaller widths count as this one: such a wire is nearly constant in its image.
+const LEAST_WIDTH: f32 = 0.01;
+
+/// The wires that exceed [`MOST`]: graph, wire, number, and the ratio that is proven. Occlusion is declared as 0..1, and
+/// nearly flat plates are hardly occluded.
+const WIDER: &[(&str, &str, usize, f32)] = &[("graphs/rusted_plate.ron", "occlusion.value", 0, 7.0)];
+
+#[test]
+fn proven_ranges_are_close_to_the_pixels() {
+    let (mut report, mut wrong, mut exceptions) = (String::new(), vec![], 0);
+    for path in graphs().iter().filter(|path| !path.contains("/library/")) {
+        let opened = Opened::new(path);
+        let checked = opened.checked(&opened.document);
+        let frame = opened.document.frame(SIZE);
+        let begun = std::time::Instant::now();
+        let found = explain(&checked, RunOptions::best(), &frame, [0.0; 4]).expect("the graph can be explained");
+        report += &format!("{path}: {} wires, {:.1} s\n", found.wires.len(), begun.elapsed().as_secs_f64());
+        for wire in &found.wires {
+            let name = format!("{}.{}", wire.node, wire.output);
+            for (number, (proven, pixels)) in wire.bounds.iter().zip(&wire.pixels).enumerate() {
+                let within = proven.lo <= pixels.lo && pixels.hi <= proven.hi;
+                let bounded = proven.lo > f32::MIN && proven.hi < f32::MAX;
+                let ratio = (proven.hi - proven.lo) / (pixels.hi - pixels.lo).max(LEAST_WIDTH);
+                if within && bounded && ratio <= MOST {
+                    continue;
+                }
+                report += &format!(
+                    "  {name} {number}: {}..{} proven, {}..{} in pixels, {ratio:.2} times as wide\n",
+                    proven.lo, proven.hi, pixels.lo, pixels.hi
+                );
+                let allowed = WIDER.iter().find(|(graph, wire, k, _)| path == graph && name == **wire && number == *k);
+                exceptions += usize::from(allowed.is_some());
+                if !within || !bounded || allowed.is_none_or(|(.., most)| ratio > *most) {
+                    wrong.push(format!("{path} {name} {number}"));
+                }
+            }
+        }
+    }
+    println!("{report}");
+    assert!(wrong.is_empty(), "ranges are unbounded, wrong or wide: {wrong:#?}");
+    assert_eq!(exceptions, WIDER.len(), "an exception is no longer needed");
+}
