@@ -160,7 +160,7 @@ fn end(v: f32, magnitude: f32) -> String {
         f32::MAX.. => "?".to_owned(),
         // A rounding error of the other end.
         size if size < magnitude * 1e-6 => "0".to_owned(),
-        size if size < 1e-4 || magnitude < 1.0 || magnitude >= 1e6 => short(v),
+        size if size < 1e-4 || !(1.0..1e6).contains(&magnitude) => short(v),
         _ => {
             let decimals = [1e1, 1e2, 1e3, 1e4, 1e5].iter().filter(|limit| magnitude < **limit).count();
             let text = format!("{v:.decimals$}");

@@ -152,8 +152,9 @@ fn recording(words: &[[u32; 4]]) -> Recording {
             Inst::Lit(NUMBERS[(a % 16) as usize].to_bits())
         } else {
             let count = code.insts.len() as u32;
-            let pick =
-                |word: u32| InstId(if word % 3 == 0 { word / 3 % count } else { count - 1 - word / 3 % count.min(5) });
+            let pick = |word: u32| {
+                InstId(if word.is_multiple_of(3) { word / 3 % count } else { count - 1 - word / 3 % count.min(5) })
+            };
             // Products, sums and choices are the most common.
             let ops =
                 [Op::ALL, &[Op::Add, Op::Sub, Op::Mul, Op::Lerp, Op::Select, Op::Less, Op::Mul, Op::Div, Op::Sqrt]];

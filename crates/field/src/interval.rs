@@ -72,7 +72,7 @@ impl Interval {
             return all;
         }
         let wide = all.widened(8).intersect(Self::new(f32::MIN, f32::MAX));
-        let exact = |end: f32| -1.0 <= end && end <= 1.0;
+        let exact = |end: f32| (-1.0..=1.0).contains(&end);
         Self::new(if exact(self.lo) { all.lo } else { wide.lo }, if exact(self.hi) { all.hi } else { wide.hi })
     }
     /// The range of a function of period 2π whose maxima lie at `crest` + 2πk.
