@@ -32,8 +32,14 @@ pub fn ranges(code: &Recording, inputs: &RangeInputs<'_>) -> Vec<ValueRange> {
     let constants = constants(code, inputs.knobs);
     let dominators = Dominators::of(code, &constants.iter().map(|v| v.is_point()).collect::<Vec<_>>());
     let polynomials = code.insts.len() <= MOST_POLYNOMIALS;
-    let mut analysis =
-        Analysis { code, inputs, ranges: vec![], forms: vec![], pieces: vec![None; code.insts.len()], polynomials };
+    let mut analysis = RangeAnalysis {
+        code,
+        inputs,
+        ranges: vec![],
+        forms: vec![],
+        pieces: vec![None; code.insts.len()],
+        polynomials,
+    };
     for i in 0..code.insts.len() {
         let (range, form) = analysis.bounded(i);
         let range = analysis.pieces[i].map_or(range, |pieces| range.intersect(pieces));
@@ -73,7 +79,7 @@ fn constants(code: &Recording, knobs: &[f32]) -> Vec<ValueRange> {
 }
 
 /// An analysis in progress.
-struct Analysis<'a> {
+struct RangeAnalysis<'a> {
     code: &'a Recording,
     inputs: &'a RangeInputs<'a>,
     /// The ranges of the instructions so far.
@@ -85,7 +91,7 @@ struct Analysis<'a> {
     polynomials: bool,
 }
 
-impl Analysis<'_> {
+impl RangeAnalysis<'_> {
     fn range(&self, id: InstId) -> ValueRange {
         self.ranges[id.0 as usize]
     }
