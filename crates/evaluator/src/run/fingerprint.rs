@@ -102,8 +102,13 @@ fn add_input(hasher: &mut FingerprintWriter, input: &crate::node::input::Input) 
     }
 }
 
+/// Revision of the arithmetic of operations and filters: raised when the same graph gets other pixels, so that
+/// `--if-changed` writes its images again.
+const ARITHMETIC_REVISION: u64 = 1;
+
 /// Adds a frame without its region.
 fn add_frame(hasher: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
+    hasher.word(ARITHMETIC_REVISION);
     let Frame { size, tile, z_time, samples, sampling, region: _ } = frame;
     size.iter().for_each(|n| hasher.word(u64::from(*n)));
     tile.iter().for_each(|n| hasher.word(n.to_bits()));
