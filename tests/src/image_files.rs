@@ -1,7 +1,9 @@
 //! Image files written byte by byte, graphs that read them, and NPY files.
 
 use crate::{lapidary, outcome};
-use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::MZFlush;
+use miniz_oxide::deflate::core::{CompressorOxide, create_comp_flags_from_zip_params};
+use miniz_oxide::deflate::{compress_to_vec_zlib, stream};
 use std::fs::{self, write};
 use std::path::Path;
 
@@ -69,6 +71,42 @@ pub fn grey_png(width: u32, px: &[u8]) -> Vec<u8> {
     let data = compress_to_vec_zlib(&rows, 6);
     let size = [width, px.len() as u32 / width];
     [png_head(size, 0), png_chunk(b"IDAT", &data), png_chunk(b"IEND", &[])].concat()
+}
+
+/// A PNG file with 8 bits a channel, of these rows, each of them `times` times in succession. A row is compressed once, and
+/// its compressed bytes are repeated, so that large files are written fast. Colour type 0 is grey, 2 is RGB.
+pub fn png_of_repeated_rows(colour_type: u8, rows: &[Vec<u8>], times: usize) -> Vec<u8> {
+    let channels = if colour_type == 2 { 3 } else { 1 };
+    let size = [rows[0].len() / channels, rows.len() * times].map(|side| side as u32);
+    let (mut data, mut checksum) = (vec![0x78, 1], [1, 0]);
+    for row in rows {
+        let row = [&[0], &row[..]].concat();
+        data.extend(deflate_block(&row).repeat(times));
+        checksum = adler32_of_repeated(checksum, &row, times);
+    }
+    // An empty last block, and the checksum of zlib.
+    data.extend([1, 0, 0, 0xff, 0xff]);
+    data.extend(((checksum[1] << 16 | checksum[0]) as u32).to_be_bytes());
+    [png_head(size, colour_type), png_chunk(b"IDAT", &data), png_chunk(b"IEND", &[])].concat()
+}
+/// A deflate block that is not the last one, ends at a whole byte and refers to no other block.
+fn deflate_block(bytes: &[u8]) -> Vec<u8> {
+    let mut block = vec![0; bytes.len() + 64];
+    let mut compressor = CompressorOxide::new(create_comp_flags_from_zip_params(6, 0, 0));
+    let length = stream::deflate(&mut compressor, bytes, &mut block, MZFlush::Full).bytes_written;
+    block.truncate(length);
+    block
+}
+/// The two sums of an Adler-32 checksum (RFC 1950) after `times` times the same bytes.
+fn adler32_of_repeated(mut sums: [u64; 2], bytes: &[u8], times: usize) -> [u64; 2] {
+    const MODULUS: u64 = 65521;
+    let count = bytes.len() as u64;
+    let sum: u64 = bytes.iter().map(|byte| u64::from(*byte)).sum();
+    let weighted: u64 = bytes.iter().zip((1..=count).rev()).map(|(byte, weight)| u64::from(*byte) * weight).sum();
+    for _ in 0..times {
+        sums = [(sums[0] + sum) % MODULUS, (sums[1] + count * sums[0] + weighted) % MODULUS];
+    }
+    sums
 }
 
 /// The pixel type of an EXR channel.

@@ -3,6 +3,8 @@
 mod child_process;
 pub mod image_files;
 #[cfg(unix)]
+pub mod process_usage;
+#[cfg(unix)]
 pub mod resource_limits;
 pub mod run_table;
 pub mod similarity;
