@@ -83,6 +83,45 @@ fn given_tables(folder: &Folder, name: &str) -> String {
     "tables: file, file: \"tables.json\"".to_owned()
 }
 
+/// The article's own terrain: 500 by 500 points over an extent of 200 by 200. At the sizes of the references both orders of
+/// multiplication and division give the same positions; at this size they do not.
+#[test]
+fn positions_and_texture_coordinates_are_exact_at_the_size_of_the_article() {
+    const SIDE: usize = 500;
+    let folder = Folder::new("terrain-500");
+    let graph = folder.write(
+        "it.ron",
+        "lapidary(format: 1, nodes: {
+            \"noise\": terrain_noise(seed: 42, frequency: 15, amplitude: 10),
+            \"perturb\": terrain_perturb(seed: 42, of: \"noise\", frequency: 32, distance: 32),
+            \"erode\": terrain_erode(of: \"perturb\", threshold: 1, passes: 10),
+            \"smooth\": terrain_smooth(of: \"erode\"),
+        }, outputs: { \"height\": \"smooth\" })",
+    );
+    let graph = graph.to_str().expect("paths and files are UTF-8");
+    let (status, _, err) = run(
+        &["mesh", graph, "--size", "500", "--extent", "200,200", "--uv-repeat", "10"],
+        &folder.path().join("it.ply"),
+    );
+    assert_eq!((status, err.as_str()), (0, ""));
+    let (status, _, err) = run(&["render", graph, "--size", "500", "--format", "npy"], folder.path());
+    assert_eq!((status, err.as_str()), (0, ""));
+    let heights = parse_npy(&folder.read("it_height.npy")).1;
+    let ply = folder.read("it.ply");
+    let header = ply.windows(11).position(|w| w == b"end_header\n").expect("a PLY file has a header") + 11;
+    let vertices = &ply[header..].as_chunks::<32>().0[..SIDE * SIDE];
+    // The article divides the extent by the number of columns once, and multiplies the rounded spacing by the column.
+    let spacing = 200f32 / SIDE as f32;
+    for (i, vertex) in vertices.iter().enumerate() {
+        let [r, c] = [i / SIDE, i % SIDE].map(|k| k as f32);
+        let bytes = |numbers: &[f32]| numbers.iter().flat_map(|v| v.to_le_bytes()).collect::<Vec<u8>>();
+        assert_eq!(vertex[..12], bytes(&[c * spacing, heights[i], r * spacing]), "the position of row {r}, column {c}");
+        assert_eq!(vertex[24..], bytes(&[c / 500.0 * 10.0, (1.0 - r / 500.0) * 10.0]), "row {r}, column {c}");
+    }
+    let rounded_later = (0..SIDE).map(|c| c as f32).filter(|c| c * 200.0 / 500.0 != c * spacing).count();
+    assert_eq!(rounded_later, 99);
+}
+
 #[test]
 fn a_terrain_has_the_same_heights_as_a_mesh_and_as_an_image() {
     let folder = Folder::new("terrain-tables");
