@@ -54,6 +54,68 @@ fn a_turntable_writes_numbered_frames() {
     assert!(preview(&[]).3[0].1 == files[0].1);
 }
 
+/// The bytes of a preview of 64 by 64 pixels of a graph that is all of one colour.
+fn plain_preview(color: &str, args: &[&str]) -> Vec<[u8; 3]> {
+    let folder = Folder::new("preview-floor");
+    let graph = folder.write(
+        "it.ron",
+        format!(
+            "lapidary(format: 1, nodes: {{ \"it\": color(is: \"{color}\") }}, outputs: {{ \"base_color\": \"it\" }})"
+        ),
+    );
+    let mut command = lapidary();
+    command.arg("preview").arg(graph).args(["--size", "64", "--samples", "4", "--tonemap", "none", "-o"]);
+    let (status, _, err) = outcome(command.arg(folder.path().join("it.png")).args(args));
+    assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
+    let image = image::open(folder.path().join("it.png")).expect("the file is an image").to_rgb8();
+    image.into_raw().as_chunks().0.to_vec()
+}
+
+/// Without a floor, the background is the environment alone, and the shape loses no light to the floor.
+#[test]
+fn without_a_floor_the_background_is_the_environment() {
+    const SIDE: usize = 64;
+    let camera = ["--eye", "0,1,6", "--target", "0,0,0", "--fov", "30"];
+    for environment in ["studio", "sky", "plain"] {
+        let render = |color: &str, shape: &str, floor: &str| {
+            let args = ["--environment", environment, "--shape", shape, "--floor", floor];
+            plain_preview(color, &[&args[..], &camera].concat())
+        };
+        // The material shows on the shape only.
+        let shape_pixels = |shape: &str, floor: &str| {
+            let (white, black) = (render("#ffffff", shape, floor), render("#000000", shape, floor));
+            let shown: Vec<bool> = white.iter().zip(&black).map(|(white, black)| white != black).collect();
+            (white, shown)
+        };
+        let (on, ball) = shape_pixels("sphere", "on");
+        let (off, ball_without_floor) = shape_pixels("sphere", "off");
+        assert!(ball == ball_without_floor, "{environment}: the floor hides a part of the ball");
+        let (cube, cube_pixels) = shape_pixels("cube", "off");
+        let background: Vec<usize> = (0..SIDE * SIDE).filter(|i| !ball[*i] && !cube_pixels[*i]).collect();
+        assert!((SIDE * SIDE / 4..SIDE * SIDE * 3 / 4).contains(&background.len()), "{}", background.len());
+        let differ = |a: &[[u8; 3]], b: &[[u8; 3]]| background.iter().filter(|i| a[**i] != b[**i]).count();
+        assert_eq!(differ(&off, &cube), 0, "{environment}: the shape changes the background");
+        let (changed, shadow) = (differ(&on, &off), differ(&on, &render("#ffffff", "cube", "on")));
+        assert!(changed > background.len() / 2 && shadow > 0, "{environment}: {changed}, {shadow}");
+        // Pixels inside of the outline: the floor only takes light from the ball, least where it faces up.
+        let inside = |i: &usize| {
+            let (x, y) = (i % SIDE, i / SIDE);
+            (1..SIDE - 1).contains(&x) && (1..SIDE - 1).contains(&y) && {
+                [i - SIDE, i - 1, *i, i + 1, i + SIDE].iter().all(|i| ball[*i])
+            }
+        };
+        let ball: Vec<usize> = (0..SIDE * SIDE).filter(inside).collect();
+        let loss = |i: &usize| (0..3).map(|k| i32::from(off[*i][k]) - i32::from(on[*i][k])).collect::<Vec<i32>>();
+        assert!(ball.iter().flat_map(loss).all(|loss| loss >= 0), "{environment}: the floor adds light");
+        let mean = |some: &[usize]| some.iter().flat_map(loss).sum::<i32>() as f32 / (3 * some.len()) as f32;
+        let (upper, lower) = ball.split_at(ball.len() / 2);
+        let (background, upper, lower) = (background.len(), mean(upper), mean(lower));
+        println!("{environment}: the floor changes {changed} of {background} pixels of the background");
+        println!("  and takes {upper:.1} of 255 from the upper half of the ball, {lower:.1} from the lower");
+        assert!(upper < lower, "{environment}");
+    }
+}
+
 #[test]
 fn textures_and_environments_can_be_files() {
     let image = "assets/marble.png";
