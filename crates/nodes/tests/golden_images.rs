@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::golden_png::{golden, read_png, update, write_png};
 use common::{graph_of_node, input_types, planned, quick, regions_are_crops, versioned_name};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::spec::Spec;
@@ -11,21 +12,13 @@ use lapidary_field::image::Image;
 use lapidary_field::program::{Cores, Frame, RunOptions, Samples};
 use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
-use std::fs::File;
-use std::io::{BufReader, BufWriter};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const SIDE: u32 = 64;
 
 /// A frame at a depth and a time other than 0, so that these have an effect.
 fn frame() -> Frame {
     Frame { z_time: [0.5, 0.25], ..Frame::new(SIDE, SIDE) }
-}
-fn golden() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden")
-}
-fn update() -> bool {
-    std::env::var_os("UPDATE").is_some_and(|v| v == "1")
 }
 
 /// Renders every output of a single node.
@@ -76,19 +69,19 @@ fn outputs_do_not_depend_on_simd_threads_bands_or_regions() {
 
 #[test]
 fn every_node_has_its_golden_image() {
-    let folder = golden().join("nodes");
+    let folder = Path::new("nodes");
     if update() {
-        std::fs::create_dir_all(&folder).expect("golden files are writable");
+        std::fs::create_dir_all(golden().join(folder)).expect("golden files are writable");
     }
     for spec in LIBRARY {
         let (width, pixels) = side_by_side(&painted(spec, Samples::Sixteen));
         let path = folder.join(format!("{}.png", versioned_name(spec)));
         if update() {
-            write(&path, width, &pixels);
+            write_png(&path, width, &pixels);
         }
-        assert!(read(&path) == (width, pixels), "{} looks different; UPDATE=1 accepts it", spec.name);
+        assert!(read_png(&path) == (width, pixels), "{} looks different; UPDATE=1 accepts it", spec.name);
     }
-    let count = folder.read_dir().expect("UPDATE=1 writes the images").count();
+    let count = golden().join(folder).read_dir().expect("UPDATE=1 writes the images").count();
     assert_eq!(count, LIBRARY.len(), "there are images of unknown nodes");
 }
 
@@ -117,21 +110,4 @@ fn shown(carried: Type, image: &Image) -> Vec<[u8; 3]> {
     }
     let (low, high) = image.px.iter().fold((0.0f32, 1.0f32), |(low, high), v| (low.min(*v), high.max(*v)));
     image.px.iter().map(|v| [byte((v - low) / (high - low)); 3]).collect()
-}
-
-fn write(path: &Path, width: u32, pixels: &[u8]) {
-    let mut encoder =
-        png::Encoder::new(BufWriter::new(File::create(path).expect("golden files are writable")), width, SIDE);
-    encoder.set_color(png::ColorType::Rgb);
-    let mut writer = encoder.write_header().expect("the header can be written");
-    writer.write_image_data(pixels).expect("the pixels can be written");
-    writer.finish().expect("the file can be completed");
-}
-
-fn read(path: &Path) -> (u32, Vec<u8>) {
-    let file = File::open(path).unwrap_or_else(|e| panic!("{}: {e}; UPDATE=1 writes it", path.display()));
-    let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("the file is a PNG");
-    let mut pixels = vec![0; reader.output_buffer_size().expect("the image fits into memory")];
-    let info = reader.next_frame(&mut pixels).expect("the file is complete");
-    (info.width, pixels)
 }

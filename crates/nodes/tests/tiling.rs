@@ -3,51 +3,20 @@
 mod common;
 
 use common::known::{Line, number, wire, word};
-use common::{all_settings, planned};
+use common::planned;
 use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::{TILING, find};
+use lapidary_evaluator::node::spec::find;
 use lapidary_evaluator::report::assertion::{Assertion, Finding, run_assertions};
 use lapidary_evaluator::report::explain::{WireReport, explain};
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The width and height of the images in pixels, which `lapidary test` uses too.
 const SIDE: u32 = 256;
-
-/// Nodes, or settings of nodes, that do not tile, and the reason.
-const NOT_TILING: &[(&str, &str)] = &[
-    ("address across: clamp", "extends its edge pixels"),
-    ("coordinates", "a ramp over the whole plane"),
-    ("directional_warp edge: clamp", "extends its edge pixels"),
-    ("gradient", "a ramp over one tile"),
-    ("image", "as the file, and the test image does not tile"),
-    ("kaleidoscope", "mirrors around a centre"),
-    ("marble_solid", "as in the article"),
-    ("noise_solid", "as in the article"),
-    ("open_simplex_2", "its grid is skewed"),
-    ("paint edges: black", "half of the pixels read at the edge are outside"),
-    ("paint edges: clamp", "at the edge, pixels of one side only are read"),
-    ("perlin_1985", "as in the article"),
-    ("perlin_hashed", "as in the article"),
-    ("perlin_sr", "as in the article"),
-    ("perlin_xor", "as in the article"),
-    ("perturb edge: clamp", "extends its edge pixels"),
-    ("polar", "rotates around a centre"),
-    ("push edge: clamp", "extends its edge pixels"),
-    ("simplex", "its grid is skewed"),
-    ("simplex_2012", "its grid is skewed"),
-    ("terrain_erode", "as in the article: nothing moves across the edges"),
-    ("terrain_noise", "as in the article"),
-    ("terrain_perturb", "as in the article: edge pixels are extended"),
-    ("terrain_smooth", "as in the article: the mean of fewer pixels at the edges, in the order of a scan"),
-    ("transform edge: clamp", "extends its edge pixels"),
-    ("turb_solid", "as in the article"),
-    ("worley_fnv", "as in the article"),
-];
 
 fn checked(nodes: &[Line<'_>], picture: Option<Image>) -> CheckedGraph {
     let (mut checked, diagnostics) = check(&graph_of(nodes), LIBRARY);
@@ -265,35 +234,4 @@ fn truncated_noises_have_seams() {
         }
     }
     assert!(missed.is_empty(), "{} of {count}\n{}", missed.len(), missed.join("\n"));
-}
-
-/// Every node with a tiling socket tiles by its pixels in every setting, and every other node tiles or is listed with a
-/// reason.
-#[test]
-fn every_node_tiles_or_is_listed_as_not_tiling() {
-    let (mut unknown, mut known) = (vec![], BTreeSet::new());
-    let mut worst = (0.0, String::new());
-    for spec in LIBRARY {
-        for (setting, graph) in all_settings(spec) {
-            for wire in wires(&planned(&graph, &setting).0).iter().filter(|wire| wire.node == "node") {
-                let seam = wire.worst_seam();
-                let message = format!("{setting}.{}: {seam}", wire.output);
-                if wire.broken_by.is_none() {
-                    assert!(!seam.is_visible(), "{message}");
-                    let ratio = seam.pixels.across / seam.pixels.limit;
-                    worst = if ratio > worst.0 { (ratio, message) } else { worst };
-                    continue;
-                }
-                assert!(spec.socket(TILING.0).is_none(), "{message}");
-                match NOT_TILING.iter().find(|(name, _)| setting == *name || spec.name == *name) {
-                    Some((name, _)) => drop(known.insert(*name)),
-                    None => unknown.push(message),
-                }
-            }
-        }
-    }
-    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
-    let expected: BTreeSet<&str> = NOT_TILING.iter().map(|(name, _)| *name).collect();
-    assert_eq!(known, expected, "a listed node tiles: remove it from the list");
-    println!("the node that tiles with the largest step: {worst:?}");
 }

@@ -1,6 +1,7 @@
 //! Graphs of a single node, checked and planned.
 #![allow(dead_code, reason = "each test is a separate crate and uses a part of this module")]
 
+pub(crate) mod golden_png;
 pub(crate) mod known;
 pub(crate) mod reference;
 
