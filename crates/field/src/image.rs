@@ -94,12 +94,15 @@ impl PixelGrid {
         let (first, last) = (along.place(between.lo)?, along.place(between.hi)?);
         Some(first.0 - BEYOND..last.0 + BEYOND + 1)
     }
-    /// The longest run at the beginning of these x coordinates.
+    /// The longest run at the beginning of these x coordinates: all at points of pixels, or all between them.
     pub(crate) fn column_run(&self, x: &[f32]) -> PixelRun {
         let along = PixelAxis::new(self, 0);
-        let Some((first, 0.0)) = x.first().and_then(|x| along.place(*x)) else { return PixelRun { first: 0, len: 0 } };
-        let len = x.iter().zip(first..).take_while(|(x, column)| along.place(**x) == Some((*column, 0.0))).count();
-        PixelRun { first, len }
+        let mut places = x.iter().map_while(|x| along.place(*x)).peekable();
+        let Some((first, fraction)) = places.peek().copied() else { return PixelRun::default() };
+        let is_between = fraction != 0.0;
+        let run = places.zip(first..).take_while(|((i, f), column)| i == column && (*f != 0.0) == is_between);
+        let fractions: Vec<f32> = run.map(|((_, fraction), _)| fraction).collect();
+        PixelRun { first, len: fractions.len(), fractions: if is_between { fractions } else { vec![] } }
     }
 }
 
@@ -140,13 +143,15 @@ impl Sampler {
     }
 }
 
-/// Points along a row that are those of adjacent pixels.
-#[derive(Clone, Copy, Debug)]
+/// Points along a row, one at or after each of adjacent pixels.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct PixelRun {
-    /// The column of the first point; it may lie beyond the edges.
+    /// The column at or before the first point; it may lie beyond the edges.
     pub(crate) first: i64,
     /// The number of points.
     pub(crate) len: usize,
+    /// The distances of the points beyond those of their pixels; empty if all are 0.
+    pub(crate) fractions: Vec<f32>,
 }
 
 /// Conversion of coordinates to pixels along one axis.

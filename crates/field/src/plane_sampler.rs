@@ -1,11 +1,8 @@
 //! Sampling of planes between and beyond their pixels.
 
 use crate::derivative::Derivative;
-use crate::image::{EdgeMode, Filter, PixelAxis, PixelPosition, PixelRun, PlaneView, Sampler};
+use crate::image::{EdgeMode, Filter, PixelAxis, PixelPosition, PlaneView, Sampler};
 use crate::real::Real;
-
-/// Pixels whose slopes are computed together.
-const RUN_CHUNK: usize = 128;
 
 impl Sampler {
     /// The plane's value at a point, or its slopes as central differences over one pixel.
@@ -17,10 +14,10 @@ impl Sampler {
 
 /// A plane prepared for sampling at many points.
 pub(crate) struct PlaneSampler<'a> {
-    filter: Filter,
-    along: [PixelAxis; 2],
+    pub(crate) filter: Filter,
+    pub(crate) along: [PixelAxis; 2],
     edges: [EdgeMode; 2],
-    plane: &'a PlaneView<'a>,
+    pub(crate) plane: &'a PlaneView<'a>,
 }
 
 impl<'a> PlaneSampler<'a> {
@@ -38,7 +35,7 @@ impl<'a> PlaneSampler<'a> {
         let (Some(column), Some(row)) = (column, row) else { return 0.0 };
         if part == Derivative::Value { finite(self.value(column, row)) } else { self.slope(part, column, row) }
     }
-    fn slope(&self, part: Derivative, column: (i64, f32), row: (i64, f32)) -> f32 {
+    pub(crate) fn slope(&self, part: Derivative, column: (i64, f32), row: (i64, f32)) -> f32 {
         let v = |across: i64, down: i64| self.value((column.0 + across, column.1), (row.0 + down, row.1));
         let per = |axis: usize| self.along[axis].scale as f32;
         match part {
@@ -50,69 +47,9 @@ impl<'a> PlaneSampler<'a> {
             Derivative::Value | Derivative::First(_) | Derivative::Second(..) => 0.0,
         }
     }
-    /// The values or slopes at the points of a run in row `row`, equal to those of `derivative`.
-    pub(crate) fn copy_run(&self, part: Derivative, run: PixelRun, row: i64, out: &mut [f32]) {
-        if part == Derivative::Value {
-            return self.copy_pixels(run.first, row, out);
-        }
-        let mut first = run.first;
-        for out in out.chunks_mut(RUN_CHUNK) {
-            self.copy_slopes(part, first, row, out);
-            first += RUN_CHUNK as i64;
-        }
-    }
-    fn copy_slopes(&self, part: Derivative, first: i64, row: i64, out: &mut [f32]) {
-        let per = |axis: usize| 0.5 * self.along[axis].scale as f32;
-        let (mut before, mut after) = ([0.0; RUN_CHUNK + 2], [0.0; RUN_CHUNK]);
-        let scale = match part {
-            Derivative::First(0) => {
-                self.copy_pixels(first - 1, row, &mut before[..out.len() + 2]);
-                after.copy_from_slice(&before[2..]);
-                per(0)
-            }
-            Derivative::First(1) => {
-                self.copy_pixels(first, row - 1, &mut before[..out.len()]);
-                self.copy_pixels(first, row + 1, &mut after[..out.len()]);
-                per(1)
-            }
-            _ => {
-                for (out, column) in out.iter_mut().zip(first..) {
-                    *out = self.slope(part, (column, 0.0), (row, 0.0));
-                }
-                return;
-            }
-        };
-        for ((out, before), after) in out.iter_mut().zip(before).zip(after) {
-            *out = (after - before) * scale;
-        }
-    }
-    /// Copies the pixels of row `row` from column `first` on.
-    fn copy_pixels(&self, first: i64, row: i64, out: &mut [f32]) {
-        let Some(y) = self.window_index(1, row) else { return out.fill(0.0) };
-        let [side, kept] = [self.plane.grid.size[0], self.plane.kept[0]].map(i64::from);
-        let mut done = 0;
-        while done < out.len() {
-            let column = first + done as i64;
-            let x = self.window_index(0, column);
-            // Inside the image and the window, adjacent columns are adjacent in memory.
-            let adjacent = match x {
-                Some(x) if (0..side).contains(&column) => (side - column).min(kept - x as i64) as usize,
-                _ => 1,
-            };
-            let to = done..out.len().min(done + adjacent);
-            done = to.end;
-            match x {
-                Some(x) => self.plane.px.copy(y * kept as usize + x, &mut out[to]),
-                None => out[to].fill(0.0),
-            }
-        }
-        for v in out {
-            *v = finite(*v);
-        }
-    }
     /// The value at a column and a row: interpolated along the rows, then between them.
     #[inline]
-    fn value(&self, column: (i64, f32), row: (i64, f32)) -> f32 {
+    pub(crate) fn value(&self, column: (i64, f32), row: (i64, f32)) -> f32 {
         if column.1 == 0.0 && row.1 == 0.0 {
             return self.pixel(self.window_index(0, column.0), self.window_index(1, row.0));
         }
@@ -149,7 +86,7 @@ impl<'a> PlaneSampler<'a> {
     }
     /// The index within the window of column or row `i`; `None` beyond a black edge.
     #[inline]
-    fn window_index(&self, axis: usize, i: i64) -> Option<usize> {
+    pub(crate) fn window_index(&self, axis: usize, i: i64) -> Option<usize> {
         let side = self.plane.grid.size[axis];
         // Most indices lie inside the image and need no edge mode.
         let i = if (0..i64::from(side)).contains(&i) { i as u32 } else { self.edges[axis].of(i, side)? };
@@ -169,13 +106,13 @@ impl<'a> PlaneSampler<'a> {
 
 /// Linear interpolation whose result lies between `a` and `b` despite rounding.
 #[inline]
-fn blend(a: f32, b: f32, f: f32) -> f32 {
+pub(crate) fn blend(a: f32, b: f32, f: f32) -> f32 {
     Real::clamp(a + (b - a) * f, Real::min(a, b), Real::max(a, b))
 }
 
 /// The cubic through four points, between the second and the third.
 #[inline]
-fn catmull_rom([a, b, c, d]: [f32; 4], f: f32) -> f32 {
+pub(crate) fn catmull_rom([a, b, c, d]: [f32; 4], f: f32) -> f32 {
     let third = (b - c) * 3.0 + d - a;
     let second = a * 2.0 - b * 5.0 + c * 4.0 - d;
     b + f * 0.5 * (c - a + f * (second + f * third))
@@ -183,6 +120,6 @@ fn catmull_rom([a, b, c, d]: [f32; 4], f: f32) -> f32 {
 
 /// Non-finite numbers are read as 0.
 #[inline]
-fn finite(v: f32) -> f32 {
+pub(crate) fn finite(v: f32) -> f32 {
     if v.is_finite() { v } else { 0.0 }
 }

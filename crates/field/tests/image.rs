@@ -245,9 +245,9 @@ fn stored_types_sample_like_f32() {
     }
 }
 
-/// Pixels at a frame's own points are copied, everywhere with the bits of sampling point by point.
+/// Runs of points at or between adjacent pixels are sampled by rows, with the bits of sampling point by point.
 #[test]
-fn copied_pixels_equal_sampled_ones() {
+fn runs_of_pixels_equal_sampled_points() {
     let [wide, high] = [1100, 6];
     let grid = PixelGrid { size: [wide, high], tile: [1.0, 0.3], sampling: Sampling::Centre };
     let mut px = pixels((wide * high) as usize);
@@ -260,17 +260,23 @@ fn copied_pixels_equal_sampled_ones() {
     let whole_frame = Frame { tile: grid.tile, ..Frame::new(wide, high) };
     let inside = Frame { region: [0..790, 0..2], ..whole_frame.clone() };
     for (plane, frame) in [(plane(grid, &px), &whole_frame), (window, &inside)] {
-        for (filter, edge) in FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e))) {
+        let is_whole = plane.kept == grid.size;
+        // On the columns, between them, and beyond an edge.
+        let shifts = &[0.0, 0.000_2, -0.000_7, 0.3][..if is_whole { 4 } else { 2 }];
+        let modes = FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e)));
+        for (shift, (filter, edge)) in modes.flat_map(|modes| shifts.iter().map(move |shift| (*shift, modes))) {
             let r = Recorder::default();
+            let column = r.coord(0) + shift;
             // The second row of points lies between the pixels, the third beyond the edge.
             let rows = [r.coord(1), r.coord(1) * 0.9, r.coord(1) + 0.3];
             let read = Sampler { plane: 0, filter, edges: [edge; 2] };
-            let values = rows.map(|y| r.sample(read, [r.coord(0), y]));
+            let values = rows.map(|y| r.sample(read, [column, y]));
             let [dx, dy, ..] = slopes(&r, values[0]).expect("an image has slopes");
             let [dxx, dxy, ..] = slopes(&r, dx).expect("slopes have slopes");
-            let roots = [values[0], values[1], values[2], dx, dy, dxx, dxy];
+            let [across, down, ..] = slopes(&r, values[1]).expect("an image has slopes");
+            let roots = [values[0], values[1], values[2], dx, dy, dxx, dxy, across, down];
             // The window has only the rows that the first point reads.
-            let code = r.code(if plane.kept == grid.size { &roots } else { &roots[..1] });
+            let code = r.code(if is_whole { &roots } else { &roots[..1] });
             let (program, plain) = (Program::new(&code), Program::for_points(&code));
             let planes = [plane];
             let feed = ProgramInputs { planes: &planes, ..ProgramInputs::default() };
@@ -287,7 +293,7 @@ fn copied_pixels_equal_sampled_ones() {
                 program.paint_with(RunOptions::with(level), frame, feed, &mut parts).expect("all inputs are given");
                 let sampled = plain.points_with(level, [&x, &y, &rest, &rest], feed).expect("all inputs are given");
                 let bits = |all: &[Vec<f32>]| all.iter().flatten().map(|v| v.to_bits()).collect::<Vec<u32>>();
-                assert!(bits(&out) == bits(&sampled), "{filter:?} {edge:?} {level:?}");
+                assert!(bits(&out) == bits(&sampled), "{filter:?} {edge:?} {shift} {level:?}");
             }
         }
     }

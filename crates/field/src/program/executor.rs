@@ -197,7 +197,7 @@ impl<'a> Executor<'a> {
                     std::mem::swap(&mut second_out, &mut registers[step.second_out]);
                 }
                 StepKind::Sample(sampler, part, columns) => {
-                    let run = columns.map(|k| self.column_runs[k][at.1 / BLOCK]);
+                    let run = columns.map(|k| &self.column_runs[k][at.1 / BLOCK]);
                     self.sample(sampler, part, run, &mut out, &points);
                 }
                 _ => self.run_step::<V>(token, step, &points, &mut out, spare),
@@ -291,7 +291,7 @@ impl<'a> Executor<'a> {
         &self,
         sampler: Sampler,
         part: Derivative,
-        run: Option<PixelRun>,
+        run: Option<&PixelRun>,
         out: &mut Block,
         points: &BlockPoints<'_>,
     ) {

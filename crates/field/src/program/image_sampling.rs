@@ -6,13 +6,13 @@ use crate::derivative::Derivative;
 use crate::image::{PixelRun, PlaneView, Sampler};
 use crate::plane_sampler::PlaneSampler;
 
-/// Samples a plane. The points of `run`, which begins with the block, are copied; the others are sampled one by one,
-/// since vector gathers are no faster.
+/// Samples a plane. The points of `run`, which begins with the block, are sampled by rows; the others one by one, since
+/// vector gathers are no faster.
 pub(super) fn fill(
     plane: &PlaneView<'_>,
     sampler: Sampler,
     part: Derivative,
-    run: Option<PixelRun>,
+    run: Option<&PixelRun>,
     out: &mut [f32; BLOCK],
     points: &BlockPoints<'_>,
 ) {
@@ -24,15 +24,15 @@ pub(super) fn fill(
         BlockSource::Pixels(block) => block[i],
         BlockSource::Uniform(v) => *v,
     };
-    let copied = match (run, row) {
-        (Some(run), Some(Some((row, 0.0)))) => {
-            let run = PixelRun { len: run.len.min(points.n), ..run };
-            reading.copy_run(part, run, row, &mut out[..run.len]);
-            run.len
+    let done = match (run, row) {
+        (Some(run), Some(Some(row))) => {
+            let len = run.len.min(points.n);
+            reading.fill_run(part, run, row, &mut out[..len]);
+            len
         }
         _ => 0,
     };
-    for (i, out) in out[..points.n].iter_mut().enumerate().skip(copied) {
+    for (i, out) in out[..points.n].iter_mut().enumerate().skip(done) {
         let row = row.unwrap_or_else(|| reading.place(1, one(y, i)));
         *out = reading.derivative(part, reading.place(0, one(x, i)), row);
     }
