@@ -21,11 +21,7 @@ const BLOCK: usize = 16;
 /// Memory of one compressor, in bytes.
 const COMPRESSOR: u64 = 1 << 19;
 
-pub(crate) fn write<W: Write + Seek>(
-    out: W,
-    spec: &ImageSpec,
-    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
-) -> Result<(), WriteError> {
+pub(crate) fn write<W: Write + Seek>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let headers = [header(spec)];
     let written = write_chunks_with(out, headers.clone().into_iter().collect(), true, |_, chunks| {
         let mut next = 0;

@@ -10,11 +10,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 use std::borrow::Cow;
 use std::io::{BufRead, Read, Write};
 
-pub(crate) fn write<W: Write>(
-    out: W,
-    spec: &ImageSpec,
-    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
-) -> Result<(), WriteError> {
+pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let side = |n: u32| {
         u16::try_from(n)
             .map_err(|_| WriteError::Unsupported(format!("a GIF has at most 65535 pixels across and down, not {n}")))

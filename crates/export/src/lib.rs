@@ -26,6 +26,7 @@ pub mod target;
 mod tiff;
 
 use image_spec::{FileFormat, ImageSpec};
+use lapidary_field::pixel_buffer::PixelBuffer;
 use range::ChannelRange;
 use std::io::{self, Seek, Write};
 
@@ -61,7 +62,7 @@ pub fn writer_memory(spec: &ImageSpec, band: usize) -> u64 {
 pub fn write<W: Write + Seek>(
     out: W,
     spec: &ImageSpec,
-    bands: impl Iterator<Item = Vec<f32>>,
+    bands: impl Iterator<Item: Into<PixelBuffer>>,
 ) -> Result<Vec<ChannelRange>, WriteError> {
     let mut rows = row_buffer::RowBuffer::new(spec, bands);
     match spec.format {

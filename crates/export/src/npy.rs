@@ -6,11 +6,7 @@ use crate::row_buffer::RowBuffer;
 use crate::sample_encoding::ByteOrder;
 use std::io::Write;
 
-pub(crate) fn write<W: Write>(
-    mut out: W,
-    spec: &ImageSpec,
-    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
-) -> Result<(), WriteError> {
+pub(crate) fn write<W: Write>(mut out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let [width, height] = spec.size;
     let shape = match spec.channels {
         1 => format!("({height}, {width})"),
@@ -24,7 +20,7 @@ pub(crate) fn write<W: Write>(
     out.write_all(&(header.len() as u16).to_le_bytes())?;
     out.write_all(header.as_bytes())?;
     while let Some(bytes) = rows.next_blocks(1, ByteOrder::Little) {
-        out.write_all(&bytes)?;
+        out.write_all(bytes)?;
     }
     Ok(out.flush()?)
 }

@@ -9,11 +9,7 @@ use png::{BitDepth, ColorType, Compression, EncodingError, ScaledFloat, SrgbRend
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-pub(crate) fn write<W: Write>(
-    out: W,
-    spec: &ImageSpec,
-    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
-) -> Result<(), WriteError> {
+pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let first_error = RefCell::new(None);
     let mut encoder = png::Encoder::new(DeferredErrors { out, error: &first_error }, spec.size[0], spec.size[1]);
     encoder.set_color(match spec.channels {
@@ -48,7 +44,7 @@ pub(crate) fn write<W: Write>(
     } else {
         let mut stream = writer.stream_writer_with_size(1 << 16).map_err(write_error)?;
         while let Some(bytes) = rows.next_blocks(1, ByteOrder::Big) {
-            stream.write_all(&bytes)?;
+            stream.write_all(bytes)?;
             take_error(&first_error)?;
         }
         if rows.remaining() == 0 {

@@ -21,9 +21,14 @@ pub(crate) enum ByteOrder {
 }
 
 /// Encodes whole rows, the first of which is row `first` of the image, and measures the range of each channel.
-pub(crate) fn encode_rows(spec: &ImageSpec, first: usize, rows: &[f32], order: ByteOrder) -> (Vec<u8>, ChannelRanges) {
+pub(crate) fn encode_rows(
+    spec: &ImageSpec,
+    first: usize,
+    rows: &[f32],
+    order: ByteOrder,
+    out: &mut [u8],
+) -> ChannelRanges {
     let row = spec.row_len();
-    let mut out = vec![0; rows.len() * spec.depth.bytes()];
     let big = order == ByteOrder::Big || order == ByteOrder::Native && cfg!(target_endian = "big");
     let level = SimdLevel::best();
     let rows = rows.par_chunks(row).zip(out.par_chunks_mut(row * spec.depth.bytes())).enumerate();
@@ -35,8 +40,7 @@ pub(crate) fn encode_rows(spec: &ImageSpec, first: usize, rows: &[f32], order: B
         }
         ChannelRanges::of_row(spec, row, &values)
     });
-    let ranges = ranges.reduce(|| ChannelRanges::EMPTY, ChannelRanges::union);
-    (out, ranges)
+    ranges.reduce(|| ChannelRanges::EMPTY, ChannelRanges::union)
 }
 
 /// Applies the transfer function or premultiplies alpha, as the format requires.

@@ -5,7 +5,9 @@ mod targets;
 pub use targets::{EMISSIVE_USAGE, TARGETS};
 
 use crate::image_spec::{Depth, FileFormat};
+use lapidary_field::pixel_buffer::PixelBuffer;
 use rayon::prelude::*;
+use std::ops::Deref;
 
 /// Conventions of an engine or program that images are exported for.
 #[derive(Debug)]
@@ -175,18 +177,18 @@ impl ExportTarget {
 
 impl PackedImage {
     /// Interleaves rows of planes into rows of pixels.
-    pub fn interleave(&self, planes: &[Vec<f32>]) -> Vec<f32> {
+    pub fn interleave<P: Deref<Target = [f32]> + Sync>(&self, planes: &[P]) -> PixelBuffer {
         match self.channels.len() {
-            1 => self.interleave_channels::<1>(planes),
-            2 => self.interleave_channels::<2>(planes),
-            3 => self.interleave_channels::<3>(planes),
-            _ => self.interleave_channels::<4>(planes),
+            1 => self.interleave_channels::<P, 1>(planes),
+            2 => self.interleave_channels::<P, 2>(planes),
+            3 => self.interleave_channels::<P, 3>(planes),
+            _ => self.interleave_channels::<P, 4>(planes),
         }
     }
-    fn interleave_channels<const CHANNELS: usize>(&self, planes: &[Vec<f32>]) -> Vec<f32> {
+    fn interleave_channels<P: Deref<Target = [f32]> + Sync, const CHANNELS: usize>(&self, planes: &[P]) -> PixelBuffer {
         /// Pixels per task, few enough to stay in the cache from channel to channel.
         const TASK: usize = 1 << 13;
-        let mut out = vec![0.0; planes.first().map_or(0, Vec::len) * CHANNELS];
+        let mut out = PixelBuffer::for_overwriting(planes.first().map_or(0, |plane| plane.len()) * CHANNELS);
         out.par_chunks_mut(TASK * CHANNELS).enumerate().for_each(|(task, part)| {
             let pixels = part.as_chunks_mut::<CHANNELS>().0;
             for (channel, source) in self.channels.iter().enumerate() {

@@ -19,11 +19,7 @@ const LEVEL: u8 = 6;
 /// Memory of one compressor, in bytes.
 const COMPRESSOR: u64 = 1 << 19;
 
-pub(crate) fn write<W: Write + Seek>(
-    out: W,
-    spec: &ImageSpec,
-    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
-) -> Result<(), WriteError> {
+pub(crate) fn write<W: Write + Seek>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     // Files that may exceed 4 GiB need the 64-bit offsets of BigTIFF.
     let bytes = spec.size[1] as u64 * (spec.row_len() * spec.depth.bytes()) as u64;
     let written = if bytes + bytes / 64 < u64::from(u32::MAX) {
@@ -56,7 +52,7 @@ fn rows_per_strip(spec: &ImageSpec) -> usize {
 fn write_strips<W: Write + Seek, K: TiffKind>(
     mut tiff: TiffEncoder<W, K>,
     spec: &ImageSpec,
-    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
+    rows: &mut RowBuffer<'_>,
 ) -> Result<(), TiffError>
 where
     [K::OffsetType]: TiffValue,

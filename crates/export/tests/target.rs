@@ -22,7 +22,7 @@ fn material() -> Vec<GraphOutput> {
 /// The pixel of an image if plane `i` has the value `i / 10`.
 fn pixel(image: &PackedImage) -> Vec<f32> {
     let planes: Vec<Vec<f32>> = (0..17).map(|plane| vec![plane as f32 / 10.0]).collect();
-    image.interleave(&planes)
+    image.interleave(&planes).to_vec()
 }
 
 fn images_of(target: &str, outputs: &[GraphOutput]) -> Vec<PackedImage> {

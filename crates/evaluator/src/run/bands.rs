@@ -10,7 +10,7 @@ use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
 use crate::schedule::rolling_rows::BandSchedule;
 use crate::schedule::windows::{Windows, windows};
 use crate::trace::Plan;
-use lapidary_field::pixel_buffer::BufferRecycling;
+use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ pub fn bands(
     plan: &Plan,
     job: &Job<'_>,
     rows: usize,
-    take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
+    take: impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
     let running = BufferRecycling::begin();
     job.frame.check()?;
@@ -86,14 +86,14 @@ impl Bands<'_> {
     /// Paints every band with `paint`, which receives its first row, and passes it to `take`.
     fn each(
         &self,
-        mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
+        mut take: impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
         mut paint: impl FnMut(usize, &mut [&mut [f32]]) -> Result<(), RunError>,
     ) -> Result<(), RunError> {
         let (width, height) = (self.job.frame.width(), self.job.frame.height());
         for first in (0..height).step_by(self.rows) {
             let pixels = width * self.rows.min(height - first);
-            let mut band: Vec<Vec<f32>> = (0..self.count).map(|_| vec![0.0; pixels]).collect();
-            let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
+            let mut band: Vec<PixelBuffer> = (0..self.count).map(|_| PixelBuffer::for_overwriting(pixels)).collect();
+            let mut parts: Vec<&mut [f32]> = band.iter_mut().map(|plane| &mut plane[..]).collect();
             paint(first, &mut parts)?;
             self.job.check_cancelled()?;
             if take(band).is_break() {

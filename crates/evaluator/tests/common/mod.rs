@@ -70,7 +70,7 @@ pub fn least_memory(plan: &Plan, job: &Job<'_>, rows: usize) -> u64 {
 pub fn in_bands(plan: &Plan, job: &Job<'_>, rows: usize) -> Vec<Vec<f32>> {
     let mut planes: Vec<Vec<f32>> = vec![vec![]; plan.code.roots.len()];
     let result = bands(plan, job, rows, |band| {
-        planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
+        planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows.iter()));
         ControlFlow::Continue(())
     });
     assert_eq!(result, Ok(()));

@@ -268,7 +268,7 @@ pub(crate) fn bands_are_images(plan: &Plan, job: &Job<'_>, rows: usize, images: 
     let mut planes: Vec<Vec<f32>> = vec![vec![]; plan.code.roots.len()];
     let mut paint_bands = |budget: u64| {
         bands(plan, &Job { budget, ..*job }, rows, |band| {
-            planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
+            planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows.iter()));
             ControlFlow::Continue(())
         })
     };

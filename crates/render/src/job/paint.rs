@@ -18,6 +18,7 @@ use lapidary_export::provenance::Provenance;
 use lapidary_export::range::ChannelRange;
 use lapidary_export::target::PlaneSource;
 use lapidary_export::{WriteError, write};
+use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::Frame;
 use std::cell::Cell;
 use std::fs::File;
@@ -109,12 +110,12 @@ fn write_files(
         let mut open = vec![];
         let mut writers = vec![];
         for (i, file) in frame_files.files.iter().enumerate().filter(|(i, _)| !done[*i]) {
-            let (send, receive) = sync_channel::<Arc<Vec<Vec<f32>>>>(1);
+            let (send, receive) = sync_channel::<Arc<Vec<PixelBuffer>>>(1);
             open.push(send);
             writers.push((i, scope.spawn(move || write_image(file, receive, stop))));
         }
         let over = Cell::new(false);
-        let send = |planes: Vec<Vec<f32>>| {
+        let send = |planes: Vec<PixelBuffer>| {
             let planes = Arc::new(planes);
             over.set(!open.iter().all(|file| file.send(planes.clone()).is_ok()));
             if over.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -164,7 +165,7 @@ fn memory_remedy(request: &RenderRequest, plan: &Plan, job: &run::Job<'_>) -> Me
 /// Writes one file. Returns the range of each channel, and true if the alpha channel that was left out is not opaque.
 fn write_image(
     file: &ImageFile,
-    planes: Receiver<Arc<Vec<Vec<f32>>>>,
+    planes: Receiver<Arc<Vec<PixelBuffer>>>,
     stop: &AtomicBool,
 ) -> (Result<Vec<ChannelRange>, WriteError>, bool) {
     let mut needs_alpha = false;
