@@ -73,29 +73,18 @@ pub(crate) enum Command {
     /// Merges two edited copies of a graph, node by node; usable as a merge driver of git
     Merge(MergeArgs),
     /// Opens the editor
-    #[cfg(feature = "editor")]
-    Edit(EditArgs),
+    Edit(EditorArgs),
 }
 
-impl Command {
-    /// True if it opens a window, which is closed instead of interrupted.
-    pub(crate) fn has_window(&self) -> bool {
-        match self {
-            #[cfg(feature = "editor")]
-            Command::Edit(_) => true,
-            _ => false,
-        }
-    }
-}
-
-#[cfg(feature = "editor")]
+/// Arguments of the editor.
 #[derive(Debug, Default, clap::Args)]
-pub(crate) struct EditArgs {
+pub struct EditorArgs {
     /// A graph file; by default a new material
     #[arg(value_name = "GRAPH")]
-    pub(crate) graph: Option<PathBuf>,
+    pub graph: Option<PathBuf>,
+    /// Folders that graphs may read.
     #[command(flatten)]
-    pub(crate) access: Access,
+    pub access: Access,
 }
 
 #[derive(Debug, clap::Args)]
@@ -149,10 +138,10 @@ pub(crate) struct TestArgs {
 
 /// Folders that a graph may read other graphs, pictures and tables from, besides its own and those of libraries.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct Access {
+pub struct Access {
     /// A folder that graphs may read files from; repeatable, in addition to those of LAPIDARY_ALLOW
     #[arg(long, value_name = "DIR", value_parser = folder)]
-    pub(crate) allow: Vec<PathBuf>,
+    pub allow: Vec<PathBuf>,
 }
 
 fn folder(text: &str) -> Result<PathBuf, String> {
@@ -181,7 +170,6 @@ impl Command {
             Command::Test(args) => &args.access,
             Command::Info(args) => &args.access,
             Command::Diff(args) => &args.access,
-            #[cfg(feature = "editor")]
             Command::Edit(args) => &args.access,
             Command::Fmt(_) | Command::Identify(_) | Command::Nodes(_) | Command::Manual(_) | Command::New(_) => {
                 return &[];

@@ -1,6 +1,6 @@
 //! Errors of commands and their exit statuses.
 
-use crate::error_text::{help, message};
+use crate::error_text::error_text;
 use lapidary_evaluator::run::RunError;
 use lapidary_render::RenderError;
 use std::io;
@@ -24,7 +24,7 @@ pub(crate) enum CommandError {
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
     /// An error of loading, rendering or writing.
-    #[error("{}{}", message(.0), help(.0))]
+    #[error("{}", error_text(.0))]
     Render(#[from] RenderError),
     /// Images need more memory than the limit. With help.
     #[error("{0}\n  help: {1}")]

@@ -2,7 +2,7 @@
 
 use crate::diagnostic_text::show_diagnostics;
 use crate::error::CommandError;
-use crate::error_text::{help, message};
+use crate::error_text::error_text;
 use crate::terminal::print_message;
 use lapidary_render::RenderError;
 use lapidary_render::file::Stopped;
@@ -34,6 +34,6 @@ pub(crate) fn print_render_error(error: &RenderError) {
     match error {
         RenderError::Graph { file, text, diagnostics } => show_diagnostics(diagnostics, file, text),
         error if error.is_stopped() => print_message(&format!("lapidary: {Stopped}")),
-        error => print_message(&format!("lapidary: {}{}", message(error), help(error))),
+        error => print_message(&format!("lapidary: {}", error_text(error))),
     }
 }

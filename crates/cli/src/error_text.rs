@@ -7,8 +7,13 @@ use lapidary_render::file::ReadOnly;
 use lapidary_render::{MemoryRemedy, NAME_FIELDS, NameError, NameRemedy, RenderError};
 use std::io::{self, ErrorKind};
 
+/// The message of an error, with help where there is any.
+pub fn error_text(error: &RenderError) -> String {
+    format!("{}{}", message(error), help(error))
+}
+
 /// Message of an error, which names the options that its values come from.
-pub(crate) fn message(error: &RenderError) -> String {
+fn message(error: &RenderError) -> String {
     let RenderError::Name(name_error) = error else { return error.to_string() };
     match name_error {
         NameError::Unclosed { pattern } => format!("the `{{` in `--name {pattern}` has no `}}`"),
@@ -21,7 +26,7 @@ pub(crate) fn message(error: &RenderError) -> String {
 }
 
 /// Help for an error, as a new line; empty if there is none.
-pub(crate) fn help(error: &RenderError) -> String {
+fn help(error: &RenderError) -> String {
     let help = match error {
         RenderError::GltfFormat => "leave out `--format`".to_owned(),
         RenderError::UnsupportedDepth { format, depth } => depth_help(*format, *depth),

@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// True once the work must stop.
-pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
+pub static STOP: AtomicBool = AtomicBool::new(false);
 
 /// The time in which work may stop by itself. Work that checks [`STOP`] less often is then ended: compressors, palettes,
 /// meshes, reads that wait for a terminal.

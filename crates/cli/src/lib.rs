@@ -1,4 +1,11 @@
-//! `lapidary`: the command line.
+//! The command line: [`run`] is the program `lapidary`.
+//!
+//! The program of the editor shares the loader, the templates and the messages.
+//!
+//! ```
+//! let titles: Vec<&str> = lapidary_cli::TEMPLATES.iter().map(|(title, _)| *title).collect();
+//! assert_eq!(titles, ["material", "height", "terrain", "mask", "solid"]);
+//! ```
 
 mod args;
 mod check;
@@ -7,6 +14,7 @@ mod diagnostic_code;
 mod diagnostic_text;
 mod diff;
 mod display_image;
+mod editor_program;
 mod error;
 mod error_report;
 mod error_text;
@@ -35,26 +43,31 @@ mod test;
 mod trace;
 mod vary;
 mod watch;
-#[cfg(feature = "editor")]
-mod window;
 mod xml_text;
+
+pub use args::EditorArgs;
+pub use error_text::error_text;
+pub use event_text::clipping_text;
+pub use interrupt::STOP;
+pub use load::{LOADER, allow};
+pub use new::TEMPLATES;
+pub use preview::picture;
+pub use terminal::print_message;
 
 use args::{Command, CommandLine};
 use clap::{CommandFactory, Parser};
 use error::CommandError;
 use lapidary_render::printable;
 use std::process::ExitCode;
-use terminal::print_message;
 
-fn main() -> ExitCode {
+/// Runs the command of the command line.
+pub fn run() -> ExitCode {
     let command = CommandLine::try_parse()
         .unwrap_or_else(|error| exit_with_usage(&error))
         .command
         .unwrap_or_else(default_command);
     load::allow(command.allowed());
-    if !command.has_window() {
-        interrupt::handle_signals();
-    }
+    interrupt::handle_signals();
     let done = match command {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
@@ -75,17 +88,15 @@ fn main() -> ExitCode {
         Command::Preview(args) => preview::preview(&args).map_err(smaller_or_more),
         Command::Diff(args) => diff::diff(&args).map_err(smaller),
         Command::Merge(args) => merge::merge(&args),
-        #[cfg(feature = "editor")]
-        Command::Edit(args) => window::edit(&args),
+        Command::Edit(args) => editor_program::edit(&args),
     };
     error_report::exit_code(done)
 }
 
 /// The command of an empty command line: the editor where there is a display, otherwise help.
 fn default_command() -> Command {
-    #[cfg(feature = "editor")]
-    if window::has_display() {
-        return Command::Edit(args::EditArgs::default());
+    if editor_program::is_usable() {
+        return Command::Edit(EditorArgs::default());
     }
     let _ = CommandLine::command().print_help();
     std::process::exit(2)

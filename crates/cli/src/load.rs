@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// The loader of this process. `LAPIDARY_PATH` names folders of libraries.
-pub(crate) static LOADER: LazyLock<Loader> =
+pub static LOADER: LazyLock<Loader> =
     LazyLock::new(|| Loader::new(LIBRARY).with_libraries(folders_of("LAPIDARY_PATH")));
 
 /// Allows graphs to read these folders and those of `LAPIDARY_ALLOW`.
-pub(crate) fn allow(folders: &[PathBuf]) {
+pub fn allow(folders: &[PathBuf]) {
     for folder in folders_of("LAPIDARY_ALLOW").iter().chain(folders) {
         LOADER.allow(folder);
     }

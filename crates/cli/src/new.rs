@@ -26,13 +26,16 @@ pub(crate) fn new(args: &args::NewArgs) -> Result<(), CommandError> {
     print_line(&display_path(&path))
 }
 
+/// The titles and texts of all templates, in the order of [`Template`].
+pub const TEMPLATES: [(&str, &str); 5] = [
+    ("material", include_str!("../templates/pbr.ron")),
+    ("height", include_str!("../templates/height.ron")),
+    ("terrain", include_str!("../templates/terrain.ron")),
+    ("mask", include_str!("../templates/mask.ron")),
+    ("solid", include_str!("../templates/solid.ron")),
+];
+
 /// Text of a template.
 pub(crate) fn text(template: Template) -> &'static str {
-    match template {
-        Template::Pbr => include_str!("../templates/pbr.ron"),
-        Template::Height => include_str!("../templates/height.ron"),
-        Template::Terrain => include_str!("../templates/terrain.ron"),
-        Template::Mask => include_str!("../templates/mask.ron"),
-        Template::Solid => include_str!("../templates/solid.ron"),
-    }
+    TEMPLATES[template as usize].1
 }

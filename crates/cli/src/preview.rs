@@ -226,7 +226,7 @@ fn environment(name: &str) -> Result<Environment, CommandError> {
 }
 
 /// An image file in linear light.
-pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
+pub fn picture(path: &Path) -> Result<Image, RenderError> {
     let fault = |why: String| RenderError::Read { path: path.to_owned(), error: std::io::Error::other(why) };
     let picture = open_picture(path).map_err(fault)?;
     let layout = picture.layout;
@@ -235,7 +235,7 @@ pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     if needed > MAX_BYTES {
         let gib = |bytes: u64| bytes as f64 / (1u64 << 30) as f64;
         let (what, needed, most) = (layout.description(), gib(needed), gib(MAX_BYTES));
-        return Err(fault(format!("{what}, needs {needed:.1}GiB, more than the memory limit of {most}GiB")).into());
+        return Err(fault(format!("{what}, needs {needed:.1}GiB, more than the memory limit of {most}GiB")));
     }
     let px = picture.light(&STOP).map_err(fault)?;
     Ok(Image { size: layout.size, channels: 3, px })

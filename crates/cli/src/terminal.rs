@@ -20,7 +20,7 @@ pub(crate) fn print_text(text: &str) -> Result<(), CommandError> {
 }
 
 /// Prints lines for people on standard error. Errors are ignored: there is nowhere to report them.
-pub(crate) fn print_message(lines: &str) {
+pub fn print_message(lines: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(lines));
 }
 

@@ -1,13 +1,8 @@
 //! The platform of the desktop editor: files, pictures and exports.
 
-use super::file_watcher::watching;
-use super::system_dialog::browse;
-use crate::args::Template;
-use crate::error_text::{help, message};
-use crate::event_text::clipping_text;
-use crate::file::write_file;
-use crate::interrupt::STOP;
-use crate::load::{self, LOADER};
+use crate::file_watcher::watching;
+use crate::system_dialog::browse;
+use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, clipping_text, error_text, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::CheckedGraph;
@@ -15,6 +10,7 @@ use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
+use lapidary_render::file::write_file;
 use lapidary_render::input::{open_file, read_at_most, utf8_text};
 use lapidary_render::{Event, Monitor, RenderError, RenderRequest, render};
 use notify::RecommendedWatcher;
@@ -22,7 +18,6 @@ use std::cell::RefCell;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Instant, UNIX_EPOCH};
@@ -46,17 +41,17 @@ const FONTS: &[&str] = &[
 const ALLOWED: &str = "allowed";
 
 /// The files, dialogs and clock of this machine.
-pub(super) struct DesktopPlatform {
+pub(crate) struct DesktopPlatform {
     began: Instant,
     /// Watcher of changed files.
     watch: Mutex<Option<RecommendedWatcher>>,
 }
 
 impl DesktopPlatform {
-    pub(super) fn new() -> DesktopPlatform {
+    pub(crate) fn new() -> DesktopPlatform {
         let machine = DesktopPlatform { began: Instant::now(), watch: Mutex::default() };
         let allowed = machine.home().and_then(|home| fs::read_to_string(home.join(ALLOWED)).ok()).unwrap_or_default();
-        load::allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
+        allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
         machine
     }
 }
@@ -134,7 +129,7 @@ impl Platform for DesktopPlatform {
         let report = render(&LOADER, request, Monitor { stop, progress, events: &events });
         let report = report.map_err(|error| match error {
             RenderError::Graph { .. } => "the graph has errors: see the list of diagnostics (F4)".to_owned(),
-            error => format!("{}{}", message(&error), help(&error)),
+            error => error_text(&error),
         })?;
         let files = report.paths().map(Path::to_owned).collect();
         Ok(Exported { files, warnings: warnings.into_inner() })
@@ -159,14 +154,10 @@ impl Platform for DesktopPlatform {
         Environment::from_equirectangular(&self.picture(path)?).ok_or_else(none)
     }
     fn picture(&self, path: &Path) -> Result<Image, String> {
-        crate::preview::picture(path).map_err(|fault| fault.to_string())
+        picture(path).map_err(|fault| fault.to_string())
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
-        let all = [Template::Pbr, Template::Height, Template::Terrain, Template::Mask, Template::Solid];
-        all.into_iter()
-            .zip(["material", "height", "terrain", "mask", "solid"])
-            .map(|(t, name)| (name, crate::new::text(t)))
-            .collect()
+        TEMPLATES.to_vec()
     }
     fn home(&self) -> Option<PathBuf> {
         let base = named("XDG_STATE_HOME").or_else(|| named("LOCALAPPDATA"));
@@ -215,7 +206,7 @@ mod tests {
     fn exporting_unsaved_text_equals_rendering_the_saved_file() {
         let folder = std::env::temp_dir().join(format!("lapidary-export-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("the temporary folder is writable");
-        let text = crate::new::text(Template::Pbr);
+        let text = TEMPLATES[0].1;
         let path = folder.join("slab.ron");
         let source = |text: &str| vec![RenderSource::Text { path: path.clone(), text: text.to_owned() }];
         let (progress, stop) = (Progress::default(), AtomicBool::new(false));

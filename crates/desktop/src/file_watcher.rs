@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Calls `changed` whenever one of the files may have been changed, created or removed, until the watcher is dropped.
-pub(super) fn watching(files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> Result<RecommendedWatcher> {
+pub(crate) fn watching(files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> Result<RecommendedWatcher> {
     let (mut folders, mut names) = (BTreeSet::new(), BTreeSet::new());
     for file in files {
         let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());

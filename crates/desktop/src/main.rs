@@ -1,38 +1,40 @@
-//! `lapidary edit`: the editor in a window of the desktop.
+//! The program `lapidary-editor`: the editor in a window of the desktop. `lapidary edit` runs it.
 
 mod desktop_platform;
 mod file_watcher;
 mod system_dialog;
 
-use crate::args;
-use crate::error::CommandError;
-use crate::terminal::print_message;
+use clap::Parser;
 use desktop_platform::DesktopPlatform;
 use eframe::egui;
+use lapidary_cli::{EditorArgs, allow, print_message};
 use lapidary_editor::Editor;
 use lapidary_nodes::LIBRARY;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::Arc;
 
+/// Node-graph editor for procedural materials.
+#[derive(Debug, Parser)]
+#[command(name = "lapidary-editor", version)]
+struct CommandLine {
+    #[command(flatten)]
+    args: EditorArgs,
+}
+
 /// Opens the window, and returns once it is closed.
-pub(crate) fn edit(args: &args::EditArgs) -> Result<(), CommandError> {
+fn main() -> ExitCode {
+    let EditorArgs { graph, access } = CommandLine::parse().args;
+    allow(&access.allow);
     let viewport =
         egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    let graph = args.graph.clone();
     let opened = eframe::run_native("lapidary", options, Box::new(move |made| Ok(Box::new(Window::new(made, graph)))));
-    opened.map_err(|error| {
-        print_message(&format!("error: no window can be opened: {error}"));
-        print_message("  help: without a display, use the other commands: see `lapidary --help`");
-        CommandError::Reported
-    })
-}
-
-/// True if there is a display.
-pub(crate) fn has_display() -> bool {
-    cfg!(any(windows, target_os = "macos"))
-        || ["WAYLAND_DISPLAY", "DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()))
+    let Err(error) = opened else { return ExitCode::SUCCESS };
+    print_message(&format!("error: no window can be opened: {error}"));
+    print_message("  help: without a display, use the commands of `lapidary`: see `lapidary --help`");
+    ExitCode::FAILURE
 }
 
 /// The window of the editor.

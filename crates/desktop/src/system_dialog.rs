@@ -8,7 +8,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shows a dialog for a file or a folder and returns the chosen path; `None` if it is cancelled.
-pub(super) fn browse(request: &BrowseRequest) -> Result<Option<PathBuf>, String> {
+pub(crate) fn browse(request: &BrowseRequest) -> Result<Option<PathBuf>, String> {
     DIALOG_LOG.reset();
     let mut dialog = FileDialog::new().set_title(request.title);
     if request.folder.is_dir() {
