@@ -17,14 +17,14 @@ use std::sync::Arc;
 /// Node-graph editor for procedural materials.
 #[derive(Debug, Parser)]
 #[command(name = "lapidary-editor", version)]
-struct CommandLine {
+struct EditorCommandLine {
     #[command(flatten)]
     args: EditorArgs,
 }
 
 /// Opens the window, and returns once it is closed.
 fn main() -> ExitCode {
-    let EditorArgs { graph, access } = CommandLine::parse().args;
+    let EditorArgs { graph, access } = EditorCommandLine::parse().args;
     allow(&access.allow);
     let viewport =
         egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
