@@ -18,6 +18,9 @@ const LEAST: Duration = Duration::from_millis(1);
 /// Measurements, of which the shortest counts.
 const ROUNDS: usize = 3;
 
+/// The text of a graph with as many nodes.
+type GraphOfNodes = fn(usize) -> String;
+
 /// A graph of these nodes; the last of them is its output.
 fn graph(nodes: &[String]) -> String {
     let lines: String = nodes.iter().enumerate().map(|(i, node)| format!("    \"n{i}\": {node},\n")).collect();
@@ -67,7 +70,7 @@ fn size(plan: &Plan) -> [usize; 2] {
 /// The only test of its file, because the CPU time of others would count.
 #[test]
 fn instructions_and_passes_grow_with_the_nodes_and_time_hardly_faster() {
-    let shapes: [(&str, fn(usize) -> String); 9] = [
+    let shapes: [(&str, GraphOfNodes); 9] = [
         ("a chain of mixes", |n| chain(n, |_, before| format!("mix(a: {before}, b: 0.25)"))),
         ("mixes of one node with itself", |n| {
             chain(n, |i, before| format!("mix(a: {before}, b: {before}, by: 0.{i}1)"))

@@ -26,7 +26,7 @@ pub(crate) fn new(args: &args::NewArgs) -> Result<(), CommandError> {
     print_line(&display_path(&path))
 }
 
-/// The titles and texts of all templates, in the order of [`Template`].
+/// The titles and texts of all templates, in the order of the names of `lapidary new --template`.
 pub const TEMPLATES: [(&str, &str); 5] = [
     ("material", include_str!("../templates/pbr.ron")),
     ("height", include_str!("../templates/height.ron")),
