@@ -10,6 +10,8 @@
 pub mod ambient_occlusion;
 pub mod auto_levels;
 mod centred_line;
+mod dilation;
+mod dilation_cascade;
 pub mod directional_blur;
 pub mod distance_transform;
 pub mod gaussian;

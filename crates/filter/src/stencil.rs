@@ -164,14 +164,6 @@ impl PaddedPlane {
             }
         }
     }
-    /// All values including the margin, in rows.
-    pub(crate) fn as_slice(&self) -> &[f32] {
-        &self.px
-    }
-    /// All values including the margin, in rows, for writing.
-    pub(crate) fn as_mut_slice(&mut self) -> &mut [f32] {
-        &mut self.px
-    }
 
     /// Fills the margin with the continuation of the image beyond its edges.
     fn fill_margin(&mut self, edges: Edges) {

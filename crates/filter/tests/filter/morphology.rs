@@ -43,6 +43,38 @@ fn equals_the_reference() {
 }
 
 #[test]
+fn a_point_grows_to_its_neighbourhood() {
+    for radius in
+        (0..160).map(|i| i as f32 * 0.31).chain([9.0, 13.0, 17.0, 20.48, 30.0, 64.0, 99.0, 128.0, 155.0, 204.8])
+    {
+        let (center, side) = (radius as usize + 2, 2 * radius as usize + 5);
+        let point = Plane::from_fn([side; 2], |x, y| if [x, y] == [center; 2] { 1.0 } else { 0.0 });
+        for shape in [StructuringElement::Disc, StructuringElement::Square] {
+            let expected = Plane::from_fn([side; 2], |x, y| {
+                let [dx, dy] = [x, y].map(|v| v.abs_diff(center) as f32);
+                let within = match shape {
+                    StructuringElement::Disc => dx * dx + dy * dy <= radius * radius,
+                    StructuringElement::Square => dx.max(dy) <= radius,
+                };
+                if within { 1.0 } else { 0.0 }
+            });
+            let larger = dilate(context(), &point, Edges::CLAMP, radius, shape).expect("not cancelled");
+            same(&[larger], &[expected], &format!("{shape:?} {radius}"));
+        }
+    }
+}
+
+#[test]
+fn tiles_meet_without_seams() {
+    let input = noise([1200, 300], 4, None);
+    for edges in EDGES {
+        let larger = dilate(context(), &input, edges, 3.3, StructuringElement::Disc).expect("not cancelled");
+        let expected = reference(&input, edges, 3.3, StructuringElement::Disc, f32::max);
+        same(&[larger], &[expected], &format!("{edges:?}"));
+    }
+}
+
+#[test]
 fn common_properties() {
     let input = noise([61, 45], 3, None);
     for shape in [StructuringElement::Disc, StructuringElement::Square] {

@@ -46,15 +46,9 @@ fn reach(p: &Pass<'_>) -> Reach {
 
 fn memory(p: &Pass<'_>) -> u64 {
     let (size, radius, shape) = (p.size(), length_in_pixels(p, RADIUS), p.get(SHAPE));
-    let one = |(k, step): (usize, &MorphologyOperation)| {
-        let made = match step {
-            Grow => morphology::memory(size, radius, shape),
-            Shrink => morphology::erosion_memory(size, radius, shape),
-        };
-        // The result of the previous operation is still in memory.
-        made + if k > 0 { pixel_count(size) } else { 0 }
-    };
-    filter_each_memory(p, OF, p.get(DO).iter().enumerate().map(one).fold(0, u64::max))
+    // The result of the previous operation is still in memory.
+    let before = if p.get(DO).len() > 1 { pixel_count(size) } else { 0 };
+    filter_each_memory(p, OF, before + morphology::memory(size, radius, shape))
 }
 
 fn grow_shrink(p: &mut Pass<'_>) {
