@@ -1,10 +1,10 @@
 //! Blur along the slopes of a height map.
 
-use crate::parallel_rows::fill_pixels;
+use crate::parallel_rows::for_each_row;
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count, square_reach};
-use crate::stencil::{PaddedPlane, Stencil, apply, apply_memory, padded_len};
+use crate::stencil::{PaddedPlane, ROW_PADDING, Stencil, apply, apply_in_strips, apply_memory, padded_len};
+use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::reach::Reach;
-use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
 /// The longest path, in pixels.
@@ -15,6 +15,9 @@ pub const MAX_SAMPLES: usize = 256;
 
 /// The smallest `steep` setting; its square times 1e-16 does not underflow.
 const MIN_STEEPNESS: f32 = 1e-10;
+
+/// The columns of a strip. Paths from it are likely to stay in the cache.
+const STRIP: usize = 128;
 
 /// Reduction of the samples along a path to one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,52 +49,43 @@ pub fn reach(length: f32) -> Reach {
     square_reach(margin(length) + 1)
 }
 
-/// The values that a slope blur holds at once.
-pub fn memory(size: [usize; 2], length: f32) -> u64 {
-    let wide = padded_len(size, [margin(length); 2]);
-    (padded_len(size, [1; 2]) + apply_memory(size, 2))
-        .max(2 * pixel_count(size) + wide)
-        .max(3 * wide + pixel_count(size))
-        .max(pixel_count(size) + 2 * wide)
+/// The values that a slope blur of some planes, 1 or 2, holds at once.
+pub fn memory(size: [usize; 2], length: f32, planes: u64) -> u64 {
+    let texels = 4 * padded_len(size, [margin(length); 2]);
+    let strips = size[0].div_ceil(STRIP) as u64;
+    let walk = apply_memory(size, planes) + 2 * strips * apply_memory([0, size[1]], planes);
+    (padded_len(size, [1; 2]) + apply_memory(size, 2)).max(texels + 2 * pixel_count(size)).max(texels + walk)
 }
 
 /// Walks down the map from each pixel in equal steps and combines the samples (streamlines, as in line integral
 /// convolution; Cabral & Leedom, 1993). Slopes are central differences, interpolated bilinearly.
-pub fn blur(
+///
+/// Blurs one plane, or two along the same paths, which takes hardly longer.
+pub fn blur<const N: usize>(
     context: FilterContext<'_>,
-    input: &Plane,
+    inputs: [&Plane; N],
     map: &Plane,
     edges: Edges,
     settings: SlopeBlur,
-) -> Option<Plane> {
-    let samples = settings.samples.clamp(1, MAX_SAMPLES);
-    let step = clamp_length(settings.length, MAX_LENGTH) / samples as f32;
-    let margin = [margin(settings.length); 2];
-    let [across, down] = apply(context, map.size, &Downhill { map: PaddedPlane::new(context, map, edges, [1; 2])? })?;
-    // Each plane is freed as soon as its padded copy exists.
-    let padded = |plane: Plane| PaddedPlane::new(context, &plane, edges, margin);
-    let (right, below) = (padded(across)?, padded(down)?);
-    let from = PaddedPlane::new(context, input, edges, margin)?;
-    let steep = clamp_length(settings.steep, f32::MAX).max(MIN_STEEPNESS);
-    fill_pixels(context, input.size, |x, y| {
-        // Positions are relative to the pixel, so rounding does not depend on where it lies.
-        let (mut at, mut accumulated) = ([0.0; 2], input.row(y)[x]);
-        for _ in 0..samples {
-            let position = SubpixelPosition::new(x, y, at);
-            let down = [position.sample(&right), position.sample(&below)];
-            let slope = Real::sqrt(down[0] * down[0] + down[1] * down[1]);
-            // A step has the same length on all slopes above `steep`.
-            let pace = step / if slope > steep { slope } else { steep };
-            at = [at[0] + down[0] * pace, at[1] + down[1] * pace];
-            let sample = SubpixelPosition::new(x, y, at).sample(&from);
-            accumulated = match settings.reduction {
-                SampleReduction::Mean => accumulated + sample,
-                SampleReduction::Min => Real::min(accumulated, sample),
-                SampleReduction::Max => Real::max(accumulated, sample),
-            };
-        }
-        if settings.reduction == SampleReduction::Mean { accumulated / (samples + 1) as f32 } else { accumulated }
-    })
+) -> Option<[Plane; N]> {
+    const { assert!(N == 1 || N == 2, "a texel has two inputs") };
+    if pixel_count(map.size) == 0 {
+        return context.unless_cancelled().map(|()| inputs.map(Plane::clone));
+    }
+    let texels = {
+        let map = PaddedPlane::new(context, map, edges, [1; 2])?;
+        let [across, down] = apply(context, inputs[0].size, &Downhill { map })?;
+        let planes = [&across, &down, inputs[0], inputs[N - 1]];
+        TexelPlane::new(context, planes, edges, margin(settings.length))?
+    };
+    let walk = Walk {
+        samples: settings.samples.clamp(1, MAX_SAMPLES),
+        length: clamp_length(settings.length, MAX_LENGTH),
+        steep: clamp_length(settings.steep, f32::MAX).max(MIN_STEEPNESS),
+        reduction: settings.reduction,
+        texels,
+    };
+    apply_in_strips(context, map.size, &walk, STRIP)
 }
 
 fn margin(length: f32) -> usize {
@@ -114,25 +108,112 @@ impl Stencil<2> for Downhill {
     }
 }
 
-/// A position between four pixels.
-struct SubpixelPosition {
-    x: isize,
-    y: isize,
-    part: [f32; 2],
+/// The values that a walk reads at each pixel, next to each other: the slopes across and down, and two inputs.
+struct TexelPlane {
+    margin: usize,
+    pitch: usize,
+    px: PixelBuffer,
 }
 
-impl SubpixelPosition {
-    fn new(x: usize, y: usize, [dx, dy]: [f32; 2]) -> SubpixelPosition {
-        let whole = [dx.floor(), dy.floor()];
-        SubpixelPosition {
-            x: x as isize + whole[0] as isize,
-            y: y as isize + whole[1] as isize,
-            part: [dx - whole[0], dy - whole[1]],
-        }
+impl TexelPlane {
+    fn new(context: FilterContext<'_>, planes: [&Plane; 4], edges: Edges, margin: usize) -> Option<TexelPlane> {
+        let [width, height] = planes[0].size;
+        let pitch = width + 2 * margin + ROW_PADDING;
+        let mut px = PixelBuffer::for_overwriting(4 * pitch * (height + 2 * margin));
+        for_each_row(context, &mut px, 4 * pitch, |y, row| {
+            let y = edges.resolve(1, y as isize - margin as isize, height);
+            let rows = planes.map(|plane| plane.row(y));
+            let (before, rest) = row.as_chunks_mut().0.split_at_mut(margin);
+            let (within, after) = rest.split_at_mut(width);
+            for (x, texel) in within.iter_mut().enumerate() {
+                *texel = rows.map(|row| row[x]);
+            }
+            for (x, texel) in (-(margin as isize)..).zip(before).chain((width as isize..).zip(after)) {
+                *texel = rows.map(|row| row[edges.resolve(0, x, width)]);
+            }
+        })?;
+        Some(TexelPlane { margin, pitch, px })
     }
-    fn sample(&self, input: &PaddedPlane) -> f32 {
-        let [[a, b], [c, d]] = input.quad(self.x, self.y);
-        let (above, below) = (Real::lerp(a, b, self.part[0]), Real::lerp(c, d, self.part[0]));
-        Real::lerp(above, below, self.part[1])
+    #[inline(always)]
+    fn at(&self, index: usize) -> [f32; 4] {
+        self.px.as_chunks().0[index]
+    }
+    /// The values between the texel `first` and those after and below it.
+    #[inline(always)]
+    fn sample(&self, first: usize, [x, y]: [f32; 2]) -> [f32; 4] {
+        let [a, b] = [self.at(first), self.at(first + 1)];
+        let [c, d] = [self.at(first + self.pitch), self.at(first + self.pitch + 1)];
+        lerp(lerp(a, b, x), lerp(c, d, x), y)
+    }
+}
+
+#[inline(always)]
+fn lerp(a: [f32; 4], b: [f32; 4], t: f32) -> [f32; 4] {
+    [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t, a[3] + (b[3] - a[3]) * t]
+}
+
+/// The most pixels whose paths are followed at once.
+const MAX_LANES: usize = 32;
+
+/// Settings of the paths.
+struct Walk {
+    samples: usize,
+    length: f32,
+    steep: f32,
+    reduction: SampleReduction,
+    texels: TexelPlane,
+}
+
+impl<const N: usize> Stencil<N> for Walk {
+    #[inline(always)]
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; N] {
+        let texels = &self.texels;
+        let first = (y + texels.margin) * texels.pitch + texels.margin + x;
+        let (steep, step) = (V::splat(token, self.steep), V::splat(token, self.length / self.samples as f32));
+        let (pitch, limit) = (steep.int(texels.pitch as u32), V::splat(token, (texels.margin - 1) as f32));
+        // Positions are relative to the pixel, so rounding does not depend on where it lies.
+        let mut at = [V::splat(token, 0.0); 2];
+        let (mut offsets, mut parts, mut values) = ([0; MAX_LANES], [[0.0; MAX_LANES]; 2], [[0.0; MAX_LANES]; 4]);
+        for k in 0..V::N {
+            [_, _, values[2][k], values[3][k]] = texels.at(first + k);
+        }
+        let mut accumulated = [V::load(token, &values[2]), V::load(token, &values[3])];
+        for sample in 0..=self.samples {
+            let [left, top] = [at[0].floor(), at[1].floor()];
+            (at[0] - left).store(&mut parts[0]);
+            (at[1] - top).store(&mut parts[1]);
+            // A path beyond the margin has no position: its map is not finite.
+            let [column, row] = [left.clamp(-limit, limit).to_int(), top.clamp(-limit, limit).to_int()];
+            V::store_int(row * pitch + column, &mut offsets);
+            for k in 0..V::N {
+                let texel = first.wrapping_add_signed(offsets[k] as i32 as isize) + k;
+                [values[0][k], values[1][k], values[2][k], values[3][k]] =
+                    texels.sample(texel, [parts[0][k], parts[1][k]]);
+            }
+            if sample > 0 {
+                let v = [V::load(token, &values[2]), V::load(token, &values[3])];
+                let mut i = 0;
+                while i < N {
+                    accumulated[i] = match self.reduction {
+                        SampleReduction::Mean => accumulated[i] + v[i],
+                        SampleReduction::Min => accumulated[i].min(v[i]),
+                        SampleReduction::Max => accumulated[i].max(v[i]),
+                    };
+                    i += 1;
+                }
+            }
+            let down = [V::load(token, &values[0]), V::load(token, &values[1])];
+            let slope = (down[0] * down[0] + down[1] * down[1]).sqrt();
+            // A step has the same length on all slopes above `steep`.
+            let pace = step / slope.max(steep);
+            at = [at[0] + down[0] * pace, at[1] + down[1] * pace];
+        }
+        let count = V::splat(token, (self.samples + 1) as f32);
+        let (mut reduced, mut i) = ([accumulated[0]; N], 0);
+        while i < N {
+            reduced[i] = if self.reduction == SampleReduction::Mean { accumulated[i] / count } else { accumulated[i] };
+            i += 1;
+        }
+        reduced
     }
 }

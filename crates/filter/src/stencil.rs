@@ -22,10 +22,29 @@ pub(crate) fn apply<const N: usize>(
     size: [usize; 2],
     stencil: &impl Stencil<N>,
 ) -> Option<[Plane; N]> {
+    apply_in_strips(context, size, stencil, size[0].max(1))
+}
+
+/// Computes the output planes of a stencil in strips of some columns, so that all rows that a pixel is computed from stay
+/// in the cache. The width of a strip is a multiple of all vectors.
+pub(crate) fn apply_in_strips<const N: usize>(
+    context: FilterContext<'_>,
+    size: [usize; 2],
+    stencil: &impl Stencil<N>,
+    columns: usize,
+) -> Option<[Plane; N]> {
     let mut out = [(); N].map(|()| Plane::for_overwriting(size));
     let mut parts = out.each_mut().map(|plane| plane.px.chunks_exact_mut(size[0].max(1)));
-    let rows = zip_rows(&mut parts);
-    context.level.run(StencilTask { context, stencil, rows })?;
+    let mut rows = zip_rows(&mut parts);
+    if columns < size[0] {
+        let mut strips = vec![];
+        for x in (0..size[0]).step_by(columns) {
+            let columns = columns.min(size[0] - x);
+            strips.extend(rows.iter_mut().map(|rows| rows.each_mut().map(|row| take_columns(row, columns))));
+        }
+        rows = strips;
+    }
+    context.level.run(StencilTask { context, stencil, rows, columns, height: size[1] })?;
     Some(out)
 }
 
@@ -36,9 +55,11 @@ pub(crate) fn apply_into<const N: usize>(
     stencil: &impl Stencil<N>,
     mut out: [&mut PaddedPlane; N],
 ) -> Option<()> {
+    let out_size = out[0].size;
     let mut parts = out.each_mut().map(|padded| padded.rows_mut());
     let rows = zip_rows(&mut parts);
-    context.level.run(StencilTask { context, stencil, rows })?;
+    let [columns, height] = out_size;
+    context.level.run(StencilTask { context, stencil, rows, columns, height })?;
     drop(parts);
     for padded in out {
         padded.fill_margin(edges);
@@ -142,16 +163,6 @@ impl PaddedPlane {
         }
         around
     }
-
-    /// The pixel at (`x`, `y`), its right neighbour, and the two pixels below them. The pixel may lie in the margin,
-    /// except in its last column and row.
-    #[inline]
-    pub(crate) fn quad(&self, x: isize, y: isize) -> [[f32; 2]; 2] {
-        let first = (y + self.margin[1] as isize) * self.pitch as isize + self.margin[0] as isize + x;
-        let first = first as usize;
-        let next = first + self.pitch;
-        [[self.px[first], self.px[first + 1]], [self.px[next], self.px[next + 1]]]
-    }
     /// Fills the margin at every edge that does not wrap with one value.
     pub(crate) fn fill_open_edges(&mut self, edges: Edges, v: f32) {
         let ([width, height], [mx, my]) = (self.size, self.margin);
@@ -187,6 +198,11 @@ impl PaddedPlane {
     }
 }
 
+/// Splits off the first columns of a row.
+fn take_columns<'a>(row: &mut &'a mut [f32], columns: usize) -> &'a mut [f32] {
+    row.split_off_mut(..columns).expect("a strip lies within the image")
+}
+
 /// Groups the rows of several planes by row index.
 fn zip_rows<'a, const N: usize>(parts: &mut [impl Iterator<Item = &'a mut [f32]>; N]) -> Vec<[&'a mut [f32]; N]> {
     let mut all = vec![];
@@ -207,17 +223,22 @@ fn next_rows<'a, const N: usize>(parts: &mut [impl Iterator<Item = &'a mut [f32]
 struct StencilTask<'a, 'o, S, const N: usize> {
     context: FilterContext<'a>,
     stencil: &'a S,
+    /// The rows of the first strip, then those of the next one.
     rows: Vec<[&'o mut [f32]; N]>,
+    /// The width of a strip.
+    columns: usize,
+    height: usize,
 }
 
 impl<S: Stencil<N>, const N: usize> Task for StencilTask<'_, '_, S, N> {
     type Out = Option<()>;
     fn run<V: Lanes>(mut self, token: V::Token) -> Option<()> {
         let width = self.rows.first().map_or(0, |row| row[0].len());
-        let (context, stencil) = (self.context, self.stencil);
+        let (context, stencil, columns, height) = (self.context, self.stencil, self.columns, self.height);
         let rows = self.rows.par_iter_mut().enumerate().with_min_len((MIN_CHUNK / width.max(1)).max(1));
-        rows.try_for_each(|(y, row)| {
-            context.unless_cancelled().map(|()| apply_row::<V::Unrolled, S, N>(token, stencil, row, y))
+        rows.try_for_each(|(i, row)| {
+            let first = [i / height * columns, i % height];
+            context.unless_cancelled().map(|()| apply_row::<V::Unrolled, S, N>(token, stencil, row, first))
         })
     }
 }
@@ -226,7 +247,7 @@ fn apply_row<V: Lanes, S: Stencil<N>, const N: usize>(
     token: V::Token,
     stencil: &S,
     row: &mut [&mut [f32]; N],
-    y: usize,
+    [left, y]: [usize; 2],
 ) {
     let width = row[0].len();
     V::enter(
@@ -235,7 +256,7 @@ fn apply_row<V: Lanes, S: Stencil<N>, const N: usize>(
         || {
             let mut x = 0;
             while x + V::N <= width {
-                let values = stencil.at::<V>(token, x, y);
+                let values = stencil.at::<V>(token, left + x, y);
                 let mut k = 0;
                 while k < N {
                     values[k].store(&mut row[k][x..]);
@@ -244,7 +265,7 @@ fn apply_row<V: Lanes, S: Stencil<N>, const N: usize>(
                 x += V::N;
             }
             if x < width {
-                let values = stencil.at::<V>(token, x, y);
+                let values = stencil.at::<V>(token, left + x, y);
                 let mut k = 0;
                 while k < N {
                     let mut vector = [0.0; ROW_PADDING];

@@ -66,7 +66,8 @@ pub(crate) fn filter_each_memory(p: &Pass<'_>, of: Any, filter: u64) -> u64 {
     (planes.clamp(1, 3) * pixel_count + filter).max(planes * pixel_count)
 }
 
-/// The values that [`filter_premultiplied`] holds at once with a filter that holds `filter` values, including its result.
+/// The values that [`filter_premultiplied`] or [`filter_premultiplied_pairs`] holds at once with a filter that holds
+/// `filter` values, including its result.
 pub(crate) fn filter_premultiplied_memory(p: &Pass<'_>, of: Any, filter: u64) -> u64 {
     let pixel_count = pixel_count(p.size());
     if p.planes(of).len() == 4 {
@@ -94,6 +95,25 @@ pub(crate) fn filter_premultiplied(
     }
     out.push(filtered_alpha);
     Some(out)
+}
+
+/// Filters like [`filter_premultiplied`], two planes of a colour with alpha at once.
+pub(crate) fn filter_premultiplied_pairs(
+    p: &Pass<'_>,
+    of: Any,
+    filter: impl Fn(&Plane) -> Option<Plane>,
+    filter_pair: impl Fn([&Plane; 2]) -> Option<[Plane; 2]>,
+) -> Option<Vec<Plane>> {
+    let &[red, green, blue, alpha] = p.planes(of) else { return filter_each(p, of, filter) };
+    let (context, alpha) = (context(p), copy(p, alpha)?);
+    let premultiplied = |px| combine(context, &copy(p, px)?, &alpha, |v, alpha| v * alpha);
+    let divided = |v, alpha| combine(context, v, alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 });
+    let [filtered_alpha, red] = filter_pair([&alpha, &premultiplied(red)?])?;
+    let red = divided(&red, &filtered_alpha)?;
+    let [green, blue] = filter_pair([&premultiplied(green)?, &premultiplied(blue)?])?;
+    let green = divided(&green, &filtered_alpha)?;
+    let blue = divided(&blue, &filtered_alpha)?;
+    Some(vec![red, green, blue, filtered_alpha])
 }
 
 /// Stores an output, unless the filter was cancelled.

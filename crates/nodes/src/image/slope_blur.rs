@@ -2,13 +2,14 @@
 
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{
-    context, edges, filter_premultiplied, filter_premultiplied_memory, length_in_pixels, plane, put, slope_per_pixel,
+    context, edges, filter_premultiplied_memory, filter_premultiplied_pairs, length_in_pixels, plane, put,
+    slope_per_pixel,
 };
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE, Whole};
 use lapidary_field::reach::Reach;
-use lapidary_filter::pixel_count;
 use lapidary_filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
+use lapidary_filter::{Plane, pixel_count};
 
 const MAP: Number = Number("map");
 const LENGTH: Number = Number("length");
@@ -49,14 +50,18 @@ fn reach(p: &Pass<'_>) -> Reach {
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    pixel_count(p.size()) + filter_premultiplied_memory(p, OF, filter::memory(p.size(), length_in_pixels(p, LENGTH)))
+    let planes = if p.planes(OF).len() == 4 { 2 } else { 1 };
+    let blur = filter::memory(p.size(), length_in_pixels(p, LENGTH), planes);
+    pixel_count(p.size()) + filter_premultiplied_memory(p, OF, blur)
 }
 
 fn slope_blur(p: &mut Pass<'_>) {
     let (samples, reduction) = (p.get(SAMPLES) as usize, p.get(KEEP));
     let settings =
         SlopeBlur { length: length_in_pixels(p, LENGTH), steep: slope_per_pixel(p, STEEP), samples, reduction };
-    let result = plane(p, MAP)
-        .and_then(|map| filter_premultiplied(p, OF, |of| filter::blur(context(p), of, &map, edges(p), settings)));
+    let result = plane(p, MAP).and_then(|map| {
+        let one = |of: &Plane| filter::blur(context(p), [of], &map, edges(p), settings).map(|[blurred]| blurred);
+        filter_premultiplied_pairs(p, OF, one, |of| filter::blur(context(p), of, &map, edges(p), settings))
+    });
     put(p, VALUE, result);
 }
