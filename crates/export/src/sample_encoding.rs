@@ -35,8 +35,10 @@ pub(crate) fn encode_rows(
     let ranges = rows.map(|(y, (row, out))| {
         let values = values_to_store(spec, row, level);
         quantize_row(spec, first + y, &values, out);
-        if big {
-            out.chunks_exact_mut(spec.depth.bytes()).for_each(<[u8]>::reverse);
+        match spec.depth.bytes() {
+            2 if big => out.as_chunks_mut::<2>().0.iter_mut().for_each(|bytes| bytes.reverse()),
+            4 if big => out.as_chunks_mut::<4>().0.iter_mut().for_each(|bytes| bytes.reverse()),
+            _ => {}
         }
         ChannelRanges::of_row(spec, row, &values)
     });
@@ -60,12 +62,16 @@ fn quantize_row(spec: &ImageSpec, y: usize, row: &[f32], out: &mut [u8]) {
         (Depth::Byte, None) => row.iter().zip(out).for_each(|(v, out)| *out = quantize(*v, 255.0, 0.5) as u8),
         (Depth::Byte, Some(seed)) => {
             let [x, y] = [spec.offset[0], spec.offset[1] + y as u32];
-            let line = mix_seed(seed).wrapping_add(mix_seed(y));
-            for (i, (v, out)) in row.iter().zip(out).enumerate() {
-                let column = mix_seed(x + (i / spec.channels) as u32).wrapping_add((i % spec.channels) as u32);
-                // 16 random bits: their sum with any byte is exact, so that values that need no dither are unchanged.
-                let threshold = (mix_seed(mix_seed(line) ^ column) >> 16) as f32 / 65536.0;
-                *out = quantize(*v, 255.0, threshold) as u8;
+            let line = mix_seed(mix_seed(seed).wrapping_add(mix_seed(y)));
+            let pixels = row.chunks_exact(spec.channels).zip(out.chunks_exact_mut(spec.channels));
+            for (x, (values, out)) in (x..).zip(pixels) {
+                let pixel = mix_seed(x);
+                for (channel, (v, out)) in (0..).zip(values.iter().zip(out)) {
+                    let column = pixel.wrapping_add(channel);
+                    // 16 random bits: their sum with any byte is exact, so that values that need no dither are unchanged.
+                    let threshold = (mix_seed(line ^ column) >> 16) as f32 / 65536.0;
+                    *out = quantize(*v, 255.0, threshold) as u8;
+                }
             }
         }
         (Depth::Word, _) => store_row(row, out, |v| (quantize(v, 65535.0, 0.5) as u16).to_le_bytes()),
@@ -81,9 +87,10 @@ fn store_row<const N: usize>(row: &[f32], out: &mut [u8], to_bytes: impl Fn(f32)
     row.iter().zip(out.as_chunks_mut().0).for_each(|(v, out)| *out = to_bytes(*v));
 }
 
-/// Scales 0..1 to 0..=`max`, adds `offset`, rounds down and clamps.
-fn quantize(v: f32, max: f32, offset: f32) -> f32 {
-    (v * max + offset).floor().max(0.0).min(max)
+/// Scales 0..1 to 0..=`max`, adds `offset`, clamps and rounds down; NaN becomes 0.
+fn quantize(v: f32, max: f32, offset: f32) -> i32 {
+    // The conversion rounds down, since the clamped value is not negative: `floor` would be a call for each sample.
+    (v * max + offset).max(0.0).min(max) as i32
 }
 
 /// Encodes the colours of a row as sRGB. Alpha is unchanged.
