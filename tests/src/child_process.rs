@@ -48,8 +48,11 @@ impl RunningChild {
     /// Sends a signal through the system call: not every machine has a `kill` program.
     #[cfg(unix)]
     pub fn signal(&self, signal: nix::sys::signal::Signal) {
-        let id = i32::try_from(self.child.id()).expect("process ids are small");
-        nix::sys::signal::kill(nix::unistd::Pid::from_raw(id), signal).expect("the child has not been reaped");
+        nix::sys::signal::kill(self.id(), signal).expect("the child has not been reaped");
+    }
+    #[cfg(unix)]
+    fn id(&self) -> nix::unistd::Pid {
+        nix::unistd::Pid::from_raw(i32::try_from(self.child.id()).expect("process ids are small"))
     }
     /// True if the process has a handler for a signal. Where the system does not report handlers, true after a second.
     #[cfg(unix)]
@@ -65,6 +68,29 @@ impl RunningChild {
     /// True until the process has ended.
     pub fn is_running(&mut self) -> bool {
         self.child.try_wait().expect("a child can be waited for").is_none()
+    }
+    /// True once all threads of the process have ended. It stays in the tables of the system, where [`Self::cpu_time`] is
+    /// read.
+    #[cfg(target_os = "linux")]
+    pub fn has_ended(&mut self) -> bool {
+        use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
+        let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+        let status = waitid(Id::Pid(self.id()), flags).expect("the child has not been reaped");
+        status != WaitStatus::StillAlive
+    }
+    /// True once the process has ended.
+    #[cfg(all(unix, not(target_os = "linux")))]
+    pub fn has_ended(&mut self) -> bool {
+        !self.is_running()
+    }
+    /// The CPU time of all threads of the process until now, in steps of 10 ms; `None` where the system does not report it.
+    pub fn cpu_time(&self) -> Option<Duration> {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // The name of the program, in parentheses, may contain spaces.
+        let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+        let ticks = |field: usize| fields.get(field)?.parse::<u64>().ok();
+        // In user code and in the system.
+        Some(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
     }
     /// The time since the process was started.
     pub fn age(&self) -> Duration {

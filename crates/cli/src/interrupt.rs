@@ -1,4 +1,4 @@
-//! Ctrl-C: work ends within a tenth of a second, and temporary files are removed.
+//! Ctrl-C: work ends within 0.2 s, and temporary files are removed.
 
 use crate::error::INTERRUPTED;
 use crate::terminal::print_message;
