@@ -1,6 +1,7 @@
 //! Shared by the tests of this folder: the binary, golden files, temporary folders, child processes and test images.
 
 mod child_process;
+pub mod graph_texts;
 pub mod image_files;
 #[cfg(unix)]
 pub mod process_usage;

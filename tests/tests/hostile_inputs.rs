@@ -1,7 +1,9 @@
 //! Hostile input files: graphs, images and tables that are empty, huge, broken, cyclic or outside the folder.
 
+use lapidary_tests::graph_texts::{chain, chain_in_subgraph};
 use lapidary_tests::image_files::{png_chunk, png_head};
 use lapidary_tests::run_table::{Expected, Table, ends};
+use lapidary_tests::{Folder, lapidary, outcome};
 use std::fs::File;
 
 /// A graph of one node, which is its height.
@@ -88,6 +90,72 @@ fn invalid_graph_files_are_refused() {
     table.args("identify sparse.ron", ends(&[1, 3], "sparse.ron"), &["identify", "sparse.ron"]);
     table.args("sample at an invalid table", ends(&[1, 2, 3], ""), &["sample", "good.ron", "--points", "nul.ron"]);
     table.finish();
+}
+
+/// The codes of the errors on standard error, in order.
+fn error_codes(err: &str) -> Vec<&str> {
+    err.split("error[").skip(1).filter_map(|rest| rest.split(']').next()).collect()
+}
+
+/// Asserts that commands refuse a graph with one error of this code.
+fn assert_refused(folder: &Folder, verbs: &[&str], [name, text, code]: [&str; 3], allowed: &str) {
+    folder.write("it.ron", text);
+    for verb in verbs {
+        let mut command = lapidary();
+        command.current_dir(folder.path()).args(verb.split(' ')).args(["it.ron", "--allow", allowed]);
+        let (status, _, err) = outcome(&mut command);
+        assert_eq!((status, error_codes(&err)), (1, vec![code]), "{verb} of {name}: {err}");
+        assert!(!err.contains("root:"), "{verb} of {name} shows the contents of a file: {err}");
+    }
+}
+
+#[test]
+fn check_refuses_graphs_that_are_too_large_to_render() {
+    let folder = Folder::new("refused-graphs");
+    let warp = |_: usize, of: &str| format!("directional_warp(of: {of}, push: {of})");
+    let blend = |i: usize, of: &str| format!("blend(below: {of}, above: 0.{i})");
+    let varying = "\"b\": perlin(), \"c\": blur(of: \"b\"), \"a\": blur(of: \"b\", radius: \"c\")";
+    let varying = format!("lapidary(format: 1, nodes: {{ {varying} }}, outputs: {{ \"height\": \"a\" }})");
+    for (name, text, code) in [
+        ("warps", chain(21, warp), "E004"),
+        ("warps in a subgraph", chain_in_subgraph(21, warp), "E004"),
+        ("blends", chain(100_000, blend), "E004"),
+        ("a radius that varies", varying, "E024"),
+    ] {
+        assert_refused(&folder, &["check", "render --size 8"], [name, &text, code], ".");
+    }
+}
+
+#[test]
+fn check_refuses_table_files_that_cannot_be_used() {
+    let (folder, outside) = (Folder::new("refused-tables"), Folder::new("allowed"));
+    outside.write("secret.txt", "root:x:0:0:root:/root:/bin/sh");
+    let allowed = outside.path().to_str().expect("the path is UTF-8");
+    let short = vec![0; 255];
+    for (file, text) in [
+        ("open.json", "{\"hello\":".to_owned()),
+        ("empty.json", String::new()),
+        ("none.json", "{}".to_owned()),
+        ("list.json", "[1, 2, 3]".to_owned()),
+        ("words.json", "{\"p\": [\"NaN\"], \"perm_x\": [\"NaN\"]}".to_owned()),
+        ("huge.json", "{\"p\": [1e999], \"perm_x\": [1e999]}".to_owned()),
+        ("short.json", format!("{{\"p\": {short:?}, \"perm_x\": {short:?}}}")),
+        ("deep.json", "[".repeat(100_000)),
+    ] {
+        folder.write(file, text);
+    }
+    let secret = format!("{allowed}/secret.txt");
+    let verbs = ["check", "info", "render --size 8", "mesh --size 8 -o it.obj", "preview --size 8"];
+    let files = ["", "open.json", "empty.json", "none.json", "list.json", "words.json", "huge.json", "short.json"];
+    for node in ["perlin_1985()", "perlin_sr()", "perlin_xor()", "terrain_noise()", "terrain_perturb(of: \"b\", )"] {
+        for file in files.into_iter().chain(["deep.json", &secret]) {
+            let node = node.replace(')', &format!("tables: file, file: \"{file}\")"));
+            let text = format!(
+                "lapidary(format: 1, nodes: {{ \"b\": perlin(), \"a\": {node} }}, outputs: {{ \"height\": \"a\" }})"
+            );
+            assert_refused(&folder, &verbs, [&node, &text, "E035"], allowed);
+        }
+    }
 }
 
 /// A PNG file with this size in its header, and `data` instead of its pixels.

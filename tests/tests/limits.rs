@@ -3,6 +3,7 @@
 use lapidary_document::{GraphFiles, LoadResult, MAX_FILE_BYTES, MAX_NODES, read};
 use lapidary_evaluator::trace::plan;
 use lapidary_nodes::LIBRARY;
+use lapidary_tests::graph_texts::chain;
 use lapidary_tests::{Folder, lapidary, outcome};
 
 /// The rendered diagnostics of a text.
@@ -99,15 +100,15 @@ fn too_long(text: &str) -> Option<String> {
 
 #[test]
 fn programs_have_a_maximum_number_of_instructions() {
-    let nodes: String =
-        (1..100_000).map(|i| format!("\"n{i}\": blend(below: \"n{}\", above: 0.{i}),\n", i - 1)).collect();
-    let message = too_long(&format!(
-        "lapidary(format: 1, nodes: {{ \"n0\": perlin(),\n{nodes} }}, outputs: {{ \"height\": \"n99999\" }})"
-    ));
-    let message = message.expect("100000 blends exceed the limit");
-    assert!(message.contains("error[E004]: the graph exceeds the limit of 524288 instructions"), "{message}");
-    assert!(message.contains(" of its 100000 nodes fit\n  help: use fewer nodes"), "{message}");
-    assert!(!message.contains("sampl") && !message.contains("paint"), "{message}");
+    let addition = |i: usize, before: &str| format!("math(do: add, a: {before}, b: 0.{i})");
+    assert_eq!(too_long(&chain(100_000, addition)), None);
+    let blend = |i: usize, before: &str| format!("blend(below: {before}, above: 0.{i})");
+    for (count, text) in [(300_000, chain(300_000, addition)), (100_000, chain(100_000, blend))] {
+        let message = too_long(&text).unwrap_or_else(|| panic!("{count} nodes exceed the limit"));
+        assert!(message.contains("error[E004]: the graph exceeds the limit of 524288 instructions"), "{message}");
+        assert!(message.contains(&format!(" of its {count} nodes fit\n  help: use fewer nodes")), "{message}");
+        assert!(!message.contains("sampl") && !message.contains("paint"), "{message}");
+    }
 }
 
 #[test]

@@ -68,7 +68,7 @@ pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
     }
     let (mut all, mut wrong, mut unread) = (vec![], false, None);
     for path in &args.graphs {
-        let loaded = LOADER.read(path).map(GraphFile::with_notes).map_err(CommandError::from);
+        let loaded = LOADER.read(path).map(GraphFile::in_full).map_err(CommandError::from);
         let loaded = loaded.and_then(|loaded| if args.fix { fix(path, loaded, args) } else { Ok(loaded) });
         match loaded.and_then(|loaded| diagnose(loaded, args.require_tiling)) {
             Ok((loaded, diagnostics)) => {

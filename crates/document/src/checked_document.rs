@@ -25,6 +25,18 @@ pub struct CheckedDocument {
     names: FlatNames,
 }
 
+/// The graphs that the nodes of a checked graph belong to.
+#[derive(Debug)]
+pub struct NodeOrigins(FlatNames);
+
+impl NodeOrigins {
+    /// A diagnostic about a part of the checked graph with its span in the text of the document. One about a node inside an
+    /// instance is restated as one about the instance.
+    pub fn located(&self, diagnostic: Diagnostic, document: &Document) -> Diagnostic {
+        document.located(self.0.restate(diagnostic, document))
+    }
+}
+
 impl CheckedDocument {
     /// The indices of the node and the output in the checked graph from which a wire from `node` gets its value: muted
     /// nodes and instances pass values through. A node inside an instance is named like `dust/grain`. `None` if the wire
@@ -56,7 +68,17 @@ impl Document {
         let CheckedDocument { checked, diagnostics, .. } = self.check_all(library, files, false);
         (checked, diagnostics)
     }
-    /// Checks the graph like [`Document::check_with`] and keeps the origins of its nodes.
+    /// Checks the graph like [`Document::check_with`], and returns the origins of its nodes too, for diagnostics that are
+    /// found later.
+    pub fn check_with_origins(
+        &self,
+        library: &Library,
+        files: &mut GraphFiles<'_>,
+    ) -> (CheckedGraph, Vec<Diagnostic>, NodeOrigins) {
+        let CheckedDocument { checked, diagnostics, names } = self.check_all(library, files, false);
+        (checked, diagnostics, NodeOrigins(names))
+    }
+    /// Checks the graph like [`Document::check_with`], and keeps its wires and the origins of its nodes.
     pub fn check_document(&self, library: &Library, files: &mut GraphFiles<'_>) -> CheckedDocument {
         self.check_all(library, files, true)
     }

@@ -37,7 +37,7 @@ mod subgraph;
 mod syntax;
 mod writer;
 
-pub use checked_document::CheckedDocument;
+pub use checked_document::{CheckedDocument, NodeOrigins};
 pub use diagnostic_order::sort_diagnostics;
 pub use diff::{Change, diff};
 pub use edit::fixes::{apply_fixes, resolve_fixes};

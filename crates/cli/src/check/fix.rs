@@ -23,7 +23,7 @@ pub(super) fn fix(
     args: &args::CheckArgs,
 ) -> Result<GraphFile<'static>, CommandError> {
     let (file, before) = (first.file.clone(), first.text.clone());
-    let again = |text: String| LOADER.parse(path, file.clone(), text).with_notes();
+    let again = |text: String| LOADER.parse(path, file.clone(), text).in_full();
     let (mut text, mut log) = (before.clone(), vec![]);
     let mut next = first;
     for _ in 0..MAX_ROUNDS {

@@ -8,6 +8,7 @@ use crate::picture::large_pictures;
 use lapidary_document::{Document, GraphFiles, MAX_FILE_BYTES, read, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, no_errors};
+use lapidary_evaluator::trace::plan;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +23,7 @@ pub struct GraphFile<'l> {
     pub(super) loader: &'l Loader,
     diagnostics: Vec<Diagnostic>,
     files: GraphFiles<'static>,
-    notes: bool,
+    in_full: bool,
     warns: bool,
 }
 
@@ -50,11 +51,11 @@ impl<'l> GraphFile<'l> {
     pub(super) fn new(loader: &'l Loader, path: &Path, file: String, text: String) -> GraphFile<'l> {
         let (document, diagnostics) = read(&text);
         let files = loader.files(path);
-        GraphFile { file, text, document, loader, diagnostics, files, notes: false, warns: true }
+        GraphFile { file, text, document, loader, diagnostics, files, in_full: false, warns: true }
     }
-    /// Includes notes in the diagnostics if there are no errors.
-    pub fn with_notes(self) -> GraphFile<'l> {
-        GraphFile { notes: true, ..self }
+    /// Adds to the diagnostics of a graph without errors those that a render finds before it computes pixels, and notes.
+    pub fn in_full(self) -> GraphFile<'l> {
+        GraphFile { in_full: true, ..self }
     }
     /// Suppresses warnings, because they were reported before.
     pub fn without_warnings(self) -> GraphFile<'l> {
@@ -77,20 +78,25 @@ impl<'l> GraphFile<'l> {
     pub fn check(&mut self) -> (Option<CheckedGraph>, Vec<Diagnostic>) {
         let mut diagnostics = self.diagnostics.clone();
         let checked = self.document.as_ref().map(|document| {
-            let (mut checked, found) = document.check_with(self.loader.library, &mut self.files);
+            let (mut checked, found, origins) = document.check_with_origins(self.loader.library, &mut self.files);
             diagnostics.extend(found);
-            let of_pictures = self.loader.load_pictures(&mut checked).into_iter().map(|d| document.located(d));
+            let located = |diagnostic| origins.located(diagnostic, document);
+            let of_pictures = self.loader.load_pictures(&mut checked).into_iter().map(located);
             // A name with another error is not reported as a missing picture.
             let reported: Vec<_> = diagnostics.iter().map(|d| d.span.clone()).collect();
             diagnostics.extend(of_pictures.filter(|d| !reported.contains(&d.span)));
-            if self.notes {
-                diagnostics.extend(large_pictures(&checked).into_iter().map(|d| document.located(d)));
+            if self.in_full {
+                diagnostics.extend(large_pictures(&checked).into_iter().map(located));
+            }
+            if self.in_full && no_errors(&diagnostics) {
+                let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+                diagnostics.extend(plan(&checked, &names).1.into_iter().map(located));
             }
             checked
         });
         let mut diagnostics = sort_diagnostics(diagnostics);
         diagnostics.dedup();
-        let with_notes = self.notes && no_errors(&diagnostics);
+        let with_notes = self.in_full && no_errors(&diagnostics);
         diagnostics.retain(|diagnostic| with_notes || diagnostic.severity != Severity::Note);
         resolve_fixes(&self.text, &mut diagnostics);
         (checked, diagnostics)
