@@ -151,3 +151,18 @@ fn options_describe_the_numbers_they_accept() {
         assert!(seed(text).starts_with(&message), "{}", seed(text));
     }
 }
+
+#[test]
+fn a_number_for_a_normal_is_converted_by_the_node_for_normals() {
+    let folder = Folder::new("number-as-normal");
+    for (nodes, output, help) in [
+        ("\"a\": perlin(), \"n\": normal(of: \"a\")", "n", "insert a `normal_from_height` node between them"),
+        ("\"a\": perlin(), \"n\": normal_adjust(of: \"a\")", "n", "insert a `normal_from_height` node between them"),
+        ("\"a\": perlin()", "a", "add `\"normal\": normal_from_height(of: \"a\")` to the nodes"),
+    ] {
+        let text = format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"normal\": \"{output}\" }})");
+        let graph = folder.write("it.ron", text);
+        let (status, _, err) = outcome(lapidary().arg("check").arg(graph));
+        assert!(status == 1 && err.contains("error[E024]") && err.contains(help), "{nodes}: {err}");
+    }
+}

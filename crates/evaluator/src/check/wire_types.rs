@@ -43,7 +43,10 @@ pub(crate) fn set_types(
             );
             let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
             let diagnostic = Diagnostic::error(Code::Type, about, message);
-            diagnostics.push(match converter(library, carries, expected) {
+            // A node that changes values of a type, such as normals, is given this type if the socket accepts it.
+            let own = spec.outputs.first().and_then(|output| output.output_type.value_type());
+            let own = own.filter(|own| accepts(socket, *own)).and_then(|own| converter(library, carries, own));
+            diagnostics.push(match own.or_else(|| converter(library, carries, expected)) {
                 Some(spec) => {
                     let help = format!("insert a `{}` node between them", spec.name);
                     diagnostic.help(help).fix(insert_node(spec.name, spec.name, spec.sockets[0].name, None))
