@@ -9,12 +9,15 @@ pub mod process_usage;
 pub mod resource_limits;
 pub mod run_table;
 pub mod similarity;
+#[cfg(target_os = "linux")]
+pub mod small_disk;
 pub mod source_code;
 
 pub use child_process::{DEADLINE, RunningChild, true_within, wait_until};
 #[cfg(unix)]
 pub use nix::sys::signal::Signal;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -67,6 +70,12 @@ pub fn outcome(command: &mut Command) -> (i32, String, String) {
     let Output { status, stdout, stderr } = command.output().expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is UTF-8");
     (status.code().expect("the program was not killed by a signal"), text(stdout), text(stderr))
+}
+
+/// Reports that something is not tested, and why. Standard error is written directly, because the test harness hides what
+/// the print macros write in a test that passes.
+pub fn report_skipped(what: &str, why: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {what}: {why}");
 }
 
 /// Compares a text with a file under `golden`; with `UPDATE=1`, writes the file.

@@ -1,13 +1,17 @@
 //! Images that are broken, too large or full of metadata are refused in bounded memory.
 
+use lapidary_tests::Folder;
 use lapidary_tests::image_files::{
     ExrType, check_image, exr, grey_png, image_graph, png_chunk, png_head, run, succeed, two_pixels,
 };
-use lapidary_tests::{Folder, lapidary, outcome};
+#[cfg(target_os = "linux")]
+use lapidary_tests::resource_limits;
 use miniz_oxide::deflate::compress_to_vec_zlib;
+#[cfg(target_os = "linux")]
+use std::ffi::OsStr;
 use std::fs::write;
+#[cfg(target_os = "linux")]
 use std::path::Path;
-use std::process::Command;
 
 #[test]
 fn check_reads_headers_and_render_reports_truncated_files() {
@@ -65,13 +69,19 @@ fn broken_images_are_errors() {
     assert_eq!(two_pixels(folder, "called.jpg")[..8], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
 }
 
-/// Runs the binary in a folder with an address space of some MiB.
+/// The process that [`resource_limits::run`] starts.
 #[cfg(target_os = "linux")]
-fn run_with_memory(folder: &Path, mib: u32, args: &[&str]) -> (i32, String, String) {
-    let binary = lapidary();
-    let mut shell = Command::new("sh");
-    shell.current_dir(folder).args(["-c", &format!("ulimit -v {} && exec \"$@\"", mib * 1024), "sh"]);
-    outcome(shell.arg(binary.get_program()).args(args))
+#[test]
+fn limited_process() {
+    resource_limits::become_lapidary();
+}
+
+/// Runs the binary in a folder with an address space of a gibibyte; returns the exit status and standard error.
+#[cfg(target_os = "linux")]
+fn run_in_a_gibibyte(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
+    let args: Vec<&OsStr> = args.iter().map(OsStr::new).collect();
+    let (output, _) = resource_limits::run(&[resource_limits::Limit::AddressSpace(1 << 30)], folder, &args);
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 #[cfg(target_os = "linux")]
@@ -108,17 +118,17 @@ fn compressed_metadata_is_not_decompressed() {
     for file in ["ztxt.png", "itxt.png", "iccp.png"] {
         write(folder.join("it.ron"), image_graph(file, "")).expect("the temporary folder is writable");
         for args in [&["check", "it.ron"][..], &["render", "it.ron"]] {
-            let (status, _, err) = run_with_memory(folder, 1024, args);
-            assert_eq!((status, err.as_str()), (0, ""), "{file} {args:?}");
+            let (status, err) = run_in_a_gibibyte(folder, args);
+            assert_eq!((status, err.as_str()), (Some(0), ""), "{file} {args:?}");
         }
     }
     for file in ["attribute.exr", "tags.tiff", "app.jpg"] {
         write(folder.join("it.ron"), image_graph(file, "")).expect("the temporary folder is writable");
-        let (status, _, err) = run_with_memory(folder, 1024, &["check", "it.ron"]);
-        assert!(status == 1 && err.contains("error[E035]"), "{file}: {err}");
+        let (status, err) = run_in_a_gibibyte(folder, &["check", "it.ron"]);
+        assert!(status == Some(1) && err.contains("error[E035]"), "{file}: {err}");
     }
     for file in ["ztxt.png", "itxt.png", "iccp.png", "attribute.exr", "tags.tiff", "app.jpg"] {
-        let (status, _, err) = run_with_memory(folder, 1024, &["identify", file]);
-        assert!(status == 1 && err.contains("has no provenance"), "{file}: {err}");
+        let (status, err) = run_in_a_gibibyte(folder, &["identify", file]);
+        assert!(status == Some(1) && err.contains("has no provenance"), "{file}: {err}");
     }
 }

@@ -4,11 +4,17 @@
 use lapidary_tests::RunningChild;
 use lapidary_tests::image_files::{check_image, grey_png, image_graph, run};
 use lapidary_tests::{Folder, lapidary, outcome};
+#[cfg(target_os = "linux")]
+use nix::{sys::stat::Mode, unistd::mkfifo};
 use std::fs::{self, write};
+#[cfg(target_os = "linux")]
+use std::io::Write;
+#[cfg(target_os = "linux")]
+use std::os::fd::{AsRawFd, OwnedFd};
 #[cfg(target_os = "linux")]
 use std::path::Path;
 #[cfg(target_os = "linux")]
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 #[cfg(target_os = "linux")]
 use std::time::Duration;
 
@@ -27,7 +33,7 @@ fn run_briefly(folder: &Path, args: &[&str]) -> (i32, String) {
 fn pipes_folders_and_devices_are_refused_without_reading() {
     let folder = Folder::new("pictures-kinds");
     let folder = folder.path();
-    assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().is_ok_and(|status| status.success()));
+    mkfifo(&folder.join("pipe"), Mode::S_IRWXU).expect("the temporary folder is writable");
     fs::create_dir(folder.join("folder")).expect("the temporary folder is writable");
     std::os::unix::fs::symlink("/dev/zero", folder.join("device")).expect("the temporary folder is writable");
     let _socket =
@@ -73,29 +79,43 @@ fn pipes_folders_and_devices_are_refused_without_reading() {
     assert!(status == 1 && err.contains("error[E041]"), "{err}");
 }
 
+/// A pipe that contains a text, and its path in child processes, which inherit it.
+#[cfg(target_os = "linux")]
+fn pipe_with(text: &str) -> (OwnedFd, String) {
+    let (reader, mut writer) = std::io::pipe().expect("pipes are supported");
+    // A short text fits the buffer of the pipe, which ends with it when the writer is dropped.
+    writer.write_all(text.as_bytes()).expect("the reader is open");
+    // A duplicate is inherited, unlike its original.
+    let inherited = nix::unistd::dup(&reader).expect("the reader is open");
+    let path = format!("/dev/fd/{}", inherited.as_raw_fd());
+    (inherited, path)
+}
+
 #[cfg(target_os = "linux")]
 #[test]
-fn graphs_and_points_can_be_read_from_shell_pipes() {
+fn graphs_and_points_can_be_read_from_pipes() {
     let folder = Folder::new("pictures-pipes");
     let folder = folder.path();
     write(folder.join("dot.png"), grey_png(2, &[0, 255])).expect("the temporary folder is writable");
-    write(folder.join("it.ron"), image_graph("dot.png", "")).expect("the temporary folder is writable");
-    write(folder.join("at.csv"), "x,y\n0.25,0.5\n").expect("the temporary folder is writable");
-    let shell = |line: &str| {
-        let binary = lapidary();
-        let mut shell = Command::new("bash");
-        shell.current_dir(folder).args(["-c", line, "bash"]).arg(binary.get_program());
-        outcome(&mut shell)
-    };
-    if Command::new("bash").args(["-c", "cat <(true)"]).status().is_ok_and(|status| status.success()) {
-        // Files of such a graph are relative to the working directory.
-        let (status, _, err) = shell("\"$1\" check <(cat it.ron)");
-        assert_eq!((status, err.as_str()), (0, ""));
-        let (status, out, err) = shell("\"$1\" sample <(cat it.ron) --points <(cat at.csv) --outputs mask");
-        assert_eq!((status, out.as_str()), (0, "x,y,mask\n0.25,0.5,0\n"), "{err}");
-    }
-    let (status, _, err) =
-        shell("mkfifo pipe && (cat it.ron > pipe &) && \"$1\" check pipe && \"$1\" check - < it.ron");
+    let text = image_graph("dot.png", "");
+    write(folder.join("it.ron"), &text).expect("the temporary folder is writable");
+    let run = |args: &[&str]| outcome(lapidary().current_dir(folder).args(args));
+    // Files of such a graph are relative to the working directory.
+    let (_pipe, graph) = pipe_with(&text);
+    let (status, _, err) = run(&["check", &graph]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    let ((_pipe, graph), (_points, points)) = (pipe_with(&text), pipe_with("x,y\n0.25,0.5\n"));
+    let (status, out, err) = run(&["sample", &graph, "--points", &points, "--outputs", "mask"]);
+    assert_eq!((status, out.as_str()), (0, "x,y,mask\n0.25,0.5,0\n"), "{err}");
+    let named = folder.join("pipe");
+    mkfifo(&named, Mode::S_IRWXU).expect("the temporary folder is writable");
+    // Opening it waits for the reader.
+    let writer = std::thread::spawn(move || write(named, text));
+    let (status, _, err) = run(&["check", "pipe"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    writer.join().expect("writing does not panic").expect("the reader reads to the end");
+    let graph = fs::File::open(folder.join("it.ron")).expect("the file was just written");
+    let (status, _, err) = outcome(lapidary().current_dir(folder).args(["check", "-"]).stdin(graph));
     assert_eq!((status, err.as_str()), (0, ""));
 }
 

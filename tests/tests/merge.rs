@@ -1,6 +1,6 @@
 //! Graphs under git: branches are merged node by node, and differences are printed as changes of nodes.
 
-use lapidary_tests::{Folder, lapidary, outcome, root};
+use lapidary_tests::{Folder, lapidary, outcome, report_skipped, root};
 use std::process::Command;
 
 /// A repository with a graph, and the git configuration that `graphs/README.md` describes.
@@ -10,7 +10,7 @@ impl Repository {
     /// A repository with `wall.ron`; none where git is not installed.
     fn new(name: &str) -> Option<Repository> {
         if Command::new("git").arg("--version").output().is_err() {
-            eprintln!("git is not installed: only the merge driver is tested");
+            report_skipped(name, "git is not installed; only the merge driver is tested");
             return None;
         }
         let it = Repository(Folder::new(name));
