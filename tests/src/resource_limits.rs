@@ -4,7 +4,7 @@
 //! test binary starts itself: that process sets its own limits and is then replaced by `lapidary`. A test file that uses
 //! this module needs this test:
 //!
-//! ```ignore
+//! ```no_run
 //! #[test]
 //! fn limited_process() {
 //!     lapidary_tests::resource_limits::become_lapidary();

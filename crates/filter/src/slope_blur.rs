@@ -174,8 +174,9 @@ impl<const N: usize> Stencil<N> for Walk {
         // Positions are relative to the pixel, so rounding does not depend on where it lies.
         let mut at = [V::splat(token, 0.0); 2];
         let (mut offsets, mut parts, mut values) = ([0; MAX_LANES], [[0.0; MAX_LANES]; 2], [[0.0; MAX_LANES]; 4]);
-        for k in 0..V::N {
-            [_, _, values[2][k], values[3][k]] = texels.at(first + k);
+        let [_, _, own, second] = &mut values;
+        for (k, (own, second)) in own.iter_mut().zip(second).take(V::N).enumerate() {
+            [_, _, *own, *second] = texels.at(first + k);
         }
         let mut accumulated = [V::load(token, &values[2]), V::load(token, &values[3])];
         for sample in 0..=self.samples {
