@@ -5,8 +5,8 @@ use crate::real::Real;
 use crate::simd::Lanes;
 use std::marker::PhantomData;
 
-/// Pixels per block: 2 KiB, so that about twenty live registers fit the first-level cache.
-pub const BLOCK: usize = 512;
+/// Pixels per block, 4 KiB: fewer pixels cost more calls of kernels, more leave the first-level cache.
+pub const BLOCK: usize = 1024;
 
 /// A register: one number for each pixel of a block.
 #[derive(Clone)]
