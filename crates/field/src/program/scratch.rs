@@ -15,7 +15,7 @@ pub(super) struct ColumnLayout {
 
 /// The buffers that one core writes.
 pub(super) struct Scratch {
-    #[expect(clippy::vec_box, reason = "a register changes places with the block being filled: a pointer, not 2 KiB")]
+    /// Boxed, because a register changes places with the block being filled: a pointer, not 4 KiB.
     pub(super) registers: Vec<Box<Block>>,
     /// The blocks being filled: one, or two for pairs of slopes.
     pub(super) next: Option<[Box<Block>; 2]>,
