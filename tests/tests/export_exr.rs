@@ -5,10 +5,22 @@ use lapidary_tests::image_files::parse_npy;
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
 
-/// Renders a graph; returns the exit status, standard output and standard error.
-fn render(graph: &Path, args: &[&str], into: &Path) -> (i32, String, String) {
+/// A graph with the image that `made.ron` writes.
+const READING: &str = "lapidary(format: 1, size: (16, 16), nodes: {
+    \"tint\": image(file: \"made_tint.exr\", filter: nearest),
+}, outputs: { \"tint\": data(\"tint\") })";
+
+/// Renders a graph into a folder, without messages.
+fn render(folder: &Folder, graph: &Path, args: &[&str]) {
     let mut command = lapidary();
-    outcome(command.current_dir(root()).arg("render").arg(graph).arg("-o").arg(into).args(args))
+    command.current_dir(root()).arg("render").arg(graph).arg("-o").arg(folder.path()).args(args);
+    let (status, _, err) = outcome(&mut command);
+    assert_eq!((status, err.as_str()), (0, ""));
+}
+
+/// The numbers of an image that was written as NPY.
+fn pixels(folder: &Folder, name: &str) -> Vec<f32> {
+    parse_npy(&folder.read(name)).1
 }
 
 #[test]
@@ -20,19 +32,13 @@ fn an_exr_file_of_32_bits_reads_back_exactly() {
             \"grain\": perlin(scale: 4), \"tint\": gradient_map(of: \"grain\", ramp: [(0.0, \"#203040\"), (1.0, \"#f0c080\")]),
         }, outputs: { \"tint\": data(\"tint\") })",
     );
-    let read = folder.write(
-        "read.ron",
-        "lapidary(format: 1, size: (16, 16), nodes: {
-            \"tint\": image(file: \"made_tint.exr\", filter: nearest),
-        }, outputs: { \"tint\": data(\"tint\") })",
-    );
+    let read = folder.write("read.ron", READING);
     for (graph, args) in [
         (&made, &["--format", "exr", "--depth", "32f"][..]),
         (&made, &["--format", "npy"]),
         (&read, &["--format", "npy"]),
     ] {
-        let (status, _, err) = render(graph, args, folder.path());
-        assert_eq!((status, err.as_str()), (0, ""));
+        render(&folder, graph, args);
     }
     assert!(folder.read("made_tint.npy") == folder.read("read_tint.npy"));
 }
@@ -47,22 +53,12 @@ fn colours_divided_by_alpha_read_back_within_precision() {
             \"tint\": combine(red: 0.75, green: 0.5, blue: 2, alpha: \"place.x\"),
         }, outputs: { \"tint\": data(\"tint\") })",
     );
-    let read = folder.write(
-        "read.ron",
-        "lapidary(format: 1, size: (16, 16), nodes: {
-            \"tint\": image(file: \"made_tint.exr\", filter: nearest),
-        }, outputs: { \"tint\": data(\"tint\") })",
-    );
-    let render = |graph: &Path, args: &[&str]| {
-        let (status, _, err) = render(graph, args, folder.path());
-        assert_eq!((status, err.as_str()), (0, ""));
-    };
-    let pixels = |name: &str| parse_npy(&folder.read(name)).1;
+    let read = folder.write("read.ron", READING);
     for depth in ["32f", "16f"] {
-        render(&made, &["--format", "exr", "--depth", depth]);
-        render(&made, &["--format", "npy"]);
-        render(&read, &["--format", "npy"]);
-        let (made, read) = (pixels("made_tint.npy"), pixels("read_tint.npy"));
+        render(&folder, &made, &["--format", "exr", "--depth", depth]);
+        render(&folder, &made, &["--format", "npy"]);
+        render(&folder, &read, &["--format", "npy"]);
+        let (made, read) = (pixels(&folder, "made_tint.npy"), pixels(&folder, "read_tint.npy"));
         let tolerance = if depth == "32f" { 1e-6 } else { 2e-3 };
         for (made, read) in made.iter().zip(&read) {
             assert!((made - read).abs() <= tolerance * made, "{made} reads back as {read} with depth {depth}");
@@ -89,22 +85,13 @@ fn stored_colours_are_multiplied_by_alpha_and_read_back_straight() {
             \"tint\": combine(red: \"grain\", green: \"place.y\", blue: 3, alpha: \"alpha\"),
         }, outputs: { \"tint\": data(\"tint\") })",
     );
-    let again = folder.write(
-        "again.ron",
-        "lapidary(format: 1, size: (16, 16), nodes: {
-            \"tint\": image(file: \"made_tint.exr\", filter: nearest),
-        }, outputs: { \"tint\": data(\"tint\") })",
-    );
-    let render = |graph: &Path, args: &[&str]| {
-        let (status, _, err) = render(graph, args, folder.path());
-        assert_eq!((status, err.as_str()), (0, ""));
-    };
-    render(&made, &["--format", "npy"]);
-    let straight = parse_npy(&folder.read("made_tint.npy")).1;
+    let again = folder.write("again.ron", READING);
+    render(&folder, &made, &["--format", "npy"]);
+    let straight = pixels(&folder, "made_tint.npy");
     let counts = [0.0, 1.0].map(|alpha| straight.chunks_exact(4).filter(|px| px[3] == alpha).count());
     assert_eq!(counts, [64, 64], "a quarter of the pixels is transparent, and a quarter is opaque");
     for (depth, tolerance) in [("32f", 0.0), ("16f", 1.0 / 2048.0)] {
-        render(&made, &["--format", "exr", "--depth", depth]);
+        render(&folder, &made, &["--format", "exr", "--depth", depth]);
         let channels = stored_channels(&folder.path().join("made_tint.exr"));
         assert_eq!(channels.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["A", "B", "G", "R"]);
         for (i, &[red, green, blue, alpha]) in straight.as_chunks().0.iter().enumerate() {
@@ -116,8 +103,8 @@ fn stored_colours_are_multiplied_by_alpha_and_read_back_straight() {
                 assert!(error <= most, "{depth}, pixel {i}: {name} is {}, not {expected}", stored[i]);
             }
         }
-        render(&again, &["--format", "npy"]);
-        let read = parse_npy(&folder.read("again_tint.npy")).1;
+        render(&folder, &again, &["--format", "npy"]);
+        let read = pixels(&folder, "again_tint.npy");
         for (straight, read) in straight.as_chunks::<4>().0.iter().zip(read.as_chunks::<4>().0) {
             // The colour of a transparent pixel is not stored.
             let expected = if straight[3] == 0.0 { [0.0; 4] } else { *straight };
