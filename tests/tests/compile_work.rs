@@ -5,6 +5,7 @@ use lapidary_document::read;
 use lapidary_evaluator::trace::{Plan, StepAction, plan};
 use lapidary_field::program::Program;
 use lapidary_nodes::LIBRARY;
+use lapidary_tests::graph_texts::chain;
 use lapidary_tests::process_usage::cpu_time;
 use std::hint::black_box;
 use std::time::Duration;
@@ -21,17 +22,6 @@ const ROUNDS: usize = 3;
 /// The text of a graph with as many nodes.
 type GraphOfNodes = fn(usize) -> String;
 
-/// A graph of these nodes; the last of them is its output.
-fn graph(nodes: &[String]) -> String {
-    let lines: String = nodes.iter().enumerate().map(|(i, node)| format!("    \"n{i}\": {node},\n")).collect();
-    format!("lapidary(format: 1, nodes: {{\n{lines}}}, outputs: {{ \"height\": \"n{}\" }})", nodes.len() - 1)
-}
-/// A noise, and nodes that each read the one before.
-fn chain(count: usize, node: impl Fn(usize, &str) -> String) -> String {
-    let mut nodes = vec!["perlin()".to_owned()];
-    nodes.extend((1..count).map(|i| node(i, &format!("\"n{}\"", i - 1))));
-    graph(&nodes)
-}
 /// A graph with a subgraph that is used many times, each time with another argument.
 fn instances(count: usize) -> String {
     let text = chain(count, |i, before| format!("graph(local: \"g\", under: {before}, by: 0.{i}1)"));
