@@ -84,14 +84,12 @@ pub(crate) fn filter_premultiplied(
     filter: impl Fn(&Plane) -> Option<Plane>,
 ) -> Option<Vec<Plane>> {
     let &[red, green, blue, alpha] = p.planes(of) else { return filter_each(p, of, filter) };
-    let (context, alpha) = (context(p), copy(p, alpha)?);
+    let alpha = copy(p, alpha)?;
     let filtered_alpha = filter(&alpha)?;
     let mut out = vec![];
     for px in [red, green, blue] {
-        let premultiplied = combine(context, &copy(p, px)?, &alpha, |v, alpha| v * alpha)?;
-        let filtered = filter(&premultiplied)?;
-        drop(premultiplied);
-        out.push(combine(context, &filtered, &filtered_alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })?);
+        let filtered = filter(&premultiplied(p, px, &alpha)?)?;
+        out.push(divided(p, &filtered, &filtered_alpha)?);
     }
     out.push(filtered_alpha);
     Some(out)
@@ -105,15 +103,23 @@ pub(crate) fn filter_premultiplied_pairs(
     filter_pair: impl Fn([&Plane; 2]) -> Option<[Plane; 2]>,
 ) -> Option<Vec<Plane>> {
     let &[red, green, blue, alpha] = p.planes(of) else { return filter_each(p, of, filter) };
-    let (context, alpha) = (context(p), copy(p, alpha)?);
-    let premultiplied = |px| combine(context, &copy(p, px)?, &alpha, |v, alpha| v * alpha);
-    let divided = |v, alpha| combine(context, v, alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 });
-    let [filtered_alpha, red] = filter_pair([&alpha, &premultiplied(red)?])?;
-    let red = divided(&red, &filtered_alpha)?;
-    let [green, blue] = filter_pair([&premultiplied(green)?, &premultiplied(blue)?])?;
-    let green = divided(&green, &filtered_alpha)?;
-    let blue = divided(&blue, &filtered_alpha)?;
+    let alpha = copy(p, alpha)?;
+    let [filtered_alpha, red] = filter_pair([&alpha, &premultiplied(p, red, &alpha)?])?;
+    let red = divided(p, &red, &filtered_alpha)?;
+    let [green, blue] = filter_pair([&premultiplied(p, green, &alpha)?, &premultiplied(p, blue, &alpha)?])?;
+    let green = divided(p, &green, &filtered_alpha)?;
+    let blue = divided(p, &blue, &filtered_alpha)?;
     Some(vec![red, green, blue, filtered_alpha])
+}
+
+/// A plane of a colour, multiplied by alpha.
+fn premultiplied(p: &Pass<'_>, px: &[f32], alpha: &Plane) -> Option<Plane> {
+    combine(context(p), &copy(p, px)?, alpha, |v, alpha| v * alpha)
+}
+
+/// A premultiplied plane, divided by alpha; 0 where alpha is 0.
+fn divided(p: &Pass<'_>, v: &Plane, alpha: &Plane) -> Option<Plane> {
+    combine(context(p), v, alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })
 }
 
 /// Stores an output, unless the filter was cancelled.
