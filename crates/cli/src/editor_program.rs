@@ -1,4 +1,4 @@
-//! `lapidary edit`: runs the program of the editor, which is a program of its own next to this one.
+//! `lapidary edit`: runs the editor, a program of its own next to this one.
 
 use crate::args::EditorArgs;
 use crate::error::CommandError;
