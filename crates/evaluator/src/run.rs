@@ -8,6 +8,7 @@ pub mod material_maps;
 pub mod pictures;
 pub(crate) mod points;
 pub mod reference;
+mod reuse;
 mod rolling_planes;
 
 pub use crate::schedule::error::RunError;

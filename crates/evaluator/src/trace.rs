@@ -1,5 +1,6 @@
 //! From a checked graph to a plan of programs and passes over pixels.
 
+pub(crate) mod cost;
 mod instruction_limit;
 pub mod material_bundle;
 mod plan;

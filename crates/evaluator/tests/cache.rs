@@ -95,3 +95,27 @@ fn unaffected_outputs_come_from_the_cache() {
     };
     assert_eq!([planes(0.5), planes(0.5), planes(0.75), planes(0.5), planes(1.0)], [2, 2, 3, 3, 4]);
 }
+
+/// A value that a change does not affect is kept the second time it is computed; from then on it is read.
+#[test]
+fn values_inside_programs_are_kept_the_second_time() {
+    let cache = Cache::new(1 << 24);
+    let frame = Frame::new(48, 32);
+    let planes = |factor: f64| {
+        let hill = [("a", wire("n")), ("b", wire("r"))];
+        let product = [("a", wire("h")), ("b", Arg::Number(factor))];
+        let graph = graph(&[
+            ("n", "noise", &[]),
+            ("r", "root", &[("a", wire("n"))]),
+            ("h", "product", &hill),
+            ("p", "product", &product),
+        ]);
+        let (checked, plan) = planned(&graph);
+        let settings = plan.settings(&checked);
+        let made = images(&plan, &Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, &settings) });
+        assert_eq!(made, paint(&plan, &settings, RunOptions::best(), &frame), "the cache changes nothing");
+        cache.bytes() / (4 * 48 * 32)
+    };
+    // One output each, and with the second one the product of the noise and its root.
+    assert_eq!([planes(0.5), planes(0.75), planes(1.0), planes(1.25)], [1, 3, 4, 5]);
+}

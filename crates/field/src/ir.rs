@@ -34,6 +34,8 @@ pub enum Inst {
     Lit(u32),
     /// A number supplied when the program runs, so that changing it recompiles nothing.
     Knob(u32),
+    /// A number of each pixel, supplied when the program runs: the value of an earlier program at the same pixel.
+    Stored(u32),
     /// An arithmetic operation.
     Op(Op, [InstId; 3]),
     /// A noise of [`Recording::noises`] at x, y, z, t; the last operand is the gain of its octaves.
@@ -49,7 +51,7 @@ impl Inst {
             Inst::Op(op, args) => &args[..op.arity()],
             Inst::Noise(_, _, args) => args,
             Inst::Sample(_, _, args) => args,
-            Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) => &[],
+            Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) | Inst::Stored(_) => &[],
         }
     }
     fn operands_mut(&mut self) -> &mut [InstId] {
@@ -57,7 +59,7 @@ impl Inst {
             Inst::Op(_, args) => args,
             Inst::Noise(_, _, args) => args,
             Inst::Sample(_, _, args) => args,
-            Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) => &mut [],
+            Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) | Inst::Stored(_) => &mut [],
         }
     }
 }

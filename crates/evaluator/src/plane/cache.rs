@@ -1,7 +1,7 @@
 //! A cache of planes by content hash, which evicts the least recently used.
 
 use crate::plane::plane_buffer::PlaneBuffer;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A hash of everything that a plane depends on: the program or node, its settings, the planes it reads, the frame.
@@ -13,7 +13,12 @@ pub struct Cache {
     /// The most bytes of all planes.
     capacity: usize,
     entries: Mutex<CacheEntries>,
+    /// The keys of values that programs have computed, whether they were kept or not.
+    seen: Mutex<HashSet<Key>>,
 }
+
+/// The most keys of computed values: 4 MiB.
+const MAX_SEEN: usize = 1 << 17;
 
 #[derive(Debug, Default)]
 struct CacheEntries {
@@ -29,7 +34,23 @@ struct CacheEntries {
 impl Cache {
     /// A cache with a capacity in bytes.
     pub fn new(bytes: usize) -> Cache {
-        Cache { capacity: bytes, entries: Mutex::default() }
+        Cache { capacity: bytes, entries: Mutex::default(), seen: Mutex::default() }
+    }
+    /// The most bytes of all planes.
+    pub(crate) fn capacity(&self) -> usize {
+        self.capacity
+    }
+    /// True if a program has computed the value with a key.
+    pub(crate) fn has_seen(&self, key: Key) -> bool {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).contains(&key)
+    }
+    /// Notes that values are computed.
+    pub(crate) fn see(&self, keys: Vec<Key>) {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if seen.len() + keys.len() > MAX_SEEN {
+            seen.clear();
+        }
+        seen.extend(keys);
     }
     /// The bytes of all planes in the cache.
     pub fn bytes(&self) -> usize {

@@ -65,6 +65,11 @@ pub(crate) fn area(window: &Window) -> u64 {
     window.iter().map(|span| u64::from(span.len)).product()
 }
 
+/// True if a window does not wrap around an edge of the image.
+pub(crate) fn is_one_piece(window: &Window, frame: &Frame) -> bool {
+    [0, 1].into_iter().all(|axis| window[axis].pieces(frame.size[axis]).len() == 1)
+}
+
 /// The grid of the pixels of a frame.
 pub(crate) fn grid(frame: &Frame) -> PixelGrid {
     PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }

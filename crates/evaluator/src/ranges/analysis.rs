@@ -112,7 +112,7 @@ impl RangeAnalysis<'_> {
                 let point = [x, y, z, t].map(|id| at(id).interval());
                 ValueRange::of(self.code.noises[n as usize].bound(point, at(gain).interval()))
             }
-            Inst::Noise(..) => ValueRange::UNKNOWN,
+            Inst::Noise(..) | Inst::Stored(_) => ValueRange::UNKNOWN,
             Inst::Sample(sampler, part, point) => {
                 let pixels = self.inputs.planes.get(sampler.plane as usize).copied().unwrap_or(Interval::ALL);
                 sampled(sampler, part, pixels, self.inputs.grid).hull(self.beyond(point))

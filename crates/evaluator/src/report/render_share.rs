@@ -121,6 +121,7 @@ fn instruction_hashes(code: &Recording) -> Vec<u64> {
             Inst::Knob(knob) => (2, knob).hash(&mut state),
             Inst::Op(op, _) => (3, op).hash(&mut state),
             Inst::Noise(noise, part, _) => (4, noises[*noise as usize], part).hash(&mut state),
+            Inst::Stored(value) => (6, value).hash(&mut state),
             Inst::Sample(sampler, part, _) => (5, sampler, part).hash(&mut state),
         }
         inst.operands().iter().for_each(|o| hashes[o.0 as usize].hash(&mut state));

@@ -1,8 +1,9 @@
 //! Execution of the steps of a plan: programs, image nodes, and cached planes.
 
 use crate::plane::plane_buffer::{PlaneBuffer, PlaneSlice, SliceWindow, cropped, picture_planes};
-use crate::plane::window::{Span, Window, grid};
-use crate::run::fingerprint::Keys;
+use crate::plane::window::{Span, Window, grid, is_one_piece};
+use crate::run::fingerprint::{Keys, ValueKeys};
+use crate::run::reuse::ReusedValues;
 use crate::schedule::dependencies::{all_roots, last_use, pending_steps, planes_read_by_step};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
@@ -12,7 +13,7 @@ use crate::trace::{ImageStep, Plan, ProgramCache, StepAction};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
-use lapidary_field::program::{Frame, Program, ProgramInputs};
+use lapidary_field::program::{Frame, Program, ProgramInputs, Samples};
 use std::sync::Arc;
 
 /// The planes of a plan by their index, as far as they are computed.
@@ -76,7 +77,8 @@ impl Execution<'_> {
         let (step, Some(window)) = (&self.plan.steps[i], self.windows.steps[i]) else { return Ok((vec![], vec![])) };
         Ok(match &step.action {
             StepAction::Paint { code, programs } => {
-                let roots = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[] };
+                let values = self.keys.and_then(|keys| keys.steps[i].as_ref());
+                let roots = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[], values };
                 (roots.paint(self.job, &window, buffers)?, missing)
             }
             StepAction::Picture(source) => (picture_planes(source, &missing, self.job.stop), missing),
@@ -146,12 +148,15 @@ pub(crate) struct ProgramRoots<'a> {
     pub(crate) roots: &'a [usize],
     /// For each root of the program, true if a pixel is its first sample instead of the mean of all; false if missing.
     pub(crate) first_sample_only: &'a [bool],
+    /// The keys of the program's values, if they may be reused.
+    pub(crate) values: Option<&'a ValueKeys>,
 }
 
 impl<'a> ProgramRoots<'a> {
     /// The last program of a plan, with no roots yet.
     pub(crate) fn outputs(plan: &'a Plan) -> ProgramRoots<'a> {
-        ProgramRoots { code: &plan.code, programs: &plan.last, roots: &[], first_sample_only: &plan.first_sample_only }
+        let first_sample_only = &plan.first_sample_only;
+        ProgramRoots { code: &plan.code, programs: &plan.last, roots: &[], first_sample_only, values: None }
     }
 
     /// Paints the roots over a window.
@@ -161,22 +166,40 @@ impl<'a> ProgramRoots<'a> {
         window: &Window,
         buffers: &PlaneBuffers,
     ) -> Result<Vec<PlaneBuffer>, RunError> {
-        let ProgramRoots { code, programs, roots, first_sample_only } = *self;
+        let ProgramRoots { code, programs, roots, first_sample_only, values } = *self;
         if roots.is_empty() {
             return Ok(vec![]);
         }
         let first_sample_only: Vec<bool> =
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
-        let (program, planes) = (programs.program(code, roots), plane_views(buffers, code));
-        let size = window.map(|span| span.len as usize);
+        let cache = job.cache.filter(|_| job.frame.samples == Samples::One && is_one_piece(window, job.frame));
+        let reused = match (cache, values) {
+            (Some(cache), Some(values)) => ReusedValues::choose(code, roots, values, window, cache),
+            _ => ReusedValues::default(),
+        };
+        let key = (roots.to_vec(), reused.stored.clone(), reused.kept.clone());
+        let program = programs.program_or(key, || reused.recording(code, roots));
+        let (planes, size) = (plane_views(buffers, code), window.map(|span| span.len as usize));
+        let stored: Vec<&[f32]> = reused.planes.iter().map(|plane| &plane.px[..]).collect();
         let buffer = |_| job.check_cancelled().map(|()| PixelBuffer::for_overwriting(size[0] * size[1]));
-        let mut out: Vec<PixelBuffer> = roots.iter().map(buffer).collect::<Result<_, _>>()?;
+        let all = 0..roots.len() + reused.kept.len();
+        let mut out: Vec<PixelBuffer> = all.map(buffer).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
-        let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
+        let inputs = ProgramInputs {
+            first_sample_only: &first_sample_only,
+            stored: &stored,
+            kept: reused.kept.len(),
+            ..job.program_inputs(&planes)
+        };
         WindowPainter { job, inputs, window }.paint(&program, &mut parts)?;
         job.check_cancelled()?;
         let buffer = |px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None };
-        Ok(out.into_iter().map(buffer).collect())
+        let mut out: Vec<PlaneBuffer> = out.into_iter().map(buffer).collect();
+        let kept = out.split_off(roots.len());
+        if let Some(cache) = cache {
+            reused.keep(kept, cache);
+        }
+        Ok(out)
     }
 }
 

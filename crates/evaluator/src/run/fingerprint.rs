@@ -24,20 +24,54 @@ pub fn fingerprints(plan: &Plan, job: &Job<'_>) -> Result<Vec<u128>, RunError> {
 pub(crate) struct Keys {
     pub(crate) planes: Vec<Key>,
     pub(crate) last: Vec<Key>,
+    /// The keys of the values of each step that paints.
+    pub(crate) steps: Vec<Option<ValueKeys>>,
+    /// The keys of the values of the last program.
+    pub(crate) outputs: ValueKeys,
+}
+
+/// The keys of all values of a program over a window.
+pub(crate) struct ValueKeys {
+    /// The hash of the frame and the window.
+    begin: FingerprintWriter,
+    /// The hashes of the instructions.
+    hashes: Vec<Key>,
+}
+
+impl ValueKeys {
+    /// The key of the value of an instruction, as it is before it is cleaned for an image.
+    pub(crate) fn key(&self, instruction: usize) -> Key {
+        let mut own = self.begin;
+        own.key(self.hashes[instruction]);
+        own.word(2);
+        own.value()
+    }
+    /// The keys of the roots.
+    fn roots(&self, code: &Recording) -> Vec<Key> {
+        let root = |root: &InstId| {
+            let mut own = self.begin;
+            own.key(self.hashes[root.0 as usize]);
+            own.value()
+        };
+        code.roots.iter().map(root).collect()
+    }
 }
 
 /// Computes the keys of a plan.
 pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut planes: Vec<Key> = vec![0; plan.planes];
+    let mut steps: Vec<Option<ValueKeys>> = Vec::with_capacity(plan.steps.len());
     for (i, step) in plan.steps.iter().enumerate() {
         let mut hasher = FingerprintWriter::new();
         add_frame(&mut hasher, job.frame, plan);
         windows.steps[i].iter().for_each(|read| add_window(&mut hasher, read));
         match &step.action {
             StepAction::Paint { code, .. } => {
-                for (plane, own) in step.planes.iter().zip(roots(hasher, code, job.settings, &planes)) {
+                let values = value_keys(hasher, code, job.settings, &planes);
+                for (plane, own) in step.planes.iter().zip(values.roots(code)) {
                     planes[*plane as usize] = own;
                 }
+                steps.push(Some(values));
                 continue;
             }
             StepAction::Picture(picture_input) => {
@@ -66,6 +100,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 }
             }
         }
+        steps.push(None);
         for (k, plane) in step.planes.iter().enumerate() {
             let mut own = hasher;
             own.word(k as u64);
@@ -76,7 +111,8 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut hasher = FingerprintWriter::new();
     add_frame(&mut hasher, &job.output_frame(), plan);
     add_window(&mut hasher, &region(job.frame));
-    let mut last = roots(hasher, &plan.code, job.settings, &planes);
+    let outputs = value_keys(hasher, &plan.code, job.settings, &planes);
+    let mut last = outputs.roots(&plan.code);
     for (key, first_sample_only) in last.iter_mut().zip(&plan.first_sample_only) {
         if *first_sample_only && job.output_frame().samples != Samples::One {
             let mut own = FingerprintWriter::new();
@@ -85,7 +121,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
             *key = own.value();
         }
     }
-    Keys { planes, last }
+    Keys { planes, last, steps, outputs }
 }
 
 /// Adds the parts of an input of an image node that are not numbers or planes: if it is wired, its choice, its text.
@@ -126,9 +162,9 @@ fn add_window(hasher: &mut FingerprintWriter, window: &Window) {
     }
 }
 
-/// The key of each root of a program; `begin` is the hash of its frame and window. The hash of an instruction is computed from
-/// those of its operands, so that it does not depend on its index.
-fn roots(begin: FingerprintWriter, code: &Recording, settings: &[f32], planes: &[Key]) -> Vec<Key> {
+/// The keys of the values of a program; `begin` is the hash of its frame and window. The hash of an instruction is computed
+/// from those of its operands, so that it does not depend on its index.
+fn value_keys(begin: FingerprintWriter, code: &Recording, settings: &[f32], planes: &[Key]) -> ValueKeys {
     let noises: Vec<Key> = code.noises.iter().map(Fingerprint::of).collect();
     let mut hashes: Vec<Key> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
@@ -138,6 +174,7 @@ fn roots(begin: FingerprintWriter, code: &Recording, settings: &[f32], planes: &
             Inst::Lit(bits) => hasher.words([2, u64::from(*bits)]),
             // A knob counts as its value.
             Inst::Knob(k) => hasher.words([2, u64::from(settings.get(*k as usize).copied().unwrap_or(0.0).to_bits())]),
+            Inst::Stored(_) => unreachable!("plans do not store values"),
             Inst::Op(op, _) => {
                 hasher.word(3);
                 hasher.text(op.name());
@@ -156,12 +193,7 @@ fn roots(begin: FingerprintWriter, code: &Recording, settings: &[f32], planes: &
         inst.operands().iter().for_each(|o| hasher.key(hashes[o.0 as usize]));
         hashes.push(hasher.value());
     }
-    let root = |root: &InstId| {
-        let mut own = begin;
-        own.key(hashes[root.0 as usize]);
-        own.value()
-    };
-    code.roots.iter().map(root).collect()
+    ValueKeys { begin, hashes }
 }
 
 /// A hasher of words, keys and texts.

@@ -40,7 +40,8 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
     let buffers = execution.planes(&planes_read_by_roots(&plan.code, &wanted), rows)?;
     let output_frame = job.output_frame();
-    let program = ProgramRoots { roots: &wanted, ..ProgramRoots::outputs(plan) };
+    let values = keys.as_ref().map(|keys| &keys.outputs);
+    let program = ProgramRoots { roots: &wanted, values, ..ProgramRoots::outputs(plan) };
     let painted = program.paint(&Job { frame: &output_frame, ..*job }, &region, &buffers)?;
     drop(buffers);
     for (root, plane) in wanted.into_iter().zip(painted) {

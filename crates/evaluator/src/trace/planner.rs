@@ -12,11 +12,12 @@ use crate::node::scope::{NodeAtPoint, Scope};
 use crate::node::spec::Meaning;
 use crate::node::value::Value;
 use crate::trace::Plan;
+use crate::trace::cost::instruction_cost;
 use crate::trace::instruction_limit::program_too_long;
 use crate::trace::plan::MAX_INSTRUCTIONS;
 use crate::trace::program_cache::ProgramCache;
 use crate::trace::steps::steps;
-use lapidary_field::ir::{self, Expr, Recorder};
+use lapidary_field::ir::{Expr, Recorder};
 use std::collections::HashSet;
 
 /// Plans the named outputs of a graph.
@@ -95,15 +96,9 @@ fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<P
 /// The approximate cost of each node per pixel, in additions.
 fn cost(graph: &CheckedGraph, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
     let code = recorder.code(&[]);
-    let weight = |inst: &ir::Inst| match inst {
-        ir::Inst::Coord(_) | ir::Inst::Lit(_) | ir::Inst::Knob(_) => 0,
-        ir::Inst::Op(op, _) => op.cost(),
-        ir::Inst::Noise(n, ..) => 12 * code.noises[*n as usize].octaves().map_or(1, |o| o.copies().len() as u64),
-        ir::Inst::Sample(..) => 16,
-    };
     let mut out = vec![0; graph.nodes.len()];
     for (node, added) in &scope.added {
-        out[*node] += code.insts[added.clone()].iter().map(weight).sum::<u64>();
+        out[*node] += code.insts[added.clone()].iter().map(|inst| instruction_cost(&code, inst)).sum::<u64>();
     }
     out
 }

@@ -1,6 +1,6 @@
 //! A cache of the programs of a recording, compiled when they first run.
 
-use lapidary_field::ir::Recording;
+use lapidary_field::ir::{InstId, Recording};
 use lapidary_field::program::Program;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,22 +8,31 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Debug, Default)]
 pub struct ProgramCache(Arc<Mutex<Vec<CachedProgram>>>);
 
-/// The roots of a program, and the program.
-type CachedProgram = (Vec<usize>, Arc<Program>);
+/// The key of a program, and the program.
+type CachedProgram = (ProgramKey, Arc<Program>);
+
+/// The roots of a program, the instructions whose values it reads, and those whose values it keeps.
+pub(crate) type ProgramKey = (Vec<usize>, Vec<InstId>, Vec<InstId>);
 
 /// The capacity, in programs: moving a slider needs the same roots repeatedly.
-const CAPACITY: usize = 4;
+const CAPACITY: usize = 8;
 
 impl ProgramCache {
+    /// The program of some roots, as they are recorded.
     pub(crate) fn program(&self, code: &Recording, wanted: &[usize]) -> Arc<Program> {
+        self.program_or((wanted.to_vec(), vec![], vec![]), || {
+            let roots = wanted.iter().map(|root| code.roots[*root]).collect();
+            Recording { insts: code.insts.clone(), noises: code.noises.clone(), roots }
+        })
+    }
+    /// The program with a key; if it is not cached, that of a recording.
+    pub(crate) fn program_or(&self, key: ProgramKey, recording: impl FnOnce() -> Recording) -> Arc<Program> {
         // A panic while the lock is held leaves no entry half written.
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(at) = cached.iter().position(|(roots, _)| roots == wanted) {
+        if let Some(at) = cached.iter().position(|(known, _)| *known == key) {
             cached[..=at].rotate_right(1);
         } else {
-            let roots = wanted.iter().map(|root| code.roots[*root]).collect();
-            let part = Recording { insts: code.insts.clone(), noises: code.noises.clone(), roots };
-            cached.insert(0, (wanted.to_vec(), Arc::new(Program::new(&part))));
+            cached.insert(0, (key, Arc::new(Program::new(&recording()))));
             cached.truncate(CAPACITY);
         }
         cached[0].1.clone()

@@ -26,7 +26,7 @@ impl Recording {
                 Inst::Sample(sampler, Derivative::Value, _) => {
                     planes.get(sampler.plane as usize).map_or(Interval::ALL, |pixels| sampler.bound(*pixels))
                 }
-                Inst::Noise(..) | Inst::Sample(..) => Interval::ALL,
+                Inst::Noise(..) | Inst::Sample(..) | Inst::Stored(_) => Interval::ALL,
             };
             out.push(bound);
         }

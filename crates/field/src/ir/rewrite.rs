@@ -26,6 +26,8 @@ pub fn substitute<'r>(recorder: &'r Recorder, of: &[Expr<'r>], point: [Expr<'r>;
             Inst::Coord(axis) => point[axis as usize],
             Inst::Lit(bits) => Expr::Lit(f32::from_bits(bits)),
             Inst::Knob(_) => Expr::Recorded(recorder, id),
+            // The value at another point, or its slope, is not known.
+            Inst::Stored(_) => Expr::Unknown,
             Inst::Op(op, args) => Expr::op(op, args.map(at)),
             Inst::Noise(n, part, args) => recorder.push(Inst::Noise(n, part, args.map(|o| recorder.id(at(o))))),
             Inst::Sample(read, part, args) => recorder.push(Inst::Sample(read, part, args.map(|o| recorder.id(at(o))))),
@@ -50,6 +52,7 @@ fn trace<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
             Inst::Coord(axis) => Dual::variable(v, axis as usize),
             Inst::Lit(bits) => Dual::constant(Expr::Lit(f32::from_bits(bits))),
             Inst::Knob(_) => Dual::constant(v),
+            Inst::Stored(_) => return None,
             Inst::Op(op, args) => Dual { v, ..op.apply(args.map(|a| duals[&a])) },
             Inst::Noise(n, part, args) => {
                 let (dims, octaves) = {

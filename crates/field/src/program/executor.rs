@@ -1,14 +1,13 @@
 //! Execution of a program's steps over blocks of pixels.
 
-use super::block::{BLOCK, Block, BlockSource, block_at, kernel, store};
+use super::block::{BLOCK, Block, BlockSource, block_at, kernel};
 use super::inputs::ProgramInputs;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::pointwise;
 use super::schedule::{Program, ProgramStep, StepKind, ValueSlot};
-use super::scratch::{ColumnLayout, Scratch};
-use super::{cell_columns, cell_noise, column_blocks, image_sampling, lattice_columns, noise_slopes};
+use super::scratch::Scratch;
+use super::{cell_columns, column_blocks, image_sampling, lattice_columns, noise_slopes};
 use crate::derivative::Derivative;
-use crate::frame::Samples;
 use crate::image::{PixelRun, Sampler};
 use crate::simd::Lanes;
 
@@ -19,6 +18,8 @@ pub(super) struct Executor<'a> {
     pub(super) constants: Vec<f32>,
     pub(super) columns: Vec<Vec<f32>>,
     pub(super) rows: Vec<Vec<f32>>,
+    /// The number of points in a row of the frame.
+    pub(super) width: usize,
     /// The number of rows of points.
     pub(super) height: usize,
     pub(super) column_noises: Vec<lattice_columns::LatticeColumns>,
@@ -37,94 +38,12 @@ impl<'a> Executor<'a> {
             constants: vec![],
             columns: vec![],
             rows: vec![],
+            width: 0,
             height: 0,
             column_noises: vec![],
             cell_noises: vec![],
             column_runs: vec![],
             writes_image: false,
-        }
-    }
-
-    /// Paints row `row` of the frame into row `at` of each output.
-    pub(super) fn paint_row<V: Lanes>(
-        &self,
-        token: V::Token,
-        scratch: &mut Scratch,
-        planes: &ColumnLayout,
-        (row, at): (usize, usize),
-        parts: &mut [&mut [f32]],
-    ) {
-        let ColumnLayout { samples, width, padded } = *planes;
-        let across = samples.grid_side();
-        let weight = 1.0 / samples.count() as f32;
-        let mut prepared = None;
-        for (sample, [down, right]) in samples.grid_points().enumerate() {
-            let y = row * across + down;
-            if prepared != Some(y) {
-                self.prepare_row::<V>(token, y, scratch);
-                prepared = Some(y);
-            }
-            for start in (0..width).step_by(BLOCK) {
-                // Rows of long programs take long: cancellation is checked for each block.
-                if self.inputs.stopped() {
-                    return;
-                }
-                let place = (y, right * padded + start);
-                let n = BLOCK.min(width - start);
-                let first = at * width + start;
-                if samples == Samples::One && n == BLOCK && self.writes_image {
-                    let image = parts[0][first..].first_chunk_mut().expect("a whole block is left");
-                    self.run_block_into_image::<V>(token, scratch, place, image);
-                    continue;
-                }
-                self.run_block::<V>(token, scratch, place, n, &[]);
-                for (k, (part, root)) in parts.iter_mut().zip(&self.program.roots).enumerate() {
-                    let first_sample_only = self.inputs.takes_first_sample(k);
-                    if first_sample_only && sample > 0 {
-                        continue;
-                    }
-                    let weight = if first_sample_only { 1.0 } else { weight };
-                    let from = self.source(*root, (&scratch.registers, &scratch.lists), place, &[]);
-                    store::<V>(token, from, weight, sample > 0, &mut part[first..][..n]);
-                }
-            }
-        }
-    }
-
-    /// Computes the coefficients of a row's lattice noises, and the row's cell noises.
-    pub(super) fn prepare_row<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
-        for (k, (noise, args)) in self.program.column_noises.iter().enumerate() {
-            let rest = [1, 2, 3].map(|a| self.row_value(args[a], row));
-            lattice_columns::prepare::<V>(
-                token,
-                &self.program.noises[*noise],
-                &self.column_noises[k],
-                rest,
-                &mut scratch.coefficients[k],
-            );
-        }
-        for (k, (noise, args)) in self.program.cell_noises.iter().enumerate() {
-            let (ValueSlot::Column(x), ValueSlot::Row(y)) = (args[0], args[1]) else {
-                unreachable!("cell noise is scheduled where x varies by column and y by row");
-            };
-            let at = cell_columns::CellRow {
-                columns: &self.cell_noises[k],
-                x: &self.columns[x],
-                row,
-                y: &self.rows[y][..self.height],
-                rest: [2, 3].map(|a| self.row_value(args[a], row)),
-            };
-            let noise = &self.program.noises[*noise];
-            cell_noise::prepare::<V>(token, noise, &at, &mut scratch.lists[k], &mut scratch.spare);
-        }
-    }
-
-    /// A value that is constant along a row.
-    fn row_value(&self, place: ValueSlot, row: usize) -> f32 {
-        match place {
-            ValueSlot::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
-            ValueSlot::Row(k) => self.rows[k][row],
-            _ => unreachable!("it does not change along a row"),
         }
     }
 
@@ -196,6 +115,7 @@ impl<'a> Executor<'a> {
                     noise_slopes::fill_slope_pair::<V>(token, &self.program.noises[k], axes, outs, &points, spare);
                     std::mem::swap(&mut second_out, &mut registers[step.second_out]);
                 }
+                StepKind::Stored(k) => self.load_stored(k, at, n, &mut out.0),
                 StepKind::Sample(sampler, part, columns) => {
                     let run = columns.map(|k| &self.column_runs[k][at.1 / BLOCK]);
                     self.sample(sampler, part, run, &mut out, &points);
@@ -208,7 +128,7 @@ impl<'a> Executor<'a> {
     }
 
     /// Runs the pixel steps over a block; the last one writes into the image.
-    fn run_block_into_image<V: Lanes>(
+    pub(super) fn run_block_into_image<V: Lanes>(
         &self,
         token: V::Token,
         scratch: &mut Scratch,
@@ -283,6 +203,7 @@ impl<'a> Executor<'a> {
             StepKind::Coord(_)
             | StepKind::Lit(_)
             | StepKind::Knob(_)
+            | StepKind::Stored(_)
             | StepKind::ColumnNoise(_)
             | StepKind::Slopes(..) => unreachable!("no arithmetic"),
         }

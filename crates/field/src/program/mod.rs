@@ -20,6 +20,7 @@ mod noise_block;
 mod noise_slopes;
 mod painter;
 mod pointwise;
+mod row_painting;
 mod run;
 mod run_options;
 mod schedule;

@@ -8,7 +8,7 @@ use super::run_options::RunOptions;
 use super::schedule::{Program, ValueSlot};
 use super::scratch::{ColumnLayout, Scratch};
 use super::{cell_columns, image_sampling, lattice_columns};
-use crate::frame::{Frame, FrameError, MAX_NUMBERS};
+use crate::frame::{Frame, FrameError, MAX_NUMBERS, Samples};
 use crate::scalar::quiet;
 use crate::simd::{Lanes, SimdLevel, Task};
 use rayon::prelude::*;
@@ -56,6 +56,7 @@ impl Program {
     ) -> Result<FramePainter<'a>, FrameError> {
         self.check_frame(frame)?;
         inputs.check(self.knobs, self.planes)?;
+        self.check_stored(frame, &inputs)?;
         let (samples, width) = (frame.samples, frame.width());
         let planes = ColumnLayout { samples, width, padded: width.next_multiple_of(BLOCK) };
         let executor = options.level.run(PrepareTask { program: self, frame, inputs, planes: &planes });
@@ -72,7 +73,7 @@ impl Program {
         points: [&[f32]; 4],
         inputs: ProgramInputs<'_>,
     ) -> Result<Vec<Vec<f32>>, FrameError> {
-        if !self.takes_points {
+        if !self.takes_points || self.stored > 0 {
             return Err(FrameError::Schedule { scheduled: "images", asked: "points" });
         }
         inputs.check(self.knobs, self.planes)?;
@@ -84,6 +85,21 @@ impl Program {
         let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
         level.run(EvaluatePointsTask { program: self, points, inputs, out: &mut out });
         Ok(out)
+    }
+    /// Checks that stored values suffice and have the pixels of the frame's region. Values are stored and kept for
+    /// frames with one sample per pixel.
+    fn check_stored(&self, frame: &Frame, inputs: &ProgramInputs<'_>) -> Result<(), FrameError> {
+        if self.stored + inputs.kept > 0 && frame.samples != Samples::One {
+            return Err(FrameError::Schedule { scheduled: "one sample per pixel", asked: "several" });
+        }
+        if inputs.stored.len() < self.stored || inputs.kept > self.roots.len() {
+            return Err(FrameError::Roots { wanted: self.stored, given: inputs.stored.len() });
+        }
+        let wanted = frame.width() * frame.height();
+        match inputs.stored.iter().find(|values| values.len() != wanted) {
+            Some(values) => Err(FrameError::BufferSize { wanted, given: values.len() }),
+            None => Ok(()),
+        }
     }
     /// Checks the frame, and the size of the strips kept for its columns and rows.
     fn check_frame(&self, frame: &Frame) -> Result<(), FrameError> {
@@ -147,7 +163,7 @@ impl<'a> Task for PrepareTask<'a, '_> {
                 &executor.columns[x],
             ));
         }
-        executor.height = height * across;
+        (executor.width, executor.height) = (planes.width, height * across);
         for (noise, args) in &program.cell_noises {
             let ValueSlot::Column(x) = args[0] else {
                 unreachable!("cell noise is scheduled where x varies by column")

@@ -58,6 +58,8 @@ pub(super) enum StepKind {
     Lit(f32),
     /// A knob, by its index.
     Knob(usize),
+    /// A stored value of each pixel, by its index.
+    Stored(usize),
     /// An arithmetic operation.
     Op(Op),
     /// A noise, point by point.
@@ -99,6 +101,8 @@ pub struct Program {
     pub(super) registers: usize,
     pub(super) knobs: usize,
     pub(super) planes: usize,
+    /// The number of stored values of each pixel.
+    pub(super) stored: usize,
     /// True if the program is scheduled for a list of points.
     pub(super) takes_points: bool,
     pub(super) roots: Vec<ValueSlot>,
@@ -130,6 +134,7 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         rates[i] = match inst {
             Inst::Coord(axis) => coords[*axis as usize],
+            Inst::Stored(_) => Rate::Pixel,
             _ => inst.operands().iter().fold(Rate::Constant, |r, o| r.with(rates[o.0 as usize])),
         };
     }
@@ -156,6 +161,7 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         registers: 0,
         knobs: 0,
         planes: 0,
+        stored: 0,
         takes_points,
         roots: vec![],
     };
@@ -177,6 +183,10 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
             Inst::Knob(k) => {
                 p.knobs = p.knobs.max(k as usize + 1);
                 StepKind::Knob(k as usize)
+            }
+            Inst::Stored(k) => {
+                p.stored = p.stored.max(k as usize + 1);
+                StepKind::Stored(k as usize)
             }
             Inst::Op(op, _) => StepKind::Op(op),
             Inst::Sample(sampler, part, _) => {

@@ -26,7 +26,9 @@ impl Executor<'_> {
                 StepKind::Sample(sampler, part, _) => {
                     sampler.at(&self.inputs.planes[sampler.plane as usize], part, [arg(0), arg(1)])
                 }
-                StepKind::ColumnNoise(_) | StepKind::Slopes(..) => unreachable!("a constant has no columns"),
+                StepKind::ColumnNoise(_) | StepKind::Slopes(..) | StepKind::Stored(_) => {
+                    unreachable!("a constant has no columns")
+                }
             };
             self.constants.push(v);
         }

@@ -138,7 +138,7 @@ fn evaluate_duals(code: &Recording, p: [f32; 4], knobs: &[f32]) -> Vec<Dual<f32,
             Inst::Lit(bits) => Dual::constant(f32::from_bits(bits)),
             Inst::Knob(k) => Dual::constant(knobs[k as usize]),
             Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
-            Inst::Sample(..) => unreachable!("these recordings read no images"),
+            Inst::Sample(..) | Inst::Stored(_) => unreachable!("these recordings read no images"),
             Inst::Noise(n, _, args) => {
                 let args = args.map(|a| out[a.0 as usize]);
                 let noise = &code.noises[n as usize];
@@ -200,7 +200,7 @@ fn wide(code: &Recording, p: [f64; 4], knobs: &[f32]) -> f64 {
             Inst::Lit(bits) => f64::from(f32::from_bits(bits)),
             Inst::Knob(k) => f64::from(knobs[k as usize]),
             Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
-            Inst::Sample(..) => unreachable!("these recordings read no images"),
+            Inst::Sample(..) | Inst::Stored(_) => unreachable!("these recordings read no images"),
             Inst::Noise(n, _, args) => {
                 let [x, y, z, t, gain] = args.map(|a| out[a.0 as usize]);
                 code.noises[n as usize].at([x, y, z, t], gain)
