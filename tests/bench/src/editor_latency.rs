@@ -33,8 +33,10 @@ const COARSE_MS: f64 = 16.0;
 const FINE_MS: f64 = 50.0;
 /// The limit from opening a graph to its first image.
 const FIRST_MS: f64 = 1000.0;
-/// The number of sliders that are moved in each round.
+/// The number of sliders that are dragged.
 const SLIDERS: usize = 12;
+/// The steps that a slider is dragged in each round.
+const DRAG: usize = 6;
 /// The timeout of a wait.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -70,9 +72,9 @@ fn graph(name: &str, path: &Path, rounds: usize) -> Vec<Latency> {
     let mut times = [vec![screen.wait(|editor| editor.shows().is_some()).duration_since(began)], vec![], vec![]];
     screen.wait(Editor::rests);
     let sliders = sliders(screen.editor.text());
-    for round in 1..=rounds {
-        for (node, socket, value) in sliders.iter().step_by(sliders.len().div_ceil(SLIDERS).max(1)) {
-            let value = Arg::Number(value + 1e-3 * round as f64);
+    for (node, socket, value) in sliders.iter().step_by(sliders.len().div_ceil(SLIDERS).max(1)) {
+        for step in 1..=DRAG * rounds {
+            let value = Arg::Number(value + 1e-3 * step as f64);
             let began = Instant::now();
             if screen.editor.change(vec![Edit::Socket(node.clone(), socket.clone(), Some(value))], None) {
                 let coarse = screen.wait(|editor| editor.shows().is_some());

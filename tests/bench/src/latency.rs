@@ -21,6 +21,8 @@ use std::time::Instant;
 const COMPILED: [(usize, f64); 3] = [(20, 1.0), (200, 5.0), (2000, 60.0)];
 /// The limit from moving a slider to an image of 512 by 512 pixels.
 const EDIT_MS: f64 = 16.0;
+/// The steps that a slider is dragged.
+const DRAG: usize = 6;
 
 /// Compares one thread with two.
 pub(crate) fn threads(rounds: usize) -> Vec<Row> {
@@ -63,8 +65,8 @@ pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
         latencies.push(Latency { workload: format!("compile_{nodes}"), ms, limit_ms });
     }
     for (name, checked, plan) in graphs().into_iter().filter(|(name, ..)| only.is_none_or(|only| only == name)) {
-        // A slider needs no compilation, and unaffected nodes come from the cache. Every slider is moved once; the
-        // median is reported.
+        // A slider needs no compilation, and unaffected values come from the cache. Every slider is dragged a few steps;
+        // the median of all steps is reported.
         let mut settings = plan.settings(&checked);
         let (cache, frame) = (Cache::new(1 << 30), Frame::new(512, 512));
         let render = |settings: &[f32]| {
@@ -74,8 +76,10 @@ pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
         render(&settings);
         let mut times: Vec<f64> = vec![];
         for slider in (0..settings.len()).step_by(settings.len().div_ceil(16 * rounds).max(1)) {
-            settings[slider] += 1e-3;
-            times.push(render(&settings));
+            for _ in 0..DRAG {
+                settings[slider] += 1e-3;
+                times.push(render(&settings));
+            }
         }
         let ms = median(times).unwrap_or(0.0);
         latencies.push(Latency { workload: format!("edit_512/{name}"), ms, limit_ms: EDIT_MS });
