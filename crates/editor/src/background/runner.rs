@@ -20,8 +20,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Bytes of the cache.
-pub(super) const CACHE_BYTES: usize = 128 << 20;
+/// Bytes of the cache: at 2048 pixels a side it holds the values of some thirty planes.
+pub(super) const CACHE_BYTES: usize = 512 << 20;
 /// Nodes whose thumbnails are evaluated at once: the planes they share are evaluated once.
 const THUMBNAILS_AT_ONCE: usize = 12;
 

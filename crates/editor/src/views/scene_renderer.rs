@@ -11,6 +11,7 @@ use lapidary_export::preview::{
 };
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -85,6 +86,9 @@ type TextureKey = (u64, u32, Option<PathBuf>);
 /// State of the thread.
 struct SceneRenderer {
     platform: Arc<dyn Platform>,
+    /// Threads of its own, unless the system refuses them: the evaluator, which an edit waits for, would otherwise queue
+    /// behind whole images.
+    threads: Option<ThreadPool>,
     environment: Option<(EnvironmentSource, Environment)>,
     terrain_picture: Option<(PathBuf, Result<Image, String>)>,
     /// Number of changes when the files were read.
@@ -103,6 +107,7 @@ impl SceneRenderer {
         let solid_material = SolidMaterial::new();
         SceneRenderer {
             platform,
+            threads: ThreadPoolBuilder::new().thread_name(|_| "3D view".to_owned()).build().ok(),
             environment: None,
             terrain_picture: None,
             file_changes: 0,
@@ -134,7 +139,9 @@ impl SceneRenderer {
             // The quick image is not cancelled: the view would otherwise stand still while the camera moves.
             let stop = if divisor > 1 && !settings.solid { &NEVER } else { thread.stop() };
             let began = self.platform.now();
-            let Some(image) = self.render(request, divisor, samples, stop) else { return };
+            let rendered = || self.render(request, divisor, samples, stop);
+            let image = self.threads.as_ref().map_or_else(rendered, |threads| threads.install(rendered));
+            let Some(image) = image else { return };
             if divisor > 1 {
                 self.adapt_size(self.platform.now() - began);
             }
