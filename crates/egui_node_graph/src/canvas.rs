@@ -4,6 +4,7 @@ use crate::command::CanvasCommand;
 use crate::drag::Drag;
 use crate::event::CanvasEvent;
 use crate::layout::{HitTarget, ViewLayout};
+use crate::route::WireRoutes;
 use crate::view::{ItemId, SocketRef, Wire};
 use egui::{Pos2, Rect, Vec2};
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ pub struct Canvas<I> {
     pub zoom: f32,
     /// Selected nodes.
     pub selection: BTreeSet<I>,
-    /// True if the minimap is shown while the graph exceeds the canvas.
+    /// True if the minimap is shown while the graph exceeds the canvas and a corner is free of nodes.
     pub minimap: bool,
     pub(crate) drag: Drag<I>,
     /// Item with the keyboard focus, once the keyboard has been used to move it.
@@ -31,6 +32,9 @@ pub struct Canvas<I> {
     /// Commands that the program has requested, for the next frame.
     pub(crate) requested: Vec<CanvasCommand>,
     pub(crate) rect: Rect,
+    pub(crate) routes: WireRoutes,
+    /// Rectangle of the minimap, if it is shown.
+    pub(crate) minimap_corner: Option<Rect>,
     /// True if the next frame shows the whole graph.
     pub(crate) wants_fit: bool,
 }
@@ -59,6 +63,8 @@ impl<I> Default for Canvas<I> {
             space_pressed: false,
             requested: Vec::new(),
             rect: Rect::ZERO,
+            routes: WireRoutes::default(),
+            minimap_corner: None,
             wants_fit: false,
         }
     }

@@ -101,7 +101,8 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("drop a wire on the background", "add a node to the wire"),
     ("Alt drag", "cut wires"),
     ("double click", "open a node; add a reroute point to a wire"),
-    ("right click, Space", "open the menu"),
+    ("right click", "open the menu of a node, frame, note or wire; on the background, add a node"),
+    ("Space", "add a node"),
 ];
 
 impl Shortcut {

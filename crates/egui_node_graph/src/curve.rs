@@ -2,9 +2,13 @@
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
-/// Cubic Bézier curve that starts to the right and arrives from the left.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct WireCurve([Pos2; 4]);
+/// Smooth path that starts to the right and arrives from the left: cubic Bézier curves, joined horizontally.
+#[derive(Clone, Debug)]
+pub(crate) struct WireCurve {
+    first: [Pos2; 4],
+    /// Curves after the first, if the wire avoids nodes.
+    rest: Vec<[Pos2; 4]>,
+}
 
 impl WireCurve {
     /// Curve between two points in window coordinates.
@@ -13,19 +17,39 @@ impl WireCurve {
         // Backward wires bulge, limited by the distance of their ends.
         let swing = (reach.x.abs() * 0.5).max((reach.length() * 0.4).min(60.0 * zoom));
         let swing = if reach.x < 0.0 { swing.min(60.0 * zoom + reach.length() * 0.15) } else { swing };
-        WireCurve([from, from + vec2(swing, 0.0), to - vec2(swing, 0.0), to])
+        WireCurve { first: [from, from + vec2(swing, 0.0), to - vec2(swing, 0.0), to], rest: Vec::new() }
+    }
+
+    /// Curve through points in between, from left to right.
+    pub(crate) fn through(from: Pos2, via: impl Iterator<Item = Pos2>, to: Pos2, zoom: f32) -> Self {
+        let mut pieces: Vec<[Pos2; 4]> = Vec::new();
+        let mut start = from;
+        for end in via.chain([to]) {
+            let swing = vec2((end.x - start.x) * 0.5, 0.0);
+            pieces.push([start, start + swing, end - swing, end]);
+            start = end;
+        }
+        if pieces.len() < 2 {
+            return WireCurve::new(from, to, zoom);
+        }
+        let first = pieces.remove(0);
+        WireCurve { first, rest: pieces }
     }
 
     /// Bounding box.
     pub(crate) fn bounds(&self) -> Rect {
-        Rect::from_points(&self.0)
+        self.pieces().map(|piece| Rect::from_points(piece)).fold(Rect::NOTHING, Rect::union)
     }
 
     /// Polyline that looks smooth.
     pub(crate) fn line(&self) -> Vec<Pos2> {
-        let length: f32 = self.0.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-        let steps = if self.is_straight() { 1 } else { (length.sqrt() * 1.2).clamp(4.0, 36.0) as usize };
-        (0..=steps).map(|i| self.at(i as f32 / steps as f32)).collect()
+        let mut line = vec![self.first[0]];
+        for piece in self.pieces() {
+            let length: f32 = piece.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+            let steps = if is_straight(piece) { 1 } else { (length.sqrt() * 1.2).clamp(4.0, 36.0) as usize };
+            line.extend((1..=steps).map(|i| at(piece, i as f32 / steps as f32)));
+        }
+        line
     }
 
     /// Distance of a point.
@@ -40,21 +64,26 @@ impl WireCurve {
             && self.line().windows(2).any(|ends| cross(a, b, ends[0], ends[1]))
     }
 
-    /// Point at half the parameter.
+    /// Point at half the parameter of the curve in the middle.
     pub(crate) fn middle(&self) -> Pos2 {
-        self.at(0.5)
+        let middle = self.pieces().nth(self.rest.len().div_ceil(2)).unwrap_or(&self.first);
+        at(middle, 0.5)
     }
 
-    fn at(&self, t: f32) -> Pos2 {
-        let [a, b, c, d] = self.0.map(Pos2::to_vec2);
-        let s = 1.0 - t;
-        (a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)).to_pos2()
+    fn pieces(&self) -> impl Iterator<Item = &[Pos2; 4]> {
+        std::iter::once(&self.first).chain(&self.rest)
     }
+}
 
-    fn is_straight(&self) -> bool {
-        let [a, .., d] = self.0;
-        (a.y - d.y).abs() < 0.5 && a.x <= d.x
-    }
+/// Point of a cubic Bézier curve.
+fn at(piece: &[Pos2; 4], t: f32) -> Pos2 {
+    let [a, b, c, d] = piece.map(Pos2::to_vec2);
+    let s = 1.0 - t;
+    (a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)).to_pos2()
+}
+
+fn is_straight([a, .., d]: &[Pos2; 4]) -> bool {
+    (a.y - d.y).abs() < 0.5 && a.x <= d.x
 }
 
 /// Distance of a point from a line segment.

@@ -92,4 +92,11 @@ pub enum CanvasEvent<I> {
         /// Node under the menu, if any.
         on: Option<I>,
     },
+    /// Open the context menu of a wire.
+    WireMenu {
+        /// Position of the menu.
+        place: Pos2,
+        /// Wire under the menu.
+        on: Wire<I>,
+    },
 }

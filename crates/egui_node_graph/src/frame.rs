@@ -1,8 +1,10 @@
 //! One frame of a canvas: input, then painting.
 
 use crate::canvas::{Canvas, FrameContext};
+use crate::drag::Drag;
 use crate::event::CanvasEvent;
-use crate::layout::ViewLayout;
+use crate::layout::{ViewLayout, Viewport};
+use crate::minimap;
 use crate::view::{GraphView, ItemId, SocketRef};
 use crate::{accessibility, paint};
 use egui::{Sense, Ui};
@@ -25,7 +27,15 @@ impl<I: ItemId> Canvas<I> {
         if std::mem::take(&mut self.wants_fit) {
             self.show_nodes(view.nodes.iter());
         }
-        let layout = ViewLayout::new(view, self.rect, self.pan, self.zoom, &self.selection);
+        let viewport = Viewport { rect: self.rect, pan: self.pan, zoom: self.zoom };
+        let mut routes = std::mem::take(&mut self.routes);
+        let mut layout = ViewLayout::new(view, &mut routes, viewport, &self.selection);
+        self.minimap_corner = match self.drag {
+            // The map stays where it is while it is dragged.
+            Drag::Map => self.minimap_corner,
+            _ => minimap::free_corner(&layout).filter(|_| self.minimap),
+        };
+        layout.minimap = self.minimap_corner;
         self.selection.retain(|id| layout.node(id).is_some());
         let mut frame = FrameContext { layout: &layout, events: Vec::new(), may_connect: &may_connect };
         self.handle_keys(ui, &canvas, &mut frame);
@@ -36,6 +46,8 @@ impl<I: ItemId> Canvas<I> {
             // Show the result of the edits immediately.
             ui.ctx().request_repaint();
         }
-        frame.events
+        let events = frame.events;
+        self.routes = routes;
+        events
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::curve::WireCurve;
 use crate::metrics::{self, CORNER, HEAD, SOCKET};
+use crate::route::WireRoutes;
 use crate::view::{GraphView, ItemId, NodeShape, NodeView, Pin, SocketRef, SocketSide, Wire};
 use egui::{Pos2, Rect, Vec2, pos2};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Zoom below which no text is drawn.
-pub(crate) const MIN_TEXT_ZOOM: f32 = 0.35;
-/// Zoom below which only titles are drawn, because rows would be illegible.
+/// Zoom below which the shapes of sockets, the signs on badges and the handles of corners are left out.
+pub(crate) const MIN_DETAIL_ZOOM: f32 = 0.35;
+/// Zoom below which nodes show their names and thumbnails only, because rows would be illegible.
 pub(crate) const MIN_ROWS_ZOOM: f32 = 0.55;
 /// Zoom below which nodes are plain boxes without sockets.
 pub(crate) const MIN_SOCKETS_ZOOM: f32 = 0.15;
@@ -27,7 +28,19 @@ pub(crate) struct ViewLayout<'a, I> {
     index: BTreeMap<&'a I, usize>,
     /// Indices of node and pin at both ends of each wire, if they exist.
     ends: Vec<Option<[(usize, usize); 2]>>,
+    /// Points in graph coordinates that each wire passes to avoid nodes.
+    routes: &'a [Vec<Pos2>],
+    /// Rectangle of the minimap, if it is shown.
+    pub(crate) minimap: Option<Rect>,
     wired: BTreeSet<(usize, SocketSide, usize)>,
+}
+
+/// Part of the window that shows the graph, and the transformation between them.
+#[derive(Clone, Copy)]
+pub(crate) struct Viewport {
+    pub(crate) rect: Rect,
+    pub(crate) pan: Vec2,
+    pub(crate) zoom: f32,
 }
 
 /// Item that the pointer or the focus can be on.
@@ -41,7 +54,13 @@ pub(crate) enum HitTarget<I> {
 }
 
 impl<'a, I: ItemId> ViewLayout<'a, I> {
-    pub(crate) fn new(view: &GraphView<'a, I>, rect: Rect, pan: Vec2, zoom: f32, selection: &BTreeSet<I>) -> Self {
+    pub(crate) fn new(
+        view: &GraphView<'a, I>,
+        routes: &'a mut WireRoutes,
+        viewport: Viewport,
+        selection: &BTreeSet<I>,
+    ) -> Self {
+        let Viewport { rect, pan, zoom } = viewport;
         let layer = |i: &usize| match view.nodes[*i].shape {
             NodeShape::Frame(_) => 0,
             _ if selection.contains(&view.nodes[*i].id) => 2,
@@ -61,7 +80,9 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
             .flat_map(|[from, to]| [(from.0, SocketSide::Output, from.1), (to.0, SocketSide::Input, to.1)]);
         let wired = wired.collect();
         let view = GraphView { nodes: view.nodes, wires: view.wires };
-        ViewLayout { view, rect, pan, zoom, order, index, ends, wired }
+        let places: Vec<_> = ends.iter().map(|ends| ends.map(|ends| end_positions(view.nodes, ends))).collect();
+        routes.update(&view, &places);
+        ViewLayout { view, rect, pan, zoom, order, index, ends, routes: &routes.via, minimap: None, wired }
     }
 
     pub(crate) fn to_screen(&self, place: Pos2) -> Pos2 {
@@ -113,19 +134,25 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
 
     /// Curve of a wire, if both ends exist.
     pub(crate) fn curve(&self, wire: &Wire<I>) -> Option<WireCurve> {
-        Some(WireCurve::new(self.pin(&wire.from)?.2, self.pin(&wire.to)?.2, self.zoom))
+        let at = self.view.wires.iter().position(|own| own == wire)?;
+        Some(self.curve_between(end_positions(self.view.nodes, (*self.ends.get(at)?)?), self.routes.get(at)?))
     }
 
     /// Visible wires, with their output pins and curves.
     pub(crate) fn wires(&self) -> impl Iterator<Item = (&'a Wire<I>, &'a Pin<'a, I>, WireCurve)> {
         let (nodes, wires) = (self.view.nodes, self.view.wires);
-        let known = wires.iter().zip(&self.ends).filter_map(|(wire, ends)| Some((wire, (*ends)?)));
-        let curves = known.map(move |(wire, [from, to])| {
-            let start = self.to_screen(metrics::socket_position(&nodes[from.0], SocketSide::Output, from.1));
-            let end = self.to_screen(metrics::socket_position(&nodes[to.0], SocketSide::Input, to.1));
-            (wire, &nodes[from.0].outputs[from.1], WireCurve::new(start, end, self.zoom))
+        let ends = self.ends.iter().zip(self.routes);
+        let known = wires.iter().zip(ends).filter_map(|(wire, (ends, via))| Some((wire, (*ends)?, via)));
+        let curves = known.map(move |(wire, ends, via)| {
+            let [(from, pin), _] = ends;
+            (wire, &nodes[from].outputs[pin], self.curve_between(end_positions(nodes, ends), via))
         });
         curves.filter(|(_, _, curve)| curve.bounds().expand(NEAR).intersects(self.rect))
+    }
+
+    fn curve_between(&self, [from, to]: [Pos2; 2], via: &[Pos2]) -> WireCurve {
+        let via = via.iter().map(|place| self.to_screen(*place));
+        WireCurve::through(self.to_screen(from), via, self.to_screen(to), self.zoom)
     }
 
     /// True if the `pin`th socket on a side of a node has a wire.
@@ -196,4 +223,10 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
             }
         }
     }
+}
+
+/// Positions of both ends of a wire, in graph coordinates.
+fn end_positions<I>(nodes: &[NodeView<'_, I>], [from, to]: [(usize, usize); 2]) -> [Pos2; 2] {
+    let at = |side, (node, pin): (usize, usize)| metrics::socket_position(&nodes[node], side, pin);
+    [at(SocketSide::Output, from), at(SocketSide::Input, to)]
 }

@@ -49,12 +49,13 @@ mod minimap;
 mod navigation;
 mod paint;
 mod pointer;
+mod route;
 mod view;
 
 pub use canvas::Canvas;
 pub use command::{CanvasCommand, GESTURES, SHORTCUTS, Shortcut};
 pub use event::CanvasEvent;
-pub use metrics::GRID;
+pub use metrics::{GRID, WIDTH};
 pub use view::{
     Badge, BadgeSeverity, GraphView, ItemId, NodeShape, NodeView, Pin, SocketRef, SocketShape, SocketSide, Thumbnail,
     Wire,

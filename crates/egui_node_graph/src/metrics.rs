@@ -6,7 +6,9 @@ use egui::{Pos2, Rect, Vec2, vec2};
 /// Spacing of the grid, and step of the arrow keys.
 pub const GRID: f32 = 20.0;
 
-pub(crate) const WIDTH: f32 = 160.0;
+/// Width of nodes.
+pub const WIDTH: f32 = 160.0;
+
 pub(crate) const HEAD: f32 = 26.0;
 pub(crate) const ROW: f32 = 22.0;
 pub(crate) const PAD: f32 = 8.0;
@@ -35,6 +37,11 @@ impl<I> NodeView<'_, I> {
     /// Bounds in graph coordinates.
     pub fn area(&self) -> Rect {
         bounds(self)
+    }
+
+    /// Position of the `index`th socket on a side, in graph coordinates.
+    pub fn socket(&self, side: SocketSide, index: usize) -> Pos2 {
+        socket_position(self, side, index)
     }
 }
 

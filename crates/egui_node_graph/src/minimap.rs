@@ -4,18 +4,26 @@ use crate::colors::CanvasColors;
 use crate::layout::ViewLayout;
 use crate::metrics;
 use crate::view::{ItemId, NodeShape};
-use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use egui::{Align2, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 const SIZE: Vec2 = vec2(168.0, 112.0);
 const MARGIN: f32 = 12.0;
 
-/// Rectangle of the minimap, or `None` while the whole graph is visible or the canvas is too small.
-pub(crate) fn area<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<Rect> {
+/// Rectangle of the minimap in a corner without nodes; `None` while the whole graph is visible, if the canvas is too
+/// small, or if nodes are in all corners.
+pub(crate) fn free_corner<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<Rect> {
     let all = graph_bounds(layout);
     let screen = Rect::from_min_max(layout.to_screen(all.min), layout.to_screen(all.max));
     let room = layout.rect.width() > 3.0 * SIZE.x && layout.rect.height() > 3.0 * SIZE.y;
-    let corner = layout.rect.max - Vec2::splat(MARGIN);
-    (room && all.is_finite() && !layout.rect.contains_rect(screen)).then(|| Rect::from_min_max(corner - SIZE, corner))
+    if !room || !all.is_finite() || layout.rect.contains_rect(screen) {
+        return None;
+    }
+    let inner = layout.rect.shrink(MARGIN);
+    let corners = [Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM, Align2::RIGHT_TOP, Align2::LEFT_TOP];
+    let items = layout.view.nodes.iter().filter(|node| !matches!(node.shape, NodeShape::Frame(_)));
+    let items: Vec<Rect> = items.map(|node| layout.area(node).expand(MARGIN * 0.5)).collect();
+    let mut areas = corners.map(|corner| corner.align_size_within_rect(SIZE, inner)).into_iter();
+    areas.find(|area| !items.iter().any(|item| item.intersects(*area)))
 }
 
 /// Graph position under the pointer on the minimap.
@@ -25,7 +33,7 @@ pub(crate) fn place<I: ItemId>(layout: &ViewLayout<'_, I>, at: Pos2) -> Option<P
 }
 
 pub(crate) fn paint<I: ItemId>(layout: &ViewLayout<'_, I>, colors: &CanvasColors, shapes: &mut Vec<Shape>) {
-    let (Some(area), Some((from, scale))) = (area(layout), frame(layout)) else { return };
+    let (Some(area), Some((from, scale))) = (layout.minimap, frame(layout)) else { return };
     let all = graph_bounds(layout);
     let on_map = |rect: Rect| {
         let min = from + (rect.min - all.min) * scale;
@@ -45,7 +53,7 @@ pub(crate) fn paint<I: ItemId>(layout: &ViewLayout<'_, I>, colors: &CanvasColors
 
 /// Position of the corner of the graph on the minimap, and its scale.
 fn frame<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<(Pos2, f32)> {
-    let (area, all) = (area(layout)?.shrink(8.0), graph_bounds(layout));
+    let (area, all) = (layout.minimap?.shrink(8.0), graph_bounds(layout));
     let scale = (area.size() / all.size().max(Vec2::splat(1.0))).min_elem();
     Some((area.center() - all.size() * (scale * 0.5), scale))
 }

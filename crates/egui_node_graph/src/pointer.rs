@@ -71,7 +71,7 @@ impl<I: ItemId> Canvas<I> {
         self.drag = if space {
             self.space_pressed = false;
             Drag::View
-        } else if self.minimap && minimap::area(layout).is_some_and(|area| area.contains(at)) {
+        } else if layout.minimap.is_some_and(|area| area.contains(at)) {
             Drag::Map
         } else if modifiers.alt {
             Drag::Knife { from }
@@ -166,17 +166,19 @@ impl<I: ItemId> Canvas<I> {
     }
 
     fn menu(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2) {
+        let place = frame.layout.to_graph(at);
         let on = match frame.layout.hit_test(at) {
             Some(HitTarget::Node(id) | HitTarget::Corner(id)) => Some(id),
             Some(HitTarget::Socket(socket)) => Some(socket.node),
-            Some(HitTarget::Wire(_)) | None => None,
+            Some(HitTarget::Wire(on)) => return frame.events.push(CanvasEvent::WireMenu { place, on }),
+            None => None,
         };
         if let Some(id) = &on
             && !self.selection.contains(id)
         {
             self.selection = [id.clone()].into();
         }
-        frame.events.push(CanvasEvent::Menu { place: frame.layout.to_graph(at), on });
+        frame.events.push(CanvasEvent::Menu { place, on });
     }
 
     fn open(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2) {

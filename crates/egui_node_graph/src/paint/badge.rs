@@ -2,7 +2,7 @@
 
 use super::shape_list::{ShapeList, TextLine};
 use super::{PaintContext, ink};
-use crate::layout::{HitTarget, MIN_ROWS_ZOOM, MIN_TEXT_ZOOM};
+use crate::layout::{HitTarget, MIN_DETAIL_ZOOM, MIN_ROWS_ZOOM};
 use crate::metrics::{HEAD, PAD};
 use crate::view::{Badge, BadgeSeverity, ItemId, NodeShape, Pin};
 use egui::{Align2, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
@@ -17,8 +17,10 @@ pub(super) fn hint<I: ItemId>(context: &PaintContext<'_, '_, I>, at: Pos2) -> Op
     match context.hot.as_ref()? {
         HitTarget::Node(id) => {
             let node = layout.node(id)?;
-            let badge = (0..node.badges.len()).find(|i| area(layout.area(node), layout.zoom, *i).contains(at))?;
-            Some(node.badges[badge].text.to_string())
+            let badge = (0..node.badges.len()).find(|i| area(layout.area(node), layout.zoom, *i).contains(at));
+            // A name or a note that is cut when zoomed out is shown whole.
+            let title = || (layout.zoom < MIN_ROWS_ZOOM).then(|| node.title.to_string());
+            badge.map(|badge| node.badges[badge].text.to_string()).or_else(title).filter(|text| !text.is_empty())
         }
         HitTarget::Socket(socket) => {
             let (node, pin, _) = layout.pin(socket)?;
@@ -47,7 +49,7 @@ pub(super) fn paint(shapes: &mut ShapeList, badge: &Badge<'_>, area: Rect) {
         }
     };
     shapes.list.push(shape);
-    if shapes.zoom >= MIN_TEXT_ZOOM {
+    if shapes.zoom >= MIN_DETAIL_ZOOM {
         let text = if badge.severity == BadgeSeverity::Info { "i" } else { "!" };
         let at = centre + vec2(0.0, if badge.severity == BadgeSeverity::Warning { r * 0.2 } else { 0.0 });
         let (align, colour, room) = (Align2::CENTER_CENTER, ink(colour), f32::INFINITY);

@@ -5,6 +5,7 @@ mod badge;
 mod node;
 mod shape_list;
 mod socket;
+mod title;
 mod wire;
 
 use crate::canvas::{Canvas, FrameContext};
@@ -17,9 +18,13 @@ use crate::metrics::{GRID, ROUND};
 use crate::minimap;
 use crate::view::{BadgeSeverity, ItemId, NodeShape, NodeView, Wire};
 use egui::{
-    Color32, CornerRadius, CursorIcon, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, pos2,
+    Color32, CornerRadius, CursorIcon, Order, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, pos2,
+    vec2,
 };
 use shape_list::ShapeList;
+
+/// Usual size of a tooltip, with its distance from the pointer.
+const TOOLTIP: Vec2 = vec2(360.0, 110.0);
 
 /// Layout and state that drawing depends on.
 struct PaintContext<'a, 'v, I> {
@@ -44,11 +49,10 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
     layout.visible_nodes().filter(frames).for_each(|frame| item(&mut shapes, &context, frame));
     wire::wires(&mut shapes, &context, frame, at);
     layout.visible_nodes().filter(|node| !frames(node)).for_each(|node| item(&mut shapes, &context, node));
+    layout.visible_nodes().filter(frames).for_each(|frame| annotation::far_title(&mut shapes, &context, frame));
     wire::pending(&mut shapes, canvas, frame, aim.as_ref(), at);
     gesture(&mut shapes, canvas, frame, at);
-    if canvas.minimap {
-        minimap::paint(layout, &shapes.colors, &mut shapes.list);
-    }
+    minimap::paint(layout, &shapes.colors, &mut shapes.list);
     shapes.finish();
 
     match &context.hot {
@@ -63,11 +67,21 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
         Some((WireTarget::Refused(reason), at)) => Some((reason, at)),
         _ => at.and_then(|at| badge::hint(&context, at).map(|text| (text, at))),
     };
-    if let Some((text, at)) = hint {
+    if let Some((text, at)) = hint.filter(|(_, at)| !covers_menu(ui, *at)) {
         let id = response.id.with("hint");
         let tooltip = Tooltip::always_open(ui.ctx().clone(), response.layer_id, id, at + Vec2::splat(14.0));
         tooltip.show(|ui| ui.label(text));
     }
+}
+
+/// True if a tooltip at a position could cover a menu or a dialog that is open.
+fn covers_menu(ui: &Ui, at: Pos2) -> bool {
+    let tooltip = Rect::from_min_size(at, TOOLTIP);
+    ui.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids();
+        let mut open = layers.iter().filter(|layer| layer.order == Order::Foreground);
+        open.any(|layer| memory.area_rect(layer.id).is_some_and(|menu| menu.intersects(tooltip)))
+    })
 }
 
 /// Draws an item, with a ring if it has the keyboard focus.

@@ -1,16 +1,14 @@
 //! Drawing of nodes: header, thumbnail, and a row for each socket.
 
 use super::shape_list::{ShapeList, TextLine};
-use super::{PaintContext, badge, radius, socket};
+use super::{PaintContext, badge, radius, socket, title};
 use crate::drag::Drag;
-use crate::layout::{HitTarget, MIN_ROWS_ZOOM, MIN_SOCKETS_ZOOM, MIN_TEXT_ZOOM};
-use crate::metrics::{self, HEAD, PAD, ROUND, SOCKET};
+use crate::layout::{HitTarget, MIN_DETAIL_ZOOM, MIN_ROWS_ZOOM, MIN_SOCKETS_ZOOM};
+use crate::metrics::{self, PAD, ROUND, SOCKET};
 use crate::view::{ItemId, NodeView, Pin, SocketRef, SocketSide, Thumbnail};
 use egui::epaint::RectShape;
-use egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-const TITLE: f32 = 13.0;
-const ICON: f32 = 13.0;
 const LABEL: f32 = 12.0;
 
 /// Draws a node with its sockets.
@@ -32,44 +30,43 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
         shapes.list.push(RectShape::filled(shadow, round, shapes.colors.shadow).with_blur_width(12.0 * zoom).into());
     }
     shapes.list.push(Shape::rect_filled(area, round, shapes.colors.faded(shapes.colors.body, fade)));
-    let strip = Rect::from_min_size(area.min, vec2(area.width(), HEAD * zoom));
+    let title = title::set(shapes, node, area, fade);
+    let strip = Rect::from_min_size(area.min, vec2(area.width(), title.height));
     let strip_round = if node.collapsed { round } else { CornerRadius { sw: 0, se: 0, ..round } };
     shapes.list.push(Shape::rect_filled(strip, strip_round, head));
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Outside));
     if let (Some(picture), false) = (node.thumbnail, node.collapsed) {
-        let inner = metrics::thumbnail_rect();
-        let at = Rect::from_min_size(area.min + inner.min.to_vec2() * zoom, inner.size() * zoom);
-        let tint = if node.muted { Color32::from_white_alpha(110) } else { Color32::WHITE };
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        shapes.list.push(match picture {
-            Thumbnail::Pending => {
-                Shape::rect_filled(at, radius(4.0, zoom), shapes.colors.faded(shapes.colors.back, fade))
-            }
-            Thumbnail::Ready(made) => RectShape::filled(at, radius(4.0, zoom), tint).with_texture(made, whole).into(),
-        });
+        thumbnail(shapes, picture, thumbnail_area(area, title.height, zoom), node.muted);
     }
-    let badges = node.badges.len() as f32 * badge::STEP * zoom;
-    if zoom >= MIN_TEXT_ZOOM {
-        let mut at = area.min + vec2(PAD * 1.25, HEAD * 0.5) * zoom;
-        let colour = shapes.colors.faded(shapes.colors.text, fade);
-        let mut room = area.width() - 2.0 * PAD * 1.25 * zoom - badges;
-        if let Some(icon) = node.icon {
-            let (middle, align) = (at + vec2(ICON * 0.5, 0.0) * zoom, Align2::CENTER_CENTER);
-            let mut letter = [0; 4];
-            let (text, width) = (&*icon.encode_utf8(&mut letter), 2.0 * ICON * zoom);
-            let weak = shapes.colors.faded(shapes.colors.text.lerp_to_gamma(node.colour, 0.35), fade);
-            shapes.write(TextLine { text, at: middle, align, size: ICON, colour: weak, room: width, struck: false });
-            let step = (ICON + 5.0) * zoom;
-            (at.x, room) = (at.x + step, room - step);
-        }
-        let text = &*node.title;
-        let struck = node.muted;
-        shapes.write(TextLine { text, at, align: Align2::LEFT_CENTER, size: TITLE, colour, room, struck });
-    }
+    title.draw(shapes);
     for (i, badge) in node.badges.iter().enumerate() {
         badge::paint(shapes, badge, badge::area(area, zoom, i));
     }
     sockets(shapes, context, node);
+}
+
+/// Area of the thumbnail of a node. A title that keeps its size in the window takes some of its space.
+fn thumbnail_area(area: Rect, head: f32, zoom: f32) -> Rect {
+    let inner = metrics::thumbnail_rect();
+    if zoom >= MIN_ROWS_ZOOM {
+        return Rect::from_min_size(area.min + inner.min.to_vec2() * zoom, inner.size() * zoom);
+    }
+    // Half of the padding: pictures matter more than margins.
+    let space = Rect::from_min_max(area.min + vec2(0.0, head), area.max).shrink(PAD * 0.5 * zoom);
+    Align2::CENTER_TOP.align_size_within_rect(Vec2::splat(space.size().min_elem().max(0.0)), space)
+}
+
+fn thumbnail(shapes: &mut ShapeList, picture: Thumbnail, at: Rect, muted: bool) {
+    let tint = if muted { Color32::from_white_alpha(110) } else { Color32::WHITE };
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    let round = radius(4.0, shapes.zoom);
+    shapes.list.push(match picture {
+        Thumbnail::Pending => {
+            let fade = if muted { 0.5 } else { 0.0 };
+            Shape::rect_filled(at, round, shapes.colors.faded(shapes.colors.back, fade))
+        }
+        Thumbnail::Ready(made) => RectShape::filled(at, round, tint).with_texture(made, whole).into(),
+    });
 }
 
 /// Draws the sockets of a node with their rows.
@@ -99,7 +96,7 @@ fn sockets<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>,
             let grown = if is(hot.as_ref()) && !dim { 1.3 } else { 1.0 };
             let size = if node.collapsed { SOCKET * 0.8 } else { SOCKET } * zoom * grown;
             let colour = shapes.colors.faded(pin.colour, fade);
-            if zoom < MIN_TEXT_ZOOM {
+            if zoom < MIN_DETAIL_ZOOM {
                 shapes.list.push(Shape::circle_filled(at, size, colour));
                 continue;
             }

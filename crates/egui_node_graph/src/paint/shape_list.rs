@@ -2,7 +2,8 @@
 
 use crate::colors::CanvasColors;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke};
+use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Shape, Stroke};
+use std::sync::Arc;
 
 /// Shapes and text of one frame.
 pub(super) struct ShapeList {
@@ -13,6 +14,7 @@ pub(super) struct ShapeList {
 }
 
 /// Text to draw.
+#[derive(Clone, Copy)]
 pub(super) struct TextLine<'a> {
     pub(super) text: &'a str,
     pub(super) at: Pos2,
@@ -40,6 +42,20 @@ impl ShapeList {
         if text.room <= 0.0 || text.text.is_empty() {
             return 0.0;
         }
+        let galley = self.set(&text, lines);
+        let width = galley.size().x;
+        self.draw(&text, galley);
+        width
+    }
+
+    /// Draws a text that has been set.
+    pub(super) fn draw(&mut self, text: &TextLine<'_>, galley: Arc<Galley>) {
+        let area = text.align.anchor_size(text.at, galley.size());
+        self.list.push(Shape::galley(area.min, galley, text.colour));
+    }
+
+    /// Sets up to `lines` lines of text, whose size is then known.
+    pub(super) fn set(&self, text: &TextLine<'_>, lines: usize) -> Arc<Galley> {
         // Round to half points, which limits the number of font sizes in the atlas.
         let size = (text.size * self.zoom * 2.0).round() * 0.5;
         let strike = if text.struck { Stroke::new(1.0, text.colour) } else { Stroke::NONE };
@@ -51,11 +67,7 @@ impl ShapeList {
         if lines == 1 {
             job.wrap.break_anywhere = true;
         }
-        let galley = self.painter.layout_job(job);
-        let area = text.align.anchor_size(text.at, galley.size());
-        let width = galley.size().x;
-        self.list.push(Shape::galley(area.min, galley, text.colour));
-        width
+        self.painter.layout_job(job)
     }
 
     pub(super) fn finish(self) {

@@ -38,9 +38,10 @@ pub(super) fn wires<I: ItemId>(
         } else if ends.iter().any(|id| canvas.selection.contains(*id)) {
             (pin.colour, 2.75)
         } else {
-            (shapes.colors.faded(pin.colour, 0.22), 2.25)
+            // Thin wires need the full contrast.
+            (shapes.colors.faded(pin.colour, if shapes.zoom < MIN_ROWS_ZOOM { 0.0 } else { 0.15 }), 2.25)
         };
-        strand(shapes, curve, colour, width);
+        strand(shapes, &curve, colour, width);
     }
 }
 
@@ -66,7 +67,7 @@ pub(super) fn pending<I: ItemId>(
         Some((WireTarget::Refused(_), _)) => shapes.colors.severity(BadgeSeverity::Error),
         _ => pin.colour,
     };
-    strand(shapes, WireCurve::new(from, to, shapes.zoom), colour, 3.0);
+    strand(shapes, &WireCurve::new(from, to, shapes.zoom), colour, 3.0);
     let radius = crate::metrics::SOCKET * shapes.zoom.max(0.6);
     match snapped {
         Some((_, pin, place)) => {
@@ -78,9 +79,9 @@ pub(super) fn pending<I: ItemId>(
 }
 
 /// Draws one wire, with an outline that separates crossing wires.
-fn strand(shapes: &mut ShapeList, curve: WireCurve, colour: Color32, width: f32) {
+fn strand(shapes: &mut ShapeList, curve: &WireCurve, colour: Color32, width: f32) {
     let line = curve.line();
-    let width = (width * shapes.zoom).clamp(1.0, 5.0);
+    let width = (width * shapes.zoom).clamp(1.5, 5.0);
     if shapes.zoom >= MIN_ROWS_ZOOM {
         shapes.list.push(Shape::line(line.clone(), Stroke::new(width + 2.5, shapes.colors.back.gamma_multiply(0.8))));
     }

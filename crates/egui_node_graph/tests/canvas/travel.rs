@@ -121,9 +121,44 @@ fn small_nodes_are_simplified_and_invisible_ones_not_drawn() {
     };
     let (near, small, smaller, away) = (drawn(1.0, 0.0), drawn(0.3, 0.0), drawn(0.12, 0.0), drawn(1.0, 5000.0));
     assert!(near.1 > 20, "{near:?}");
-    assert_eq!((small.1, smaller.1), (1, 1), "only the title of the frame is drawn");
+    assert!(small.1 > 5 && small.1 < near.1, "names are drawn, rows are not: {small:?} {near:?}");
+    assert_eq!(smaller.1, 1, "only the title of the frame is drawn");
     assert!(near.0 > small.0 && small.0 > smaller.0 && smaller.0 > away.0, "{near:?} {small:?} {smaller:?} {away:?}");
     assert_eq!(away.1, 0);
+}
+
+#[test]
+fn names_keep_a_legible_size_when_zoomed_out() {
+    let mut calculator = Calculator::new();
+    for zoom in [0.2, 0.3, 0.5, 0.7] {
+        calculator.app().canvas.zoom = zoom;
+        calculator.settle();
+        for shape in &calculator.harness.output().shapes {
+            // Signs on badges are smaller than names.
+            if let egui::Shape::Text(text) = &shape.shape
+                && text.galley.text().len() > 1
+            {
+                let size = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
+                let size = size.fold(0.0, f32::max);
+                assert!(size >= 8.0, "{} is {size} points high at {zoom}", text.galley.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_minimap_avoids_nodes() {
+    let mut calculator = Calculator::new();
+    calculator.app().canvas.zoom = 3.0;
+    let map = Rect::from_min_max(pos2(1100.0, 636.0), pos2(1268.0, 748.0));
+    // A node in the lower right corner drives the map to another one.
+    let corner = calculator.sheet().cells[&7].at;
+    calculator.app().canvas.pan = map.center() - (corner.to_vec2() * 3.0).to_pos2();
+    calculator.settle();
+    let before = calculator.app().canvas.pan;
+    calculator.click(map.center() + vec2(40.0, 20.0));
+    assert_eq!(calculator.app().canvas.pan, before, "the click is on the node");
+    assert_eq!(calculator.selection(), [7]);
 }
 
 #[test]

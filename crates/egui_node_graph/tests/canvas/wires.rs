@@ -145,3 +145,18 @@ fn sockets_wires_and_badges_have_tooltips() {
     calculator.hover(pos2(700.0, 650.0));
     assert!(calculator.harness.query_by_label("division by zero gives zero").is_none());
 }
+
+#[test]
+fn wires_run_around_nodes() {
+    let mut calculator = Calculator::new();
+    calculator.app().canvas.fit();
+    calculator.settle();
+    let wire = "wire Number 3 result to Choose 7 if not";
+    let node = calculator.area("Less than 6");
+    let middle = calculator.at(wire);
+    assert!(node.x_range().contains(middle.x) && !node.contains(middle), "{middle} {node}");
+    // Without the node, the wire takes the straight way.
+    calculator.app().sheet.cells.get_mut(&6).expect("the cell exists").at.y += 2000.0;
+    calculator.settle();
+    assert!(calculator.at(wire).distance(middle) > 20.0, "{}", calculator.at(wire));
+}

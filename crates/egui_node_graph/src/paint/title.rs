@@ -1,0 +1,76 @@
+//! Titles of nodes, which stay legible when zoomed out.
+
+use super::badge;
+use super::shape_list::{ShapeList, TextLine};
+use crate::layout::MIN_ROWS_ZOOM;
+use crate::metrics::{HEAD, PAD};
+use crate::view::NodeView;
+use egui::{Align2, Color32, Galley, Pos2, Rect, vec2};
+use std::sync::Arc;
+
+const TITLE: f32 = 13.0;
+const ICON: f32 = 13.0;
+/// Smallest size of titles in the window, and of those whose longest word would be broken.
+const MIN_SIZE: f32 = 10.0;
+const MIN_WORD_SIZE: f32 = 8.5;
+/// Mean width of a letter, in font sizes.
+const LETTER: f32 = 0.56;
+/// Largest number of lines of a title when zoomed out.
+const MAX_LINES: f32 = 3.0;
+/// Height of a line, in font sizes.
+const LINE: f32 = 1.2;
+
+/// Title of a node whose size is known.
+pub(super) struct NodeTitle<'a> {
+    /// Height of the header in the window.
+    pub(super) height: f32,
+    line: TextLine<'a>,
+    galley: Arc<Galley>,
+    icon: Option<(char, Pos2, Color32)>,
+}
+
+/// Sets the title of a node. When zoomed out it keeps a legible size and takes several lines; there, and where it would
+/// be cut, it has no icon.
+pub(super) fn set<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area: Rect, fade: f32) -> NodeTitle<'a> {
+    let zoom = shapes.zoom;
+    let rows = zoom >= MIN_ROWS_ZOOM;
+    let inset = if rows { PAD * 1.25 * zoom } else { 3.0 };
+    let room = area.width() - 2.0 * inset - node.badges.len() as f32 * badge::STEP * zoom;
+    let size = if rows { TITLE.max(MIN_SIZE / zoom) } else { far_size(&node.title, room) / zoom };
+    let fitting = (area.height() * 0.7 / (size * zoom * LINE)).floor().clamp(1.0, MAX_LINES) as usize;
+    let lines = if rows || node.collapsed { 1 } else { fitting };
+    let colour = shapes.colors.faded(shapes.colors.text, fade);
+    let at = area.min + vec2(inset, HEAD * 0.5 * zoom);
+    let line = TextLine { text: &node.title, at, align: Align2::LEFT_CENTER, size, colour, room, struck: node.muted };
+    let step = (ICON + 5.0) * zoom;
+    if let Some(icon) = node.icon.filter(|_| rows) {
+        let line = TextLine { at: at + vec2(step, 0.0), room: room - step, ..line };
+        let galley = shapes.set(&line, 1);
+        if !galley.elided {
+            let weak = shapes.colors.faded(shapes.colors.text.lerp_to_gamma(node.colour, 0.35), fade);
+            let icon = Some((icon, at + vec2(ICON * 0.5, 0.0) * zoom, weak));
+            return NodeTitle { height: HEAD * zoom, line, galley, icon };
+        }
+    }
+    let galley = shapes.set(&line, lines);
+    let height = if node.collapsed { HEAD * zoom } else { (HEAD * zoom).max(galley.size().y + 2.0) };
+    let line = TextLine { at: Pos2::new(at.x, area.top() + height * 0.5), ..line };
+    NodeTitle { height, line, galley, icon: None }
+}
+
+/// Size in the window of a title when zoomed out: smaller if that keeps its longest word in one line.
+fn far_size(title: &str, room: f32) -> f32 {
+    let longest = title.split_inclusive(['_', ' ', '-']).map(|word| word.chars().count()).max().unwrap_or(0);
+    (room / (longest as f32 * LETTER)).clamp(MIN_WORD_SIZE, MIN_SIZE)
+}
+
+impl NodeTitle<'_> {
+    pub(super) fn draw(self, shapes: &mut ShapeList) {
+        if let Some((icon, at, colour)) = self.icon {
+            let mut letter = [0; 4];
+            let (text, align, room) = (&*icon.encode_utf8(&mut letter), Align2::CENTER_CENTER, f32::INFINITY);
+            shapes.write(TextLine { text, at, align, size: ICON, colour, room, struck: false });
+        }
+        shapes.draw(&self.line, self.galley);
+    }
+}
