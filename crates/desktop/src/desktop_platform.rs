@@ -2,6 +2,7 @@
 
 use crate::file_watcher::watching;
 use crate::system_dialog::browse;
+use crate::system_fonts::system_fonts;
 use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, clipping_text, error_text, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
@@ -21,21 +22,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Instant, UNIX_EPOCH};
-
-/// Paths of system fonts with Chinese, Japanese and Korean letters.
-const FONTS: &[&str] = &[
-    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-    "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
-    "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc",
-    "/usr/share/fonts/google-noto-sans-cjk-fonts/NotoSansCJK-Regular.ttc",
-    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
-    "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
-    "C:\\Windows\\Fonts\\msyh.ttc",
-    "C:\\Windows\\Fonts\\YuGothM.ttc",
-    "C:\\Windows\\Fonts\\malgun.ttf",
-    "/System/Library/Fonts/PingFang.ttc",
-    "/System/Library/Fonts/Hiragino Sans GB.ttc",
-];
 
 /// Name of the file that lists the folders from which images have been picked.
 const ALLOWED: &str = "allowed";
@@ -147,7 +133,7 @@ impl Platform for DesktopPlatform {
         whole.components().filter(|part| *part != std::path::Component::CurDir).collect()
     }
     fn fonts(&self) -> Vec<Vec<u8>> {
-        FONTS.iter().find_map(|path| fs::read(path).ok()).into_iter().collect()
+        system_fonts(named("HOME").or_else(|| named("USERPROFILE")).as_deref())
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
         let none = || format!("{}: an environment image needs colours", path.display());

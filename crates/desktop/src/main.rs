@@ -3,6 +3,7 @@
 mod desktop_platform;
 mod file_watcher;
 mod system_dialog;
+mod system_fonts;
 
 use clap::Parser;
 use desktop_platform::DesktopPlatform;

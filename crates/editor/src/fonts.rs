@@ -2,7 +2,8 @@
 
 use crate::session::Session;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
-use egui::{Context, FontData, FontFamily};
+use egui::{Context, FontData, FontFamily, FontId};
+use std::collections::BTreeSet;
 
 /// Icons of nodes; licences are in `assets/icons`.
 const ICON_FONTS: [(&str, &[u8]); 2] = [
@@ -31,7 +32,10 @@ impl Fonts {
             return false;
         }
         self.examined = Some(session.file.version);
-        self.system_fonts_requested = session.file.text.chars().any(is_missing);
+        let letters: BTreeSet<char> = session.file.text.chars().filter(|letter| !letter.is_ascii()).collect();
+        let font = FontId::proportional(12.0);
+        let is_missing = |letter: char| !letter.is_control() && !context.fonts_mut(|f| f.has_glyph(&font, letter));
+        self.system_fonts_requested = letters.into_iter().any(is_missing);
         self.system_fonts_requested
     }
 
@@ -48,10 +52,4 @@ fn add(context: &Context, name: &str, data: FontData) {
     let family = |family| InsertFontFamily { family, priority: FontPriority::Lowest };
     let families = vec![family(FontFamily::Proportional), family(FontFamily::Monospace)];
     context.add_font(FontInsert::new(name, data, families));
-}
-
-/// Returns whether the fonts of egui lack a letter: Chinese, Japanese and Korean.
-fn is_missing(letter: char) -> bool {
-    matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{a960}'..='\u{a97f}' | '\u{ac00}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}'
-        | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
 }
