@@ -43,7 +43,7 @@ impl Editor {
                 self.canvas.add_node(session, new, commands);
             }
             EditorCommand::AddNote(place) => {
-                let place = place.unwrap_or(self.canvas.center());
+                let place = place.unwrap_or_else(|| self.canvas.pointer_place(context));
                 self.canvas.add_note(session, place, commands);
             }
             EditorCommand::FrameSelection => self.canvas.frame_selection(session, commands),
@@ -104,6 +104,8 @@ impl Editor {
             }
             CommandId::FrameSelection => self.canvas.frame_selection(session, commands),
             CommandId::AddNote => commands.push(EditorCommand::AddNote(None)),
+            CommandId::FindInGraph => self.graph_search.open(),
+            CommandId::Arrange(how) => self.canvas.arrange(session, how, commands),
             CommandId::UseGraph => self.files.choose(session, FilePurpose::Use),
             CommandId::Palette => self.palette.open(),
             CommandId::Keys => self.help.toggle_keys(),

@@ -2,7 +2,7 @@
 
 use crate::background::{BackgroundEvaluator, EvaluationReport};
 use crate::breadcrumb::breadcrumb;
-use crate::canvas::NodeCanvas;
+use crate::canvas::{GraphSearch, NodeCanvas};
 use crate::commands::{EditorCommand, Keyboard, ViewKind};
 use crate::diagnostics_list::DiagnosticsList;
 use crate::evaluation::{LastRequest, RequestNumbers};
@@ -34,6 +34,7 @@ pub struct Editor {
     pub(crate) evaluator: BackgroundEvaluator,
     pub(crate) last_request: LastRequest,
     pub(crate) canvas: NodeCanvas,
+    pub(crate) graph_search: GraphSearch,
     pub(crate) views: Views,
     pub(crate) playback: Playback,
     pub(crate) properties: Properties,
@@ -67,6 +68,7 @@ impl Editor {
             evaluator,
             last_request: LastRequest::default(),
             canvas: NodeCanvas::new(),
+            graph_search: GraphSearch::default(),
             views: Views::open(&session, context),
             playback: Playback::default(),
             properties: Properties::default(),
@@ -205,6 +207,7 @@ impl Editor {
         let canvas = &self.canvas;
         self.finder.show(ui, &self.session, |place| canvas.to_screen(place), &mut self.commands);
         self.canvas.show_popups(ui, &self.session, &mut self.commands);
+        self.graph_search.show(ui, &self.session, self.canvas.area(), &mut self.commands);
         self.execute(ui.ctx());
         self.files.show_dialogs(ui, &self.session, &mut self.commands);
         self.palette.show(ui, &self.session, &mut self.commands);

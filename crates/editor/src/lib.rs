@@ -37,7 +37,7 @@ mod status_bar;
 mod views;
 mod widgets;
 
-pub use commands::{COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle};
+pub use commands::{Arrangement, COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle};
 pub use contextual_keys::{CONTEXTUAL_KEYS, ContextualKey, KeyAction, KeyContext};
 pub use editor::Editor;
 pub use platform::{BrowseKind, BrowseRequest, Exported, FolderEntry, Platform};

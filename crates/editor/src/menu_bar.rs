@@ -34,6 +34,7 @@ pub(crate) fn menu_bar(
             categories(ui, session, commands);
             entries(ui, session, MenuName::Add, 1..=9, commands);
         });
+        ui.menu_button("Arrange", |ui| entries(ui, session, MenuName::Arrange, 0..=9, commands));
         ui.menu_button("View", |ui| {
             ui.menu_button(format!("scale: {:.0} %", session.appearance.scale * 100.0), |ui| {
                 scales(ui, session, commands);

@@ -30,7 +30,7 @@ impl NodeCanvas {
         let (at, size) = (file_position(area.min), file_position(area.size().to_pos2()));
         let mut frames = session.layout().frames.clone();
         frames.push(CanvasFrame { about: "frame".to_owned(), at, size, color: None });
-        self.edited_annotation = Some(format!("{FRAME}{}", frames.len() - 1));
+        self.edit_new_annotation(format!("{FRAME}{}", frames.len() - 1));
         commands.push(EditorCommand::edit(vec![Edit::Frames(frames)]));
     }
 
@@ -43,8 +43,12 @@ impl NodeCanvas {
             size: [220.0, 80.0],
             color: None,
         });
-        self.edited_annotation = Some(format!("{NOTE}{}", notes.len() - 1));
+        self.edit_new_annotation(format!("{NOTE}{}", notes.len() - 1));
         commands.push(EditorCommand::edit(vec![Edit::Notes(notes)]));
+    }
+
+    fn edit_new_annotation(&mut self, id: String) {
+        (self.edited_annotation, self.annotation_is_new) = (Some(id), true);
     }
 
     /// Areas of all items on the canvas.

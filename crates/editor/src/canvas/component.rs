@@ -19,9 +19,9 @@ impl NodeCanvas {
         self.handle_events(ui, session, events, commands);
     }
 
-    /// Shows the menu of a node and the text field of a note, in front of the canvas.
+    /// Shows the context menu and the text field of a note, in front of the canvas.
     pub(crate) fn show_popups(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        self.show_node_menu(ui, session, commands);
+        self.show_menu(ui, session, commands);
         self.show_annotation_editor(ui, session, commands);
     }
 }

@@ -73,7 +73,8 @@ impl NodeCanvas {
                 CanvasEvent::Menu { place, on: None } => {
                     commands.push(EditorCommand::OpenFinder { place, from: None });
                 }
-                CanvasEvent::Menu { place, on: Some(node) } => self.open_node_menu(node, place),
+                CanvasEvent::Menu { place, on: Some(id) } => self.open_item_menu(id, place),
+                CanvasEvent::WireMenu { place, on } => self.open_wire_menu(on, place),
             }
         }
         if !edits.is_empty() {
@@ -82,7 +83,7 @@ impl NodeCanvas {
     }
 
     /// Edits for a completed drag.
-    fn end_drag(&mut self, session: &Session) -> Vec<Edit> {
+    pub(super) fn end_drag(&mut self, session: &Session) -> Vec<Edit> {
         let outputs_position = self.outputs_position(session);
         let (moving, sizing) = (std::mem::take(&mut self.moving), std::mem::take(&mut self.sizing));
         if moving.contains_key(OUTPUTS) {
@@ -134,7 +135,7 @@ impl NodeCanvas {
 }
 
 /// Edits that insert a reroute point into a wire.
-fn rerouted(session: &Session, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
+pub(super) fn rerouted(session: &Session, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
     let Some(spec) = newest(session.library).find(|spec| NodeInterface::Native(spec).is_reroute()) else {
         return vec![];
     };

@@ -1,10 +1,14 @@
 //! Canvas: shows the graph, and turns what the user does there into edits of the file.
 
 mod annotations;
+mod arrange;
 mod auto_layout;
 mod clipboard;
 mod component;
 mod events;
+mod graph_search;
+mod layered;
+mod menu_subject;
 mod new_node;
 mod node_canvas;
 mod node_menu;
@@ -14,5 +18,6 @@ mod reconnection;
 mod subgraphs;
 mod wires;
 
+pub(crate) use graph_search::GraphSearch;
 pub(crate) use node_canvas::NodeCanvas;
 pub(crate) use subgraphs::ungroup;

@@ -1,5 +1,7 @@
 //! State of the canvas, and requests of the editor.
 
+use super::auto_layout::AutomaticLayout;
+use super::menu_subject::MenuSubject;
 use crate::session::Session;
 use crate::widgets::short_number;
 use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Vec2};
@@ -15,7 +17,7 @@ pub(super) const FRAME: &str = "#frame ";
 pub(super) const NOTE: &str = "#note ";
 
 /// Graph that an automatic layout is of: the version of the file, the subgraph, and the address of the analysis.
-type LayoutKey = (u64, Option<String>, Option<usize>);
+pub(super) type LayoutKey = (u64, Option<String>, Option<usize>);
 
 /// The canvas with the graph of the session.
 #[derive(Default)]
@@ -24,8 +26,9 @@ pub(crate) struct NodeCanvas {
     /// Displacements and sizes of a drag that has not ended.
     pub(super) moving: BTreeMap<String, Vec2>,
     pub(super) sizing: BTreeMap<String, Vec2>,
-    /// Positions of nodes that have none in the file.
-    pub(super) automatic: (Option<LayoutKey>, BTreeMap<String, Pos2>),
+    /// Positions of nodes that have none in the file, and what they were last updated for.
+    pub(super) automatic: AutomaticLayout,
+    pub(super) automatic_for: Option<LayoutKey>,
     /// Position of the outputs, if the user has moved them.
     pub(super) outputs_position: Option<Pos2>,
     /// Thumbnails by the names of nodes in the flattened graph.
@@ -35,8 +38,10 @@ pub(crate) struct NodeCanvas {
     pub(super) costs: HashMap<String, u64>,
     /// Frame or note whose text is being edited.
     pub(super) edited_annotation: Option<String>,
-    /// Node whose menu is open, and the position of the menu on the screen.
-    pub(super) node_menu: Option<(String, Pos2)>,
+    /// True if the annotation is new: its whole text is selected.
+    pub(super) annotation_is_new: bool,
+    /// Subject of the open menu, and the position of the menu on the screen.
+    pub(super) menu: Option<(MenuSubject, Pos2)>,
 }
 
 impl NodeCanvas {
@@ -63,13 +68,14 @@ impl NodeCanvas {
         self.view.selection = names;
     }
 
-    /// Selects a node and scrolls to it.
-    pub(crate) fn reveal(&mut self, session: &Session, node: &str) {
-        let (place, visible) = (self.place(session, node), self.view.visible_rect());
-        if !visible.shrink(40.0).contains(place) {
-            self.view.pan += self.view.to_screen(visible.center()) - self.view.to_screen(place);
+    /// Selects an item and scrolls to it.
+    pub(crate) fn reveal(&mut self, session: &Session, id: &str) {
+        let area = self.areas(session).into_iter().find(|(own, _)| own == id).map(|(_, area)| area);
+        let visible = self.view.visible_rect();
+        if let Some(area) = area.filter(|area| !visible.contains_rect(*area)) {
+            self.view.pan += self.view.to_screen(visible.center()) - self.view.to_screen(area.center());
         }
-        self.view.selection = [node.to_owned()].into();
+        self.view.selection = [id.to_owned()].into();
     }
 
     /// Shows the whole graph.
@@ -90,9 +96,21 @@ impl NodeCanvas {
         self.view.to_screen(place)
     }
 
+    /// Area of the canvas in the window.
+    pub(crate) fn area(&self) -> Rect {
+        let visible = self.view.visible_rect();
+        Rect::from_min_max(self.view.to_screen(visible.min), self.view.to_screen(visible.max))
+    }
+
     /// Centre of the visible part of the canvas.
     pub(crate) fn center(&self) -> Pos2 {
         self.view.visible_rect().center()
+    }
+
+    /// Position under the pointer, or the centre if the pointer is elsewhere.
+    pub(crate) fn pointer_place(&self, context: &Context) -> Pos2 {
+        let at = context.pointer_latest_pos().map(|at| self.view.to_graph(at));
+        at.filter(|at| self.view.visible_rect().contains(*at)).unwrap_or(self.center())
     }
 
     /// Visible nodes that show thumbnails.
@@ -142,7 +160,7 @@ impl NodeCanvas {
     /// moved next then leaves all other nodes in place.
     pub(crate) fn fix_positions(&mut self, session: &Session) -> Vec<Edit> {
         self.outputs_position = self.outputs_position(session);
-        self.automatic.1.iter().map(|(name, at)| Edit::Move(name.clone(), file_position(*at))).collect()
+        self.automatic.positions.iter().map(|(name, at)| Edit::Move(name.clone(), file_position(*at))).collect()
     }
 }
 

@@ -1,52 +1,151 @@
-//! Context menu of a node.
+//! Context menus of nodes, frames, notes and wires.
 
-use super::node_canvas::NodeCanvas;
-use crate::commands::{CommandId, EditorCommand};
+use super::annotations::{annotation, replace_annotation};
+use super::events::rerouted;
+use super::menu_subject::MenuSubject;
+use super::node_canvas::{FRAME, NOTE, NodeCanvas};
+use super::wires::set_input;
+use crate::commands::{Arrangement, CommandId, EditorCommand};
 use crate::contextual_keys::KeyAction;
-use crate::session::Session;
-use egui::{Area, Button, Frame, Id, Order, Pos2, Ui};
-use egui_node_graph::CanvasCommand;
+use crate::session::{OUTPUTS, Session};
+use crate::widgets::{linear_color, screen_colour};
+use egui::{Area, Button, Color32, Frame, Id, Order, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui_node_graph::{CanvasCommand, Wire};
+
+/// Colours of frames and notes.
+const COLOURS: [(&str, Color32); 8] = [
+    ("red", Color32::from_rgb(214, 92, 84)),
+    ("orange", Color32::from_rgb(222, 146, 70)),
+    ("yellow", Color32::from_rgb(214, 190, 84)),
+    ("green", Color32::from_rgb(110, 178, 96)),
+    ("teal", Color32::from_rgb(74, 176, 168)),
+    ("blue", Color32::from_rgb(92, 142, 214)),
+    ("violet", Color32::from_rgb(152, 118, 208)),
+    ("pink", Color32::from_rgb(210, 112, 168)),
+];
 
 impl NodeCanvas {
-    /// Opens the menu of a node, which becomes selected.
-    pub(super) fn open_node_menu(&mut self, node: String, place: Pos2) {
-        if !self.view.selection.contains(&node) {
-            self.view.selection = [node.clone()].into();
+    /// Opens the menu of a node, frame or note, which becomes selected.
+    pub(super) fn open_item_menu(&mut self, id: String, place: Pos2) {
+        if !self.view.selection.contains(&id) {
+            self.view.selection = [id.clone()].into();
         }
-        self.node_menu = Some((node, self.view.to_screen(place)));
+        let subject = match () {
+            () if id.starts_with(FRAME) => MenuSubject::Frame(id),
+            () if id.starts_with(NOTE) => MenuSubject::Note(id),
+            () if id == OUTPUTS => return,
+            () => MenuSubject::Node(id),
+        };
+        self.menu = Some((subject, self.view.to_screen(place)));
+    }
+
+    /// Opens the menu of a wire.
+    pub(super) fn open_wire_menu(&mut self, wire: Wire<String>, place: Pos2) {
+        self.menu = Some((MenuSubject::Wire(wire, place), self.view.to_screen(place)));
     }
 
     /// Shows the open menu.
-    pub(super) fn show_node_menu(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        let Some((node, at)) = self.node_menu.clone() else { return };
-        let local = session.node(&node).is_some_and(|node| node.args.contains_key("local"));
-        let mut close = false;
+    pub(super) fn show_menu(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        let Some((subject, at)) = self.menu.clone() else { return };
+        let mut chosen = vec![];
         let area = Area::new(Id::new("node menu")).order(Order::Foreground).fixed_pos(at);
         let shown = area.show(ui.ctx(), |ui| {
             Frame::menu(ui.style()).show(ui, |ui| {
-                ui.set_width(170.0);
-                let mut item = |text: &str, command: &dyn Fn() -> EditorCommand| {
-                    if ui.add(Button::new(text).frame(false)).clicked() {
-                        commands.push(command());
-                        close = true;
-                    }
-                };
-                let canvas = |command| EditorCommand::Run(CommandId::Canvas(command));
-                item("show in the 2D view", &|| EditorCommand::View(session.view_of(&node, None)));
-                item("open", &|| EditorCommand::OpenNode(node.clone()));
-                item("group", &|| canvas(CanvasCommand::Group));
-                if local {
-                    item("ungroup", &|| EditorCommand::Ungroup(node.clone()));
-                    item("save as a file", &|| EditorCommand::ExtractSubgraph(node.clone()));
+                ui.set_width(180.0);
+                match &subject {
+                    MenuSubject::Node(node) => node_menu(ui, session, node, &mut chosen),
+                    MenuSubject::Frame(id) => frame_menu(ui, session, id, &mut chosen),
+                    MenuSubject::Note(id) => note_menu(ui, session, id, &mut chosen),
+                    MenuSubject::Wire(wire, place) => wire_menu(ui, session, wire, *place, &mut chosen),
                 }
-                item("frame", &|| EditorCommand::FrameSelection);
-                item("delete", &|| canvas(CanvasCommand::Delete));
             });
         });
         // The click that opened the menu presses the pointer in an earlier frame.
         let outside = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
-        if close || outside || ui.input(|i| KeyAction::Close.is_pressed(i)) {
-            self.node_menu = None;
+        if !chosen.is_empty() || outside || ui.input(|i| KeyAction::Close.is_pressed(i)) {
+            self.menu = None;
         }
+        commands.append(&mut chosen);
     }
+}
+
+fn node_menu(ui: &mut Ui, session: &Session, node: &str, chosen: &mut Vec<EditorCommand>) {
+    let local = session.node(node).is_some_and(|node| node.args.contains_key("local"));
+    let mut item = |text: &str, command: &dyn Fn() -> EditorCommand| entry(ui, text, chosen, command);
+    item("show in the 2D view", &|| EditorCommand::View(session.view_of(node, None)));
+    item("open", &|| EditorCommand::OpenNode(node.to_owned()));
+    item("group", &|| canvas(CanvasCommand::Group));
+    if local {
+        item("ungroup", &|| EditorCommand::Ungroup(node.to_owned()));
+        item("save as a file", &|| EditorCommand::ExtractSubgraph(node.to_owned()));
+    }
+    item("frame", &|| EditorCommand::FrameSelection);
+    item("delete", &|| canvas(CanvasCommand::Delete));
+}
+
+fn frame_menu(ui: &mut Ui, session: &Session, id: &str, chosen: &mut Vec<EditorCommand>) {
+    entry(ui, "rename", chosen, &|| EditorCommand::OpenNode(id.to_owned()));
+    colours(ui, session, id, chosen);
+    entry(ui, "arrange the nodes inside", chosen, &|| EditorCommand::Run(CommandId::Arrange(Arrangement::Layout)));
+    entry(ui, "group", chosen, &|| canvas(CanvasCommand::Group));
+    entry(ui, "delete the frame", chosen, &|| canvas(CanvasCommand::Delete));
+}
+
+fn note_menu(ui: &mut Ui, session: &Session, id: &str, chosen: &mut Vec<EditorCommand>) {
+    entry(ui, "edit the text", chosen, &|| EditorCommand::OpenNode(id.to_owned()));
+    colours(ui, session, id, chosen);
+    entry(ui, "duplicate", chosen, &|| canvas(CanvasCommand::Duplicate));
+    entry(ui, "delete the note", chosen, &|| canvas(CanvasCommand::Delete));
+}
+
+fn wire_menu(ui: &mut Ui, session: &Session, wire: &Wire<String>, place: Pos2, chosen: &mut Vec<EditorCommand>) {
+    let from = &wire.from;
+    entry(ui, "show in the 2D view", chosen, &|| EditorCommand::View(session.view_of(&from.node, Some(&from.pin))));
+    entry(ui, "add a reroute point", chosen, &|| EditorCommand::edit(rerouted(session, wire, place)));
+    entry(ui, "select both nodes", chosen, &|| EditorCommand::Select([from.node.clone(), wire.to.node.clone()].into()));
+    entry(ui, "delete the wire", chosen, &|| EditorCommand::edit(vec![set_input(&wire.to, None)]));
+}
+
+/// Menu entry; adds its command when it is clicked.
+fn entry(ui: &mut Ui, text: &str, chosen: &mut Vec<EditorCommand>, command: &dyn Fn() -> EditorCommand) {
+    if ui.add(Button::new(text).frame(false)).clicked() {
+        chosen.push(command());
+    }
+}
+
+/// Row of colours for a frame or a note.
+fn colours(ui: &mut Ui, session: &Session, id: &str, chosen: &mut Vec<EditorCommand>) {
+    let Some(frame) = annotation(session, id) else { return };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let all = COLOURS.map(|(name, colour)| (name, Some(colour)));
+        for (name, colour) in [("no colour", None)].into_iter().chain(all) {
+            let (area, button) = ui.allocate_exact_size(vec2(17.0, 17.0), Sense::click());
+            let button = button.on_hover_text(name);
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("colour: {name}")));
+            swatch(ui, area, colour, frame.color.map(screen_colour) == colour, button.hovered());
+            if button.clicked() {
+                let frame = lapidary_document::CanvasFrame { color: colour.map(linear_color), ..frame.clone() };
+                chosen.extend(replace_annotation(session, id, frame));
+                chosen.push(EditorCommand::EndUndoStep);
+            }
+        }
+    });
+}
+
+/// Draws a colour of the row; a dash stands for no colour.
+fn swatch(ui: &Ui, area: Rect, colour: Option<Color32>, current: bool, hovered: bool) {
+    let (painter, visuals) = (ui.painter(), ui.visuals());
+    let inner = area.shrink(if hovered { 1.0 } else { 2.5 });
+    match colour {
+        Some(colour) => _ = painter.rect_filled(inner, 3.0, colour),
+        None => _ = painter.hline(inner.x_range(), inner.center().y, visuals.widgets.inactive.fg_stroke),
+    }
+    if current {
+        painter.rect_stroke(area, 4.0, visuals.selection.stroke, egui::StrokeKind::Inside);
+    }
+}
+
+fn canvas(command: CanvasCommand) -> EditorCommand {
+    EditorCommand::Run(CommandId::Canvas(command))
 }

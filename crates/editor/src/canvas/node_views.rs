@@ -1,15 +1,14 @@
 //! Description of the graph for the canvas.
 
 use super::annotations::annotation_lists;
-use super::auto_layout::automatic_positions;
-use super::node_canvas::{NOTE, NodeCanvas};
+use super::node_canvas::{FRAME, NOTE, NodeCanvas};
 use super::wires::wires;
 use crate::input_slot::InputSlot;
 use crate::node_interface::socket_style;
 use crate::session::{OUTPUTS, Session};
 use crate::widgets::{screen_colour, value_text};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
-use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, Wire};
+use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, WIDTH, Wire};
 use lapidary_document::CanvasFrame;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
@@ -19,10 +18,8 @@ use lapidary_evaluator::graph::{self, Arg};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Heights for the automatic layout: of a node without its rows, of a row, and of a thumbnail.
-const HEAD: f32 = 34.0;
-const ROW: f32 = 22.0;
-const THUMBNAIL: f32 = 152.0;
+/// Space between the nodes and the outputs, and between nodes with a position and those without.
+const GAP: f32 = 100.0;
 
 impl NodeCanvas {
     /// Nodes, frames, notes and outputs, and the wires between them.
@@ -45,7 +42,7 @@ impl NodeCanvas {
     /// Position of a node.
     pub(crate) fn place(&self, session: &Session, name: &str) -> Pos2 {
         let own = session.layout().nodes.get(name).map(|[x, y]| pos2(*x as f32, *y as f32));
-        let at = own.or_else(|| self.automatic.1.get(name).copied()).unwrap_or(Pos2::ZERO);
+        let at = own.or_else(|| self.automatic.positions.get(name).copied()).unwrap_or(Pos2::ZERO);
         at + self.moving.get(name).copied().unwrap_or(Vec2::ZERO)
     }
 
@@ -55,14 +52,14 @@ impl NodeCanvas {
             session.subgraph().map(str::to_owned),
             session.analysis.as_ref().map(|analysis| Arc::as_ptr(analysis).addr()),
         );
-        if self.automatic.0.as_ref() != Some(&state) {
-            let height = |name: &str, node: &graph::Node| {
-                let interface = session.interface(name, node);
-                let rows = interface.inputs().iter().filter(|slot| slot.wirable()).count() + interface.outputs().len();
-                let thumbnail = if session.appearance.thumbnails { THUMBNAIL } else { 0.0 };
-                HEAD + thumbnail + ROW * rows as f32
-            };
-            self.automatic = (Some(state), automatic_positions(session.active(), height));
+        if self.automatic_for.as_ref() != Some(&state) {
+            self.automatic_for = Some(state);
+            let placed = &session.layout().nodes;
+            let unplaced = session.active().graph.nodes.iter().filter(|(name, _)| !placed.contains_key(*name));
+            let views: Vec<_> = unplaced.map(|(name, node)| self.node(session, name, node, [0.0, 0.0])).collect();
+            let right = placed.values().map(|at| at[0] as f32 + WIDTH + GAP).reduce(f32::max);
+            let top = placed.values().map(|at| at[1] as f32).reduce(f32::min);
+            self.automatic.update(&views, &wires(session), pos2(right.unwrap_or(0.0), top.unwrap_or(0.0)));
         }
     }
 
@@ -149,16 +146,29 @@ impl NodeCanvas {
             let about = "A wire to this socket adds an output to the graph.".into();
             pins.push(Pin { about, ..Pin::new(String::new(), "new output", Color32::from_gray(150)) });
         }
-        let at = self.outputs_position.unwrap_or_else(|| {
-            let places: Vec<Pos2> = session.active().graph.nodes.keys().map(|name| self.place(session, name)).collect();
-            let right = places.iter().map(|at| at.x).fold(0.0, f32::max);
-            let middle = places.iter().map(|at| at.y).sum::<f32>() / places.len().max(1) as f32;
-            pos2(right + 260.0, middle)
-        });
+        let at = self.outputs_position.unwrap_or_else(|| self.outputs_place(session));
         let at = at + self.moving.get(OUTPUTS).copied().unwrap_or(Vec2::ZERO);
         let (title, label) = ("Outputs", "the outputs of the graph".into());
         let colour = Color32::from_rgb(94, 196, 132);
         NodeView { label, colour, inputs: pins, ..NodeView::new(OUTPUTS.to_owned(), title, at) }
+    }
+
+    /// Position of the outputs to the right of all nodes and frames, at the height of the nodes that feed them.
+    pub(super) fn outputs_place(&self, session: &Session) -> Pos2 {
+        let graph = session.active().graph;
+        let nodes = graph.nodes.keys().map(|name| self.place(session, name).x + WIDTH);
+        let frames = session.layout().frames.iter().enumerate().map(|(i, frame)| {
+            let id = format!("{FRAME}{i}");
+            let width = self.sizing.get(&id).map_or(frame.size[0] as f32, |size| size.x);
+            frame.at[0] as f32 + self.moving.get(&id).map_or(0.0, |by| by.x) + width
+        });
+        let right = nodes.chain(frames).fold(0.0, f32::max);
+        let sources = graph.outputs.iter().filter_map(|(_, arg)| match arg {
+            Arg::Wire(name, _) => Some(self.place(session, name).y),
+            _ => None,
+        });
+        let heights: Vec<f32> = sources.collect();
+        pos2(right + GAP, heights.iter().sum::<f32>() / heights.len().max(1) as f32)
     }
 
     fn cost_range(&self, session: &Session) -> (f32, f32) {

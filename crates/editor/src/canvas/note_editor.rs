@@ -1,10 +1,11 @@
 //! Text field of a frame or a note on the canvas.
 
 use super::annotations::{annotation, replace_annotation};
-use super::node_canvas::NodeCanvas;
+use super::node_canvas::{FRAME, NodeCanvas};
 use crate::commands::EditorCommand;
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
+use egui::text::{CCursor, CCursorRange};
 use egui::{Area, Frame, Id, Order, TextEdit, Ui, WidgetInfo, WidgetType, pos2};
 
 impl NodeCanvas {
@@ -16,18 +17,27 @@ impl NodeCanvas {
             return;
         };
         let at = self.view.to_screen(pos2(frame.at[0] as f32, frame.at[1] as f32));
-        let mut done = false;
+        let (mut done, of_frame) = (false, id.starts_with(FRAME));
         let area = Area::new(Id::new("note text")).order(Order::Foreground).fixed_pos(at);
         let shown = area.show(ui.ctx(), |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
-                let field = ui.add(TextEdit::multiline(&mut frame.about).desired_width(220.0).desired_rows(2));
-                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "text of the note"));
+                let edit = TextEdit::multiline(&mut frame.about).desired_width(220.0);
+                let edit = edit.desired_rows(if of_frame { 1 } else { 2 });
+                // Enter ends the text; a new line needs Shift.
+                let new_line = KeyAction::NewLine.keys().first().copied();
+                let field = ui.add(edit.return_key(new_line));
+                let label = if of_frame { "title of the frame" } else { "text of the note" };
+                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, label));
+                done = field.has_focus() && ui.input_mut(|i| KeyAction::Confirm.consume(i) > 0);
                 if field.changed() {
                     commands.extend(replace_annotation(session, &id, frame.clone()));
                 } else if !field.has_focus() && !field.lost_focus() {
                     field.request_focus();
                 }
-                done = ui.button("done").clicked();
+                if std::mem::take(&mut self.annotation_is_new) {
+                    select_all(ui, field.id, &frame.about);
+                }
+                done |= ui.button("done").clicked();
             });
         });
         // The click that opened the field presses the pointer in an earlier frame.
@@ -37,4 +47,12 @@ impl NodeCanvas {
             commands.push(EditorCommand::EndUndoStep);
         }
     }
+}
+
+/// Selects the whole text of a field.
+fn select_all(ui: &Ui, field: Id, text: &str) {
+    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+    let end = CCursor::new(text.chars().count());
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));
+    state.store(ui.ctx(), field);
 }

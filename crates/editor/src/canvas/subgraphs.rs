@@ -39,7 +39,7 @@ impl NodeCanvas {
     pub(crate) fn open_node(&mut self, session: &Session, id: &str, commands: &mut Vec<EditorCommand>) {
         if id.starts_with('#') {
             if id != OUTPUTS {
-                self.edited_annotation = Some(id.to_owned());
+                (self.edited_annotation, self.annotation_is_new) = (Some(id.to_owned()), false);
             }
             return;
         }

@@ -1,9 +1,11 @@
 //! Commands: requests of components to the editor, and the table of those that the user can choose.
 
+mod arrangement;
 mod editor_command;
 mod keyboard;
 mod table;
 
+pub use arrangement::Arrangement;
 pub use table::{COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle};
 
 pub(crate) use editor_command::{

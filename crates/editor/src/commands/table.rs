@@ -1,5 +1,6 @@
 //! The table of commands: menus, shortcuts, help and the command palette derive from it.
 
+use super::arrangement::Arrangement;
 use crate::appearance::Appearance;
 use crate::contextual_keys::KeyContext;
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -38,6 +39,8 @@ pub enum CommandId {
     Redo,
     FrameSelection,
     AddNote,
+    FindInGraph,
+    Arrange(Arrangement),
     UseGraph,
     Larger,
     Smaller,
@@ -87,6 +90,7 @@ pub enum MenuName {
     File,
     Edit,
     Add,
+    Arrange,
     View,
     Help,
 }
@@ -115,9 +119,10 @@ const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 /// All commands. Shortcuts of the canvas are declared by the canvas itself.
 pub const COMMANDS: &[CommandEntry] = {
+    use Arrangement as A;
     use CanvasCommand as C;
     use CommandId as Id;
-    use MenuName::{Add, Edit, File, Help, View};
+    use MenuName::{Add, Arrange, Edit, File, Help, View};
     &[
         entry(Id::New, "new …", "start from a template").menu(File, 0).keys(&[key(CTRL, Key::N)]),
         entry(Id::Open, "open …", "open a graph").menu(File, 0).keys(&[key(CTRL, Key::O)]),
@@ -144,6 +149,9 @@ pub const COMMANDS: &[CommandEntry] = {
         entry(Id::FrameSelection, "frame", "draw a frame around the selected nodes")
             .menu(Edit, 2)
             .needs(Needs::Selection),
+        entry(Id::FindInGraph, "find in graph …", "find a node, frame or note of this graph by its text")
+            .menu(Edit, 3)
+            .keys(&[key(CTRL, Key::F)]),
         canvas(C::SelectAll, "select all").menu(Edit, 3),
         canvas(C::Invert, "invert selection").menu(Edit, 3),
         canvas(C::Upstream, "select upstream").menu(Edit, 3).needs(Needs::Selection),
@@ -151,6 +159,21 @@ pub const COMMANDS: &[CommandEntry] = {
         entry(Id::AddNote, "note", "add a note to the canvas").menu(Add, 2),
         entry(Id::UseGraph, "graph of another file …", "add a node that evaluates the graph of another file")
             .menu(Add, 2),
+        entry(
+            Id::Arrange(A::Layout),
+            "arrange",
+            "arrange the selected items in columns with few crossings, or all items",
+        )
+        .menu(Arrange, 0)
+        .keys(&[key(NONE, Key::L)]),
+        arrange(A::Left, "align left", "align the left edges of the selected items", 1),
+        arrange(A::Column, "align centres in a column", "align the centres of the selected items vertically", 1),
+        arrange(A::Right, "align right", "align the right edges of the selected items", 1),
+        arrange(A::Top, "align top", "align the upper edges of the selected items", 2),
+        arrange(A::Row, "align centres in a row", "align the centres of the selected items horizontally", 2),
+        arrange(A::Bottom, "align bottom", "align the lower edges of the selected items", 2),
+        arrange(A::SpreadAcross, "distribute across", "make the spaces from left to right equal", 3),
+        arrange(A::SpreadDown, "distribute down", "make the spaces from top to bottom equal", 3),
         entry(Id::Toggle(Toggle::DarkTheme), "dark theme", "switch between dark and light")
             .menu(View, 0)
             .keys(&[key(NONE, Key::F9)]),
@@ -261,6 +284,10 @@ impl CommandEntry {
 
 const fn entry(id: CommandId, title: &'static str, about: &'static str) -> CommandEntry {
     CommandEntry { id, title, about, menu: None, context: KeyContext::Window, needs: Needs::Nothing, keys: &[] }
+}
+
+const fn arrange(how: Arrangement, title: &'static str, about: &'static str, group: u8) -> CommandEntry {
+    entry(CommandId::Arrange(how), title, about).menu(MenuName::Arrange, group).needs(Needs::Selection)
 }
 
 /// Command of the canvas, described there.

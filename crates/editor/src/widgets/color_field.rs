@@ -23,3 +23,9 @@ pub(crate) fn screen_colour(color: [f32; 4]) -> Color32 {
     let byte = |v: f32| (lapidary_field::colour::encode(v.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8;
     Color32::from_rgb(byte(color[0]), byte(color[1]), byte(color[2]))
 }
+
+/// Opaque colour of the screen as files store it, linear.
+pub(crate) fn linear_color(colour: Color32) -> [f32; 4] {
+    let light = |byte: u8| lapidary_field::colour::decode(f32::from(byte) / 255.0);
+    [light(colour.r()), light(colour.g()), light(colour.b()), 1.0]
+}

@@ -10,7 +10,7 @@ mod ramp_editor;
 mod text_field;
 mod value_text;
 
-pub(crate) use color_field::{color_field, screen_colour};
+pub(crate) use color_field::{color_field, linear_color, screen_colour};
 pub(crate) use curve_editor::{curve_editor, curve_points};
 pub(crate) use dialogs::{headline, main_button, message_bar, modal, other_button};
 pub(crate) use icon_button::{ButtonIcon, compact_spacing, icon_button, icon_toggle, node_icon, quiet};

@@ -64,3 +64,71 @@ fn notes_are_added_and_edited() {
     editor.key(Key::Escape);
     assert!(editor.text_contains("(about: \"mind the gap\", at:"), "{}", editor.text());
 }
+
+#[test]
+fn enter_ends_the_title_of_a_new_frame_whose_text_is_selected() {
+    let mut editor = TestEditor::new();
+    editor.select(&["grain", "folds"]);
+    let grip = editor.grip("folds, a turbulence node");
+    editor.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("frame");
+    editor.type_text("Folds");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("(about: \"Folds\""), "{}", editor.text());
+    assert!(!editor.shows("title of the frame"));
+    editor.undo();
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
+fn frames_have_a_menu_with_colours() {
+    let platform = MemoryPlatform::default();
+    let frames = "frames: [(about: \"shape\", at: (-440, -80), size: (440, 700))], nodes";
+    platform.write_file("framed.ron", &SMALL.replace("layout: (nodes", &format!("layout: ({frames}")));
+    let mut editor = TestEditor::on(platform, Some("framed.ron"));
+    let before = editor.text().to_owned();
+    let title = editor.area("frame 0: shape").left_top() + egui::vec2(40.0, 8.0);
+    editor.click_with(title, PointerButton::Secondary, Modifiers::NONE);
+    assert!(!editor.shows("show in the 2D view"), "the menu of a node is not shown");
+    editor.press("colour: teal");
+    assert!(editor.text_contains("color: \"#4ab0a8\""), "{}", editor.text());
+    editor.undo();
+    assert_eq!(editor.text(), before);
+    editor.click_with(title, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("rename");
+    editor.key_with(Modifiers::COMMAND, Key::A);
+    editor.type_text("Bent");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("(about: \"Bent\""), "{}", editor.text());
+    editor.click_with(title, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("delete the frame");
+    assert!(!editor.text_contains("frames:") && editor.text_contains("\"grain\": perlin"), "{}", editor.text());
+}
+
+#[test]
+fn wires_have_a_menu() {
+    let mut editor = TestEditor::new();
+    let wire = editor.center_of("wire grain, a perlin node value to folds, a turbulence node input");
+    editor.click_with(wire, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("add a reroute point");
+    assert!(editor.text_contains("reroute"), "{}", editor.text());
+    editor.undo();
+    editor.click_with(wire, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("delete the wire");
+    assert!(!editor.text_contains("of: \"grain\""), "{}", editor.text());
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
+fn a_note_appears_under_the_pointer() {
+    let mut editor = TestEditor::new();
+    let at = editor.empty_canvas();
+    editor.hover(at);
+    editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    editor.type_text("add a note");
+    editor.key(Key::Enter);
+    editor.key(Key::Escape);
+    assert!(editor.area("note 0: note").left_top().distance(at) < 2.0, "{}", editor.area("note 0: note"));
+}

@@ -11,6 +11,7 @@ mod user_input;
 mod accessible_names;
 mod animation;
 mod annotations;
+mod arrangement;
 mod canvas;
 mod clipboard;
 mod commands;

@@ -1,0 +1,105 @@
+//! Layered layout of boxes and wires: columns by depth, few crossings, short wires (after Sugiyama et al., 1981).
+
+mod crossings;
+mod heights;
+mod layers;
+
+use egui::{Pos2, Vec2, pos2};
+use layers::Layers;
+use std::collections::BTreeMap;
+
+/// Space between columns, and between the boxes of a column.
+const COLUMN_GAP: f32 = 60.0;
+const GAP: f32 = 30.0;
+
+/// Wire between two boxes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct LayoutWire {
+    /// Boxes at which it begins and ends.
+    pub(super) ends: [usize; 2],
+    /// Heights of its ends below the upper edges of these boxes.
+    pub(super) heights: [f32; 2],
+}
+
+/// Width of the whole relative to its height, if it has several unconnected parts.
+const ASPECT: f32 = 1.5;
+
+/// Upper left corners for boxes of these sizes, so that wires run to the right. The whole begins at the origin; parts that
+/// no wire connects are placed in rows.
+pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
+    let part_of = parts(sizes.len(), wires);
+    let mut parts: Vec<Vec<usize>> = vec![];
+    for i in 0..sizes.len() {
+        match parts.iter_mut().find(|part| part_of[part[0]] == part_of[i]) {
+            Some(part) => part.push(i),
+            None => parts.push(vec![i]),
+        }
+    }
+    let laid_out = parts.into_iter().map(|part| {
+        let inner: BTreeMap<usize, usize> = part.iter().enumerate().map(|(own, i)| (*i, own)).collect();
+        let own_sizes: Vec<Vec2> = part.iter().map(|i| sizes[*i]).collect();
+        let own = |wire: &LayoutWire| {
+            let [from, to] = wire.ends;
+            Some(LayoutWire { ends: [*inner.get(&from)?, *inner.get(&to)?], heights: wire.heights })
+        };
+        let own_wires: Vec<LayoutWire> = wires.iter().filter_map(own).collect();
+        let places = connected_positions(&own_sizes, &own_wires);
+        let corners = places.iter().zip(&own_sizes).map(|(place, size)| *place + *size);
+        let size = corners.fold(Vec2::ZERO, |all, corner| all.max(corner.to_vec2()));
+        (part, places, size)
+    });
+    let mut laid_out: Vec<_> = laid_out.collect();
+    // The largest part is first.
+    laid_out.sort_by(|a, b| (b.2.x * b.2.y).total_cmp(&(a.2.x * a.2.y)));
+    let area: f32 = laid_out.iter().map(|(_, _, size)| (size.x + COLUMN_GAP) * (size.y + GAP)).sum();
+    let widest = laid_out.iter().map(|(_, _, size)| size.x).fold(0.0, f32::max);
+    let width = widest.max((area * ASPECT).sqrt());
+    let mut positions = vec![Pos2::ZERO; sizes.len()];
+    let (mut corner, mut row) = (Pos2::ZERO, 0.0_f32);
+    for (part, places, size) in laid_out {
+        if corner.x > 0.0 && corner.x + size.x > width {
+            (corner, row) = (pos2(0.0, corner.y + row + GAP), 0.0);
+        }
+        part.iter().zip(places).for_each(|(i, place)| positions[*i] = corner + place.to_vec2());
+        corner.x += size.x + COLUMN_GAP;
+        row = row.max(size.y);
+    }
+    positions
+}
+
+/// Positions of connected boxes.
+fn connected_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
+    let mut layers = Layers::new(sizes, wires);
+    crossings::reduce(&mut layers);
+    let heights = heights::assign(&layers, GAP);
+    let mut lefts = vec![];
+    let mut left = 0.0;
+    for column in &layers.columns {
+        lefts.push(left);
+        let widths = column.iter().filter_map(|i| sizes.get(*i)).map(|size| size.x);
+        left += widths.fold(0.0, f32::max) + COLUMN_GAP;
+    }
+    let top = heights.iter().take(sizes.len()).copied().fold(f32::INFINITY, f32::min);
+    let place = |i: usize| pos2(lefts[layers.column_of[i]], (heights[i] - top).round());
+    (0..sizes.len()).map(place).collect()
+}
+
+/// Number of the connected part of each box.
+fn parts(boxes: usize, wires: &[LayoutWire]) -> Vec<usize> {
+    let mut neighbours = vec![vec![]; boxes];
+    for [from, to] in wires.iter().map(|wire| wire.ends) {
+        neighbours[from].push(to);
+        neighbours[to].push(from);
+    }
+    let mut parts = vec![usize::MAX; boxes];
+    for first in 0..boxes {
+        let mut open = vec![first];
+        while let Some(i) = open.pop() {
+            if parts[i] == usize::MAX {
+                parts[i] = first;
+                open.extend(&neighbours[i]);
+            }
+        }
+    }
+    parts
+}
