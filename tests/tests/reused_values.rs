@@ -19,7 +19,7 @@ fn dragged_sliders_give_the_pixels_of_a_fresh_render() {
         let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
         let plan = plan(&checked, &names).0.expect("the graph can be planned");
         let mut settings = plan.settings(&checked);
-        let (cache, frame) = (Cache::new(1 << 28), Frame::new(80, 56));
+        let (cache, frame) = (Cache::for_edits(1 << 28), Frame::new(80, 56));
         for slider in (0..settings.len()).step_by(settings.len().div_ceil(SLIDERS).max(1)) {
             for step in 0..3 {
                 settings[slider] += 1e-3;

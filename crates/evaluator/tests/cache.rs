@@ -99,7 +99,7 @@ fn unaffected_outputs_come_from_the_cache() {
 /// A value that a change does not affect is kept the second time it is computed; from then on it is read.
 #[test]
 fn values_inside_programs_are_kept_the_second_time() {
-    let cache = Cache::new(1 << 24);
+    let cache = Cache::for_edits(1 << 24);
     let frame = Frame::new(48, 32);
     let planes = |factor: f64| {
         let hill = [("a", wire("n")), ("b", wire("r"))];

@@ -68,7 +68,7 @@ pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
         // A slider needs no compilation, and unaffected values come from the cache. Every slider is dragged a few steps;
         // the median of all steps is reported.
         let mut settings = plan.settings(&checked);
-        let (cache, frame) = (Cache::new(1 << 30), Frame::new(512, 512));
+        let (cache, frame) = (Cache::for_edits(1 << 30), Frame::new(512, 512));
         let render = |settings: &[f32]| {
             let job = Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, settings) };
             milliseconds(|| drop(black_box(run::images(&plan, &job).expect("the image fits into memory"))))

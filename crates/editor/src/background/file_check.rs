@@ -27,7 +27,7 @@ impl RequestRunner<'_> {
         }
         if self.file_number != request.file_number {
             // Another file shares hardly any plane with the one before, and none of its thumbnails.
-            (self.cache, self.thumbnails) = (Cache::new(CACHE_BYTES), HashMap::new());
+            (self.cache, self.thumbnails) = (Cache::for_edits(CACHE_BYTES), HashMap::new());
             self.file_number = request.file_number;
         }
         let mut files = self.platform.files(&request.path);

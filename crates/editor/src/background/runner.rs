@@ -81,7 +81,7 @@ impl<'w> RequestRunner<'w> {
         RequestRunner {
             library,
             platform,
-            cache: Cache::new(CACHE_BYTES),
+            cache: Cache::for_edits(CACHE_BYTES),
             file_number: 0,
             analysis: None,
             thumbnails: HashMap::new(),

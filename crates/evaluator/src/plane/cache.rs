@@ -13,8 +13,8 @@ pub struct Cache {
     /// The most bytes of all planes.
     capacity: usize,
     entries: Mutex<CacheEntries>,
-    /// The keys of values that programs have computed, whether they were kept or not.
-    seen: Mutex<HashSet<Key>>,
+    /// The keys of values that programs have computed, whether they were kept or not; none if they are not to be kept.
+    seen: Option<Mutex<HashSet<Key>>>,
 }
 
 /// The most keys of computed values: 4 MiB.
@@ -32,21 +32,30 @@ struct CacheEntries {
 }
 
 impl Cache {
-    /// A cache with a capacity in bytes.
+    /// A cache of planes with a capacity in bytes.
     pub fn new(bytes: usize) -> Cache {
-        Cache { capacity: bytes, entries: Mutex::default(), seen: Mutex::default() }
+        Cache { capacity: bytes, entries: Mutex::default(), seen: None }
+    }
+    /// A cache for a graph that is edited: values inside programs are kept too, once they are computed a second time.
+    pub fn for_edits(bytes: usize) -> Cache {
+        Cache { seen: Some(Mutex::default()), ..Cache::new(bytes) }
     }
     /// The most bytes of all planes.
     pub(crate) fn capacity(&self) -> usize {
         self.capacity
     }
+    /// True if values inside programs are kept.
+    pub(crate) fn keeps_values(&self) -> bool {
+        self.seen.is_some()
+    }
     /// True if a program has computed the value with a key.
     pub(crate) fn has_seen(&self, key: Key) -> bool {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).contains(&key)
+        self.seen.as_ref().is_some_and(|seen| seen.lock().unwrap_or_else(PoisonError::into_inner).contains(&key))
     }
     /// Notes that values are computed.
     pub(crate) fn see(&self, keys: Vec<Key>) {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(seen) = &self.seen else { return };
+        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.len() + keys.len() > MAX_SEEN {
             seen.clear();
         }

@@ -172,7 +172,9 @@ impl<'a> ProgramRoots<'a> {
         }
         let first_sample_only: Vec<bool> =
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
-        let cache = job.cache.filter(|_| job.frame.samples == Samples::One && is_one_piece(window, job.frame));
+        let cache = job.cache.filter(|cache| {
+            cache.keeps_values() && job.frame.samples == Samples::One && is_one_piece(window, job.frame)
+        });
         let reused = match (cache, values) {
             (Some(cache), Some(values)) => ReusedValues::choose(code, roots, values, window, cache),
             _ => ReusedValues::default(),

@@ -1,7 +1,7 @@
 //! Reuse of the values that the programs of earlier jobs computed.
 //!
 //! A slider changes some values of a program, and most jobs after the first differ from the one before by one slider.
-//! A value that an earlier job with the same cache has computed already, but did not keep, is kept the second time: the
+//! A value that an earlier job with the same cache for edits has computed already, but did not keep, is kept the second time: the
 //! values that are read by changed ones then need not be computed again. Values have keys by content, so they are found
 //! in any program of any plan, and equal keys mean equal bits.
 
