@@ -3,7 +3,7 @@
 use crate::canvas::{Canvas, FrameContext};
 use crate::drag::Drag;
 use crate::event::CanvasEvent;
-use crate::layout::{ViewLayout, Viewport};
+use crate::layout::{GraphWindow, ViewLayout};
 use crate::minimap;
 use crate::view::{GraphView, ItemId, SocketRef};
 use crate::{accessibility, paint};
@@ -27,9 +27,9 @@ impl<I: ItemId> Canvas<I> {
         if std::mem::take(&mut self.wants_fit) {
             self.show_nodes(view.nodes.iter());
         }
-        let viewport = Viewport { rect: self.rect, pan: self.pan, zoom: self.zoom };
+        let window = GraphWindow { rect: self.rect, pan: self.pan, zoom: self.zoom };
         let mut routes = std::mem::take(&mut self.routes);
-        let mut layout = ViewLayout::new(view, &mut routes, viewport, &self.selection);
+        let mut layout = ViewLayout::new(view, &mut routes, window, &self.selection);
         self.minimap_corner = match self.drag {
             // The map stays where it is while it is dragged.
             Drag::Map => self.minimap_corner,

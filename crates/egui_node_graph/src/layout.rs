@@ -12,7 +12,7 @@ pub(crate) const MIN_DETAIL_ZOOM: f32 = 0.35;
 /// Zoom below which nodes show their names and thumbnails only, because rows would be illegible.
 pub(crate) const MIN_ROWS_ZOOM: f32 = 0.55;
 /// Zoom below which nodes are plain boxes without sockets.
-pub(crate) const MIN_SOCKETS_ZOOM: f32 = 0.15;
+pub(crate) const MIN_SOCKETS_ZOOM: f32 = 0.125;
 /// Distance from a wire that counts as a hit, in window coordinates.
 const NEAR: f32 = 6.0;
 
@@ -37,7 +37,7 @@ pub(crate) struct ViewLayout<'a, I> {
 
 /// Part of the window that shows the graph, and the transformation between them.
 #[derive(Clone, Copy)]
-pub(crate) struct Viewport {
+pub(crate) struct GraphWindow {
     pub(crate) rect: Rect,
     pub(crate) pan: Vec2,
     pub(crate) zoom: f32,
@@ -57,10 +57,10 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
     pub(crate) fn new(
         view: &GraphView<'a, I>,
         routes: &'a mut WireRoutes,
-        viewport: Viewport,
+        window: GraphWindow,
         selection: &BTreeSet<I>,
     ) -> Self {
-        let Viewport { rect, pan, zoom } = viewport;
+        let GraphWindow { rect, pan, zoom } = window;
         let layer = |i: &usize| match view.nodes[*i].shape {
             NodeShape::Frame(_) => 0,
             _ if selection.contains(&view.nodes[*i].id) => 2,

@@ -1,6 +1,6 @@
 //! Layers: the column of each box, and the stations of wires in the columns that they pass.
 
-use super::LayoutWire;
+use super::wire::LayoutWire;
 use egui::Vec2;
 use std::collections::BTreeMap;
 

@@ -3,23 +3,16 @@
 mod crossings;
 mod heights;
 mod layers;
+mod wire;
 
 use egui::{Pos2, Vec2, pos2};
 use layers::Layers;
 use std::collections::BTreeMap;
+pub(super) use wire::LayoutWire;
 
 /// Space between columns, and between the boxes of a column.
 const COLUMN_GAP: f32 = 60.0;
 const GAP: f32 = 30.0;
-
-/// Wire between two boxes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct LayoutWire {
-    /// Boxes at which it begins and ends.
-    pub(super) ends: [usize; 2],
-    /// Heights of its ends below the upper edges of these boxes.
-    pub(super) heights: [f32; 2],
-}
 
 /// Width of the whole relative to its height, if it has several unconnected parts.
 const ASPECT: f32 = 1.5;

@@ -1,0 +1,10 @@
+//! Wires of a layout.
+
+/// Wire between two boxes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::canvas) struct LayoutWire {
+    /// Boxes at which it begins and ends.
+    pub(in crate::canvas) ends: [usize; 2],
+    /// Heights of its ends below the upper edges of these boxes.
+    pub(in crate::canvas) heights: [f32; 2],
+}
