@@ -31,7 +31,7 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
     }
     shapes.list.push(Shape::rect_filled(area, round, shapes.colors.faded(shapes.colors.body, fade)));
     let title = title::set(shapes, node, area, fade);
-    let strip = Rect::from_min_size(area.min, vec2(area.width(), title.height));
+    let strip = Rect::from_x_y_ranges(title.extent, area.top()..=area.top() + title.height);
     let strip_round = if node.collapsed { round } else { CornerRadius { sw: 0, se: 0, ..round } };
     shapes.list.push(Shape::rect_filled(strip, strip_round, head));
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Outside));
