@@ -171,6 +171,7 @@ fn engine_targets_name_and_pack_files_as_documented() {
         ["AlbedoTransparency", "Height", "MetallicSmoothness", "Normal", "Occlusion"]
             .map(|n| format!("rusted_iron_{n}.png"))
     );
+    assert_eq!(names("unity-hdrp"), ["BaseMap", "Height", "MaskMap", "Normal"].map(|n| format!("rusted_iron_{n}.png")));
     assert_eq!(names("godot"), ["albedo", "heightmap", "normal", "orm"].map(|n| format!("rusted_iron_{n}.png")));
     assert!(names("raw").iter().all(|name| name.ends_with(".exr")));
     let blender = names("blender");

@@ -29,7 +29,7 @@ fn samples_in_provenance(args: &[&str]) -> String {
 
 #[test]
 fn engine_targets_choose_samples_automatically() {
-    for target in ["gltf", "godot", "unreal", "unity", "blender"] {
+    for target in ["gltf", "godot", "unreal", "unity", "unity-hdrp", "blender"] {
         let (default, err) = render(OAK, &["--target", target]);
         assert_eq!(err, "", "{target} prints no note");
         let (auto, _) = render(OAK, &["--target", target, "--samples", "auto"]);

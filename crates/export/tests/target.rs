@@ -58,6 +58,8 @@ fn channels_are_packed_as_each_engine_expects() {
         close(of(target, if target == "unreal" { "ORM" } else { "orm" }), &[1.0, 0.8, 0.9]);
     }
     close(of("unity", "MetallicSmoothness"), &[0.9, 0.9, 0.9, 1.0 - 0.8]);
+    // Metallic, occlusion, detail mask (plane 16) and smoothness.
+    close(of("unity-hdrp", "MaskMap"), &[0.9, 1.0, 1.6, 1.0 - 0.8]);
     close(of("gltf", "basecolor"), &[0.0, 0.1, 0.2, 1.5]);
     close(of("unreal", "BC"), &[0.0, 0.1, 0.2]);
     close(of("gltf", "normal"), &[0.7, 0.75, 0.8]);

@@ -89,6 +89,23 @@ pub const TARGETS: &[ExportTarget] = &[
         gltf: false,
     },
     ExportTarget {
+        name: "unity-hdrp",
+        about: "mask map of metallic, occlusion, detail mask (the output `mask`) and smoothness",
+        pattern: "{graph}_{usage}",
+        formats: [FileFormat::Png; 2],
+        normals: NormalEncoding::OpenGl,
+        eight_bit_normals: true,
+        packed: &[
+            pack("BaseMap", ContentKind::Colour, RGBA),
+            pack("MaskMap", ContentKind::Data, &[METALLIC, of(&[("occlusion", 0)], 1.0), DETAIL_MASK, SMOOTHNESS]),
+            pack("Normal", ContentKind::Normal, NORMAL),
+            pack("Emissive", ContentKind::Colour, EMISSION),
+            pack("Height", ContentKind::Height, HEIGHT),
+        ],
+        supersamples: true,
+        gltf: false,
+    },
+    ExportTarget {
         name: "blender",
         about: "colours as PNG, data as EXR",
         pattern: "{graph}_{usage}",
@@ -126,6 +143,8 @@ const EMISSION: &[ChannelSource] =
 const ORM: &[ChannelSource] = &[of(&[("occlusion", 0)], 1.0), of(&[("roughness", 0)], 0.5), METALLIC];
 const METALLIC: ChannelSource = of(&[("metallic", 0)], 0.0);
 const SMOOTHNESS: ChannelSource = ChannelSource { candidates: &[("roughness", 0)], default: 0.5, inverted: true };
+/// Without a mask, details show everywhere.
+const DETAIL_MASK: ChannelSource = of(&[("mask", 0)], 1.0);
 const HEIGHT: &[ChannelSource] = &[of(&[("height", 0)], 0.0)];
 
 const fn pack(usage: &'static str, content: ContentKind, channels: &'static [ChannelSource]) -> PackedChannels {
