@@ -3,7 +3,7 @@
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
 use lapidary_evaluator::declare::curve::{height, slopes};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Curve, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, Curve, Meaning, Socket, Spec, VALUE};
 
 const POINTS: Curve = Curve("points");
 const EASE: Choice<bool> = Choice("ease", &["smooth", "straight"], &[true, false]);
@@ -14,16 +14,21 @@ pub(crate) const CURVE: Spec = Spec {
     category: Category::Tone,
     icon: '∿',
     doc: "Maps values by a curve through points; it is constant beyond the first and last point.",
-    sockets: &[
-        ANY_SOCKET,
-        POINTS
-            .of(&[[0.0, 0.0], [0.25, 0.12], [0.75, 0.88], [1.0, 1.0]], "Points of the curve: input value and result."),
-        EASE.curve_interpolation(0, 1, "Interpolation: smooth and without overshoot, or linear."),
-    ],
+    sockets: &[ANY_SOCKET, POINTS.of(&[[0.0, 0.0], [1.0, 1.0]], POINTS_DOC), EASE_SOCKET],
     outputs: ADJUSTED,
-    version: 1,
+    version: 2,
     meaning: Meaning::Field(curve),
 };
+
+/// Version 1, whose default points raise the contrast.
+pub(crate) const CURVE_1: Spec = Spec {
+    sockets: &[ANY_SOCKET, POINTS.of(&[[0.0, 0.0], [0.25, 0.12], [0.75, 0.88], [1.0, 1.0]], POINTS_DOC), EASE_SOCKET],
+    version: 1,
+    ..CURVE
+};
+
+const POINTS_DOC: &str = "Points of the curve: input value and result.";
+const EASE_SOCKET: Socket = EASE.curve_interpolation(0, 1, "Interpolation: smooth and without overshoot, or linear.");
 
 fn curve(s: &mut Scope<'_>) {
     let (points, smooth) = (s.get(POINTS), s.get(EASE));

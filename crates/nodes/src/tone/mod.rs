@@ -35,6 +35,7 @@ pub(crate) const NODES: &Library = &[
     &clamp::CLAMP,
     &compare::COMPARE,
     &curve::CURVE,
+    &curve::CURVE_1,
     &height_blend::HEIGHT_BLEND,
     &histogram_scan::HISTOGRAM_SCAN,
     &invert::INVERT,
