@@ -116,6 +116,7 @@ impl GraphEditor<'_> {
             }
             Edit::Parameter(name, None) => self.remove_parameter(name)?,
             Edit::RenameParameter(from, to) => self.rename_parameter(from, to)?,
+            Edit::PlaceParameter(name, place) => self.place_parameter(name, *place)?,
             Edit::Output(name, arg) => {
                 self.check_name(name)?;
                 let value = arg.as_ref().map(|arg| self.output_text(name, arg));

@@ -6,7 +6,7 @@ use crate::edit::references::is_socket;
 use crate::model::instance::{INSTANCE, SOURCES};
 use crate::model::renames::RenameSet;
 use crate::read::reader::EntryReader;
-use crate::syntax::entry_edits::{entry_name, find_entry};
+use crate::syntax::entry_edits::{entry_name, find_entry, move_entry};
 use crate::syntax::literal::{DATA, declared_data, quote, string};
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use crate::writer::{arg_text, output_text};
@@ -50,6 +50,18 @@ impl<'e> GraphEditor<'e> {
         let renames = [(from.to_owned(), to.to_owned())].into();
         let parameters = [(self.group.map(str::to_owned), renames)].into();
         self.rename_references(&RenameSet { parameters, ..RenameSet::default() });
+        Ok(())
+    }
+    /// Moves a parameter to a place among the others.
+    pub(crate) fn place_parameter(&mut self, name: &str, place: usize) -> Result<(), Box<Diagnostic>> {
+        let parameters = self.part("parameters");
+        let from = parameters.and_then(|all| all.items().position(|item| entry_name(item).is_some_and(|n| n == name)));
+        let (Some(parameters), Some(from)) = (parameters, from) else {
+            let message = format!("there is no parameter called \"{}\"", quoted(name));
+            return Err(Diagnostic::error(Code::NoParameter, About::Parameter(name.to_owned()), message).into());
+        };
+        let last = parameters.items().count() - 1;
+        self.edits.extend(move_entry(self.text, parameters, from, place.min(last)));
         Ok(())
     }
     pub(crate) fn rename_output(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {

@@ -30,6 +30,8 @@ pub enum Edit {
     Parameter(String, Option<Parameter>),
     /// Renames a parameter, with everything that reads it: nodes, presets and instances of the graph.
     RenameParameter(String, String),
+    /// Moves a parameter to a place among the others, counted from 0.
+    PlaceParameter(String, usize),
     /// Adds, changes or, with `None`, removes an output.
     Output(String, Option<Arg>),
     /// Renames an output, with the tests and the instances that read it.

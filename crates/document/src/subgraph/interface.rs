@@ -2,8 +2,10 @@
 
 use crate::model::document::Document;
 use crate::model::instance::{INSTANCE, SOURCES};
+use crate::model::source_map::about_in_group;
 use crate::subgraph::graph_files::GraphFiles;
 use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter};
 use lapidary_evaluator::node::spec::{Library, MATERIAL};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +17,8 @@ pub struct GraphInterface {
     pub about: String,
     /// The inputs of the node.
     pub parameters: BTreeMap<String, Parameter>,
+    /// The names of the parameters in the order of the file.
+    pub parameter_order: Vec<String>,
     /// The parameters that a node of the graph reads as its seed.
     pub seeds: BTreeSet<String>,
     /// The outputs of the graph, and `material` if it has channels of a material.
@@ -31,23 +35,43 @@ impl Document {
                 let file = files.find(None, path).ok()?;
                 // The document itself is used as it is in memory, whatever its copy on disk contains.
                 let document = if files.is_start(&file) { self } else { &file.document };
-                Some(document.interface_of(&document.about, &document.graph, library))
+                Some(document.interface_of(None, &document.about, &document.graph, library))
             }
-            [None, Some(Arg::Text(group))] => {
-                self.groups.get(group).map(|group| self.interface_of(&group.about, &group.graph, library))
+            [None, Some(Arg::Text(name))] => {
+                self.groups.get(name).map(|group| self.interface_of(Some(name), &group.about, &group.graph, library))
             }
             _ => None,
         }
     }
 
-    fn interface_of(&self, about: &str, graph: &Graph, library: &Library) -> GraphInterface {
+    fn interface_of(&self, group: Option<&str>, about: &str, graph: &Graph, library: &Library) -> GraphInterface {
         let mut outputs: Vec<String> = graph.outputs.iter().map(|(name, _)| name.clone()).collect();
         let has = |name: &str| outputs.iter().any(|output| output == name);
         if !has(MATERIAL.0) && Channel::ALL.iter().any(|channel| has(channel.name())) {
             outputs.push(MATERIAL.0.to_owned());
         }
         let seeds = self.seeds(graph, library);
-        GraphInterface { about: about.to_owned(), parameters: graph.parameters.clone(), seeds, outputs }
+        let parameter_order = self.parameter_order(group);
+        GraphInterface {
+            about: about.to_owned(),
+            parameters: graph.parameters.clone(),
+            parameter_order,
+            seeds,
+            outputs,
+        }
+    }
+
+    /// The names of the parameters of the main graph, or of a graph inside the file, in the order of the text.
+    pub fn parameter_order(&self, group: Option<&str>) -> Vec<String> {
+        let graph = group.map_or(Some(&self.graph), |group| self.groups.get(group).map(|group| &group.graph));
+        let mut names: Vec<String> = graph.into_iter().flat_map(|graph| graph.parameters.keys().cloned()).collect();
+        let place = |name: &String| {
+            let about = About::Parameter(name.clone());
+            let about = group.map_or(about.clone(), |group| about_in_group(group, about));
+            self.source_map.get(&about).map_or(usize::MAX, |span| span.start)
+        };
+        names.sort_by_cached_key(place);
+        names
     }
 
     /// The parameters of a graph of this file that a node of the library reads as its seed.

@@ -132,6 +132,34 @@ fn unfold(text: &str, tree: SyntaxNode<'_>, before: Option<SyntaxEntry<'_>>, ent
     edits
 }
 
+/// The edit that moves an entry of a bracket to another place among its entries, with the comments above and behind it.
+pub(crate) fn move_entry(text: &str, tree: SyntaxNode<'_>, from: usize, to: usize) -> Option<TextEdit> {
+    let begin = behind_remark(text, tree.span().start + contents_offset(text, tree));
+    // Each entry with the space and the comments before it, and what follows its comma on the line.
+    let mut slots: Vec<[&str; 2]> = vec![];
+    let (mut at, mut last_comma) = (begin, true);
+    for item in tree.items() {
+        let end = item.value.span().end;
+        let next = skip_trivia(text, end);
+        last_comma = text[next..].starts_with(',');
+        let behind = behind_remark(text, if last_comma { next + 1 } else { end });
+        slots.push([&text[at..end], &text[if last_comma { next + 1 } else { end }..behind]]);
+        at = behind;
+    }
+    if from >= slots.len() || to >= slots.len() || from == to {
+        return None;
+    }
+    let moved = slots.remove(from);
+    slots.insert(to, moved);
+    let last = slots.len() - 1;
+    let with_comma = |(i, [entry, behind]): (usize, &[&str; 2])| {
+        let comma = if i < last || last_comma { "," } else { "" };
+        format!("{entry}{comma}{behind}")
+    };
+    let moved: String = slots.iter().enumerate().map(with_comma).collect();
+    Some(TextEdit { range: begin..at, text: moved })
+}
+
 /// The end of the comment behind a position on its line, or the position itself if there is none.
 fn behind_remark(text: &str, at: usize) -> usize {
     let line_end = text[at..].find('\n').map_or(text.len(), |n| at + n);

@@ -128,6 +128,8 @@ fn apply_to_graph(mut document: Document, edit: &Edit) -> Document {
         Edit::Frames(frames) => document.layout.frames.clone_from(frames),
         Edit::Notes(notes) => document.layout.notes.clone_from(notes),
         Edit::Metadata(head) => drop(head.put(&mut document)),
+        // Documents hold parameters by name; their order is that of the text.
+        Edit::PlaceParameter(..) => {}
         Edit::Mute(name, true) => drop(document.muted.insert(name.clone())),
         Edit::Mute(name, false) => drop(document.muted.remove(name)),
         Edit::Parameter(name, Some(parameter)) => drop(graph.parameters.insert(name.clone(), parameter.clone())),
