@@ -27,11 +27,14 @@ struct EditorCommandLine {
 fn main() -> ExitCode {
     let EditorArgs { graph, access } = EditorCommandLine::parse().args;
     allow(&access.allow);
-    let viewport =
-        egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
+    let platform = Arc::new(DesktopPlatform::new());
+    let (size, maximised) = Editor::last_window(&*platform).unwrap_or((egui::vec2(1440.0, 880.0), false));
+    let viewport = egui::ViewportBuilder::default().with_inner_size(size).with_min_inner_size([720.0, 480.0]);
+    let viewport = viewport.with_maximized(maximised);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    let opened = eframe::run_native("lapidary", options, Box::new(move |made| Ok(Box::new(Window::new(made, graph)))));
+    let opened =
+        eframe::run_native("lapidary", options, Box::new(move |made| Ok(Box::new(Window::new(made, platform, graph)))));
     let Err(error) = opened else { return ExitCode::SUCCESS };
     print_message(&format!("error: no window can be opened: {error}"));
     print_message("  help: without a display, use the commands of `lapidary`: see `lapidary --help`");
@@ -45,8 +48,7 @@ struct Window {
 }
 
 impl Window {
-    fn new(made: &eframe::CreationContext<'_>, graph: Option<PathBuf>) -> Window {
-        let platform = Arc::new(DesktopPlatform::new());
+    fn new(made: &eframe::CreationContext<'_>, platform: Arc<DesktopPlatform>, graph: Option<PathBuf>) -> Window {
         let editor = Editor::open(LIBRARY, platform, &made.egui_ctx, graph.as_deref());
         Window { editor, title: String::new() }
     }

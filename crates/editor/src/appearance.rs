@@ -1,6 +1,6 @@
 //! The appearance of the window: theme, scale, and which parts are shown.
 
-use egui::{Color32, Context, CornerRadius, Stroke, Theme as Mode, Visuals, vec2};
+use egui::{Color32, Context, CornerRadius, Stroke, Theme as Mode, Vec2, Visuals, vec2};
 use std::ops::RangeInclusive;
 
 /// Accent colours of the dark and the light theme.
@@ -27,8 +27,23 @@ pub(crate) struct Appearance {
     pub(crate) thumbnails: bool,
     /// True if nodes are coloured by their cost.
     pub(crate) costs: bool,
+    /// Sizes of the window and of its panels.
+    pub(crate) sizes: WindowSizes,
     /// Theme and scale that egui uses.
     applied: Option<(bool, f32)>,
+}
+
+/// Sizes of the window and of its panels, in points at scale 1 of the interface; `None` for the default.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct WindowSizes {
+    pub(crate) window: Option<Vec2>,
+    pub(crate) maximised: bool,
+    /// Width of the panel with the views.
+    pub(crate) views: Option<f32>,
+    /// Height of the 3D view.
+    pub(crate) view_3d: Option<f32>,
+    /// Width of the properties.
+    pub(crate) properties: Option<f32>,
 }
 
 impl Default for Appearance {
@@ -42,16 +57,45 @@ impl Default for Appearance {
             minimap: true,
             thumbnails: true,
             costs: false,
+            sizes: WindowSizes::default(),
             applied: None,
         }
     }
+}
+
+impl WindowSizes {
+    /// Records the size of the window. That of a maximised one is not recorded, so that it can be restored.
+    pub(crate) fn record_window(&mut self, context: &Context) {
+        let maximised = context.input(|i| i.viewport().maximized.unwrap_or(false));
+        self.maximised = maximised;
+        if !maximised {
+            self.window = Some((context.content_rect().size() * context.zoom_factor()).round());
+        }
+    }
+
+    fn to_text(self) -> String {
+        let window = self.window.map(|size| format!("window {} {}\nmaximised {}\n", size.x, size.y, self.maximised));
+        let lengths = [("views_width", self.views), ("view_3d_height", self.view_3d), ("panel_width", self.properties)];
+        let lengths = lengths.into_iter().filter_map(|(name, length)| Some(format!("{name} {}\n", length?)));
+        window.into_iter().chain(lengths).collect()
+    }
+}
+
+/// Length of a settings file, within what a screen can show.
+fn length(text: &str) -> Option<f32> {
+    text.parse().ok().filter(|v| (10.0..=20_000.0).contains(v))
+}
+
+fn size(text: &str) -> Option<Vec2> {
+    let (width, height) = text.split_once(' ')?;
+    Some(vec2(length(width)?, length(height)?))
 }
 
 impl Appearance {
     /// Text of the settings file.
     pub(crate) fn to_text(&self) -> String {
         let Appearance { dark, scale, views, properties, .. } = self;
-        format!("dark {dark}\nscale {scale}\nviews {views}\npanel {properties}\n")
+        format!("dark {dark}\nscale {scale}\nviews {views}\npanel {properties}\n{}", self.sizes.to_text())
     }
 
     /// Applies a settings file, as far as it is valid.
@@ -62,6 +106,11 @@ impl Appearance {
                 "dark" => set(&mut self.dark),
                 "views" => set(&mut self.views),
                 "panel" => set(&mut self.properties),
+                "window" => self.sizes.window = size(value).or(self.sizes.window),
+                "maximised" => set(&mut self.sizes.maximised),
+                "views_width" => self.sizes.views = length(value),
+                "view_3d_height" => self.sizes.view_3d = length(value),
+                "panel_width" => self.sizes.properties = length(value),
                 "scale" => self.scale = value.parse().ok().filter(|v| SCALE.contains(v)).unwrap_or(self.scale),
                 _ => {}
             }

@@ -80,6 +80,7 @@ impl Editor {
             EditorCommand::AddFonts(fonts) => self.fonts.add_system_fonts(context, fonts),
             EditorCommand::ShowViews(view) => self.views.maximise(view),
             EditorCommand::SetScale(scale) => self.session.appearance.scale = scale,
+            EditorCommand::PreviewAt(side) => self.views.view_2d.choose_side(side),
         }
     }
 

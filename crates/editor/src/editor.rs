@@ -1,5 +1,6 @@
 //! The editor: its components, and one frame of the window.
 
+use crate::appearance::Appearance;
 use crate::background::{BackgroundEvaluator, EvaluationReport};
 use crate::breadcrumb::breadcrumb;
 use crate::canvas::{GraphSearch, NodeCanvas};
@@ -17,9 +18,9 @@ use crate::platform::Platform;
 use crate::playback::Playback;
 use crate::properties::Properties;
 use crate::session::Session;
-use crate::status_bar::StatusBar;
+use crate::status_bar::{StatusBar, StatusBarState};
 use crate::views::Views;
-use egui::{CentralPanel, Context, Frame, Panel, Ui};
+use egui::{CentralPanel, Context, Frame, Panel, Ui, Vec2};
 use lapidary_evaluator::node::spec::Library;
 use std::path::Path;
 use std::sync::Arc;
@@ -91,10 +92,19 @@ impl Editor {
     /// Shows one frame in all the space of the `ui`.
     pub fn ui(&mut self, ui: &mut Ui) {
         self.session.appearance.apply(ui.ctx());
+        self.session.appearance.sizes.record_window(ui.ctx());
         self.update(ui);
         self.show_panels(ui);
         self.show_windows(ui);
         self.request_evaluation();
+    }
+
+    /// Size of the window in points when it was last open, and whether it was maximised.
+    pub fn last_window(platform: &dyn Platform) -> Option<(Vec2, bool)> {
+        let text = platform.read(&platform.home()?.join("look")).ok()?;
+        let mut appearance = Appearance::default();
+        appearance.read(&text);
+        Some((appearance.sizes.window?, appearance.sizes.maximised))
     }
 
     /// Title of the window.
@@ -169,19 +179,25 @@ impl Editor {
         });
         self.execute(ui.ctx());
         Panel::bottom("status").show(ui, |ui| {
-            let (zoom, files) = (self.canvas.zoom(), &self.files);
+            let files = &self.files;
+            let shown = StatusBarState { zoom: self.canvas.zoom(), preview_side: self.views.view_2d.chosen_side() };
             let exports = |ui: &mut Ui| files.show_export_progress(ui);
-            self.status_bar.show(ui, &self.session, zoom, exports, &mut self.commands);
+            self.status_bar.show(ui, &self.session, shown, exports, &mut self.commands);
         });
         self.execute(ui.ctx());
         if self.session.appearance.views {
-            let left = Panel::left("views").default_size(360.0).size_range(220.0..=900.0);
-            left.show(ui, |ui| self.views.show(ui, &self.session, &mut self.playback, &mut self.commands));
+            let width = self.session.appearance.sizes.views.unwrap_or(360.0);
+            let left = Panel::left("views").default_size(width).size_range(220.0..=900.0);
+            let shown = left.show(ui, |ui| self.views.show(ui, &self.session, &mut self.playback, &mut self.commands));
+            self.session.appearance.sizes.views = Some(shown.response.rect.width().round());
+            self.session.appearance.sizes.view_3d = self.views.view_3d_height();
             self.execute(ui.ctx());
         }
         if self.session.appearance.properties {
-            let right = Panel::right("settings").default_size(310.0).size_range(240.0..=560.0);
-            right.show(ui, |ui| self.properties.show(ui, &self.session, &mut self.commands));
+            let width = self.session.appearance.sizes.properties.unwrap_or(310.0);
+            let right = Panel::right("settings").default_size(width).size_range(240.0..=560.0);
+            let shown = right.show(ui, |ui| self.properties.show(ui, &self.session, &mut self.commands));
+            self.session.appearance.sizes.properties = Some(shown.response.rect.width().round());
             self.execute(ui.ctx());
         }
         let background = Frame::NONE.fill(ui.visuals().panel_fill);

@@ -2,8 +2,14 @@
 
 use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::session::Session;
-use egui::{Button, RichText, Ui};
+use crate::views::PREVIEW_SIDES;
+use egui::containers::menu::MenuButton;
+use egui::{Button, RichText, Ui, WidgetInfo, WidgetType};
+use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_evaluator::diagnostic::Severity;
+
+/// Resolutions of images to choose from, along the longer side.
+const IMAGE_SIDES: [u32; 6] = [256, 512, 1024, 2048, 4096, 8192];
 
 /// Duration of the evaluation.
 #[derive(Default)]
@@ -20,12 +26,12 @@ impl StatusBar {
         self.started = Some(now);
     }
 
-    /// Shows the bar; `zoom` is that of the canvas. `exports` shows the progress of an export.
+    /// Shows the bar. `exports` shows the progress of an export.
     pub(crate) fn show(
         &mut self,
         ui: &mut Ui,
         session: &Session,
-        zoom: f32,
+        StatusBarState { zoom, preview_side }: StatusBarState,
         exports: impl FnOnce(&mut Ui),
         commands: &mut Vec<EditorCommand>,
     ) {
@@ -35,8 +41,7 @@ impl StatusBar {
             self.seconds = Some(session.platform.now() - started);
         }
         ui.horizontal(|ui| {
-            let [width, height] = session.file.document.size;
-            ui.weak(format!("{width} × {height}"));
+            resolution_menu(ui, session, preview_side, commands);
             let nodes = session.active().graph.nodes.len();
             ui.weak(format!("{nodes} node{}", if nodes == 1 { "" } else { "s" }));
             if diagnostics_button(ui, session) {
@@ -53,6 +58,57 @@ impl StatusBar {
             });
         });
     }
+}
+
+/// State of other components that the bar shows.
+pub(crate) struct StatusBarState {
+    /// Zoom of the canvas.
+    pub(crate) zoom: f32,
+    /// Chosen resolution of the 2D view along the longer side.
+    pub(crate) preview_side: Option<u32>,
+}
+
+/// Menu of the resolution of the images, and of the preview.
+fn resolution_menu(ui: &mut Ui, session: &Session, preview_side: Option<u32>, commands: &mut Vec<EditorCommand>) {
+    let size = session.file.document.size;
+    let longer = size[0].max(size[1]).max(1);
+    let title = RichText::new(format!("{} × {} ⏷", size[0], size[1])).weak();
+    let (response, _) = MenuButton::from_button(Button::new(title).frame(false)).ui(ui, |ui| {
+        ui.set_min_width(170.0);
+        ui.weak("resolution of the images");
+        for side in IMAGE_SIDES {
+            // The shape of the image stays.
+            let scaled =
+                size.map(|n| ((u64::from(n) * u64::from(side) + u64::from(longer) / 2) / u64::from(longer)).max(1));
+            let scaled = scaled.map(|n| n as u32);
+            let text = format!("{} × {}", scaled[0], scaled[1]);
+            if ui.selectable_label(scaled == size, text).clicked() {
+                let edits = vec![Edit::Metadata(MetadataEntry::Size(scaled))];
+                commands.push(EditorCommand::edit_file(edits));
+                ui.close();
+            }
+        }
+        ui.separator();
+        ui.weak("preview at");
+        let auto = ui.selectable_label(preview_side.is_none(), "as many pixels as are visible");
+        let mut chosen = auto.clicked().then_some(None);
+        for side in PREVIEW_SIDES {
+            let text = format!("{side} pixels");
+            if ui
+                .add_enabled_ui(side / 2 < longer, |ui| ui.selectable_label(preview_side == Some(side), text))
+                .inner
+                .clicked()
+            {
+                chosen = Some(Some(side));
+            }
+        }
+        if let Some(side) = chosen {
+            commands.push(EditorCommand::PreviewAt(side));
+            ui.close();
+        }
+    });
+    let response = response.on_hover_text("resolution of the images, and of the preview");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "resolution"));
 }
 
 /// Number of errors or warnings; returns whether it was clicked.

@@ -86,6 +86,8 @@ pub(crate) enum EditorCommand {
     ShowViews(Option<ViewKind>),
     /// Set the scale of the interface.
     SetScale(f32),
+    /// Chooses the resolution of the 2D view along the longer side; none for as many pixels as are visible.
+    PreviewAt(Option<u32>),
 }
 
 /// Edits of one graph of the file, all or none.

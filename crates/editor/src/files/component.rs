@@ -102,7 +102,10 @@ impl Files {
         }
         self.update_autosave(ui, session);
         self.handle_dropped_files(ui, session, dialog_open, commands);
-        self.save_appearance(session);
+        // A panel that is being dragged is saved when it is let go.
+        if !ui.input(|i| i.pointer.any_down()) {
+            self.save_appearance(session);
+        }
         if ui.input(|i| i.viewport().close_requested()) && !self.closing {
             if session.file.unsaved() {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);

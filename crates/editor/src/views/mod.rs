@@ -18,3 +18,4 @@ mod view_buttons;
 mod viewport;
 
 pub(crate) use panel::Views;
+pub(crate) use view_2d::PREVIEW_SIDES;

@@ -16,6 +16,8 @@ pub(crate) struct Views {
     pub(crate) view_3d: View3d,
     /// View that takes all the space, if one does.
     maximised: Option<ViewKind>,
+    /// Height of the 3D view below the 2D view, once it is known.
+    view_3d_height: Option<f32>,
 }
 
 impl Views {
@@ -24,12 +26,18 @@ impl Views {
             view_2d: View2d::open(context),
             view_3d: View3d::open(context, session.platform.clone()),
             maximised: None,
+            view_3d_height: session.appearance.sizes.view_3d,
         }
     }
 
     /// Gives one view all the space, or splits it.
     pub(crate) fn maximise(&mut self, view: Option<ViewKind>) {
         self.maximised = view;
+    }
+
+    /// Height of the 3D view below the 2D view, once it is known.
+    pub(crate) fn view_3d_height(&self) -> Option<f32> {
+        self.view_3d_height
     }
 
     /// Returns whether the 3D view is visible.
@@ -69,9 +77,13 @@ impl Views {
             None => {
                 let height = ui.available_height();
                 let most = (height - MIN_HEIGHT).max(MIN_HEIGHT);
-                let below = Panel::bottom("3D view").default_size(height * 0.48).size_range(MIN_HEIGHT..=most);
+                let below = Panel::bottom("3D view")
+                    .default_size(self.view_3d_height.unwrap_or(height * 0.48))
+                    .size_range(MIN_HEIGHT..=most);
                 let frame = Frame::NONE.inner_margin(Margin { top: 6, ..Margin::ZERO });
-                below.resizable(true).frame(frame).show(ui, |ui| self.view_3d.show(ui, session, maximised, commands));
+                let below = below.resizable(true).frame(frame);
+                let shown = below.show(ui, |ui| self.view_3d.show(ui, session, maximised, commands));
+                self.view_3d_height = Some(shown.response.rect.height().round());
                 let above = CentralPanel::default().frame(Frame::NONE);
                 above.show(ui, |ui| self.view_2d.show(ui, session, maximised, playback, commands));
             }

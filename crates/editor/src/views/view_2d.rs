@@ -53,7 +53,9 @@ pub(crate) struct View2d {
 
 /// Default resolution along the longer side, and the resolutions to choose from.
 const SIDE: u32 = 512;
-const SIDES: [u32; 4] = [256, SIDE, 1024, 2048];
+pub(crate) const PREVIEW_SIDES: [u32; 5] = [256, SIDE, 1024, MAX_AUTO_SIDE, 4096];
+/// Greatest resolution that is not chosen by the user.
+const MAX_AUTO_SIDE: u32 = 2048;
 
 impl View2d {
     pub(super) fn open(context: &Context) -> View2d {
@@ -89,8 +91,17 @@ impl View2d {
         self.chosen_side.unwrap_or_else(|| {
             let zoomed = || (self.screen_side.ceil() as u32).next_power_of_two();
             let visible = if self.viewport.fits() { SIDE } else { zoomed() };
-            visible.clamp(SIDE, SIDES[3])
+            visible.clamp(SIDE, MAX_AUTO_SIDE)
         })
+    }
+
+    /// Chosen resolution along the longer side; none for as many pixels as are visible.
+    pub(crate) fn chosen_side(&self) -> Option<u32> {
+        self.chosen_side
+    }
+
+    pub(crate) fn choose_side(&mut self, side: Option<u32>) {
+        self.chosen_side = side;
     }
 
     /// Pinned point, as a fraction of the image.
@@ -228,7 +239,7 @@ impl View2d {
         let text = self.chosen_side.map_or("auto".to_owned(), |side| side.to_string());
         let combo = ComboBox::from_id_salt("pixels").selected_text(text).width(62.0).show_ui(ui, |ui| {
             ui.selectable_value(&mut self.chosen_side, None, "auto");
-            for side in SIDES {
+            for side in PREVIEW_SIDES {
                 ui.add_enabled_ui(side / 2 < across.max(down), |ui| {
                     ui.selectable_value(&mut self.chosen_side, Some(side), side.to_string());
                 });

@@ -93,7 +93,7 @@ fn an_opened_graph_is_fitted_once_its_interfaces_are_known() {
     let mut editor = TestEditor::on(platform, Some("small.ron"));
     open(&mut editor, "tall.ron");
     let (above, below) = (editor.area("a, a perlin node"), editor.area("b, a graph node"));
-    let (bar, line) = (editor.area("File").bottom(), editor.area("1024 × 1024").top());
+    let (bar, line) = (editor.area("File").bottom(), editor.area("resolution").top());
     let ends = [above.top() - bar, line - below.bottom()];
     assert!(ends.iter().all(|end| (40.0..120.0).contains(end)), "{ends:?}");
     // Nodes without positions do not cover each other.
