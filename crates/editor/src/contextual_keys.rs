@@ -25,6 +25,10 @@ pub enum KeyContext {
     TextField,
     /// Ramps and curves, after a click on one.
     Points,
+    /// Bars and areas of the colour picker, after a click on one.
+    ColorBars,
+    /// The whole window, while the eyedropper waits for a colour.
+    Eyedropper,
 }
 
 /// Effect of a contextual key.
@@ -51,6 +55,13 @@ pub enum KeyAction {
     DiscardText,
     NewLine,
     RemovePoint,
+    CopyStops,
+    PasteStops,
+    LessColor,
+    MoreColor,
+    LowerColor,
+    HigherColor,
+    StopEyedropper,
 }
 
 /// Declaration of a contextual key.
@@ -96,9 +107,18 @@ pub const CONTEXTUAL_KEYS: &[ContextualKey] = {
             "remove the selected stop or point",
             &[plain(Key::Delete), plain(Key::Backspace)],
         ),
+        entry(A::CopyStops, C::Points, "copy the stops of the ramp", &[CTRL_C]),
+        entry(A::PasteStops, C::Points, "paste stops: a ramp, colours or a CSS gradient", &[CTRL_V]),
+        entry(A::LessColor, C::ColorBars, "move the handle to the left", &[plain(Key::ArrowLeft)]),
+        entry(A::MoreColor, C::ColorBars, "move the handle to the right", &[plain(Key::ArrowRight)]),
+        entry(A::LowerColor, C::ColorBars, "move the handle down", &[plain(Key::ArrowDown)]),
+        entry(A::HigherColor, C::ColorBars, "move the handle up", &[plain(Key::ArrowUp)]),
+        entry(A::StopEyedropper, C::Eyedropper, "leave the eyedropper", &[plain(Key::Escape)]),
     ]
 };
 
+const CTRL_C: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::C);
+const CTRL_V: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::V);
 const SHIFT_TAB: KeyboardShortcut = KeyboardShortcut::new(Modifiers::SHIFT, Key::Tab);
 const SHIFT_ENTER: KeyboardShortcut = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
 
@@ -117,7 +137,7 @@ const fn entry(
 
 impl KeyContext {
     /// All contexts, in the order of help.
-    pub const ALL: [KeyContext; 10] = [
+    pub const ALL: [KeyContext; 12] = [
         KeyContext::Window,
         KeyContext::Canvas,
         KeyContext::Views,
@@ -128,6 +148,8 @@ impl KeyContext {
         KeyContext::Dialog,
         KeyContext::TextField,
         KeyContext::Points,
+        KeyContext::ColorBars,
+        KeyContext::Eyedropper,
     ];
 
     /// Heading in help.
@@ -143,6 +165,8 @@ impl KeyContext {
             KeyContext::Dialog => "In dialogs and menus",
             KeyContext::TextField => "In text fields",
             KeyContext::Points => "At ramps and curves",
+            KeyContext::ColorBars => "At bars of the colour picker",
+            KeyContext::Eyedropper => "With the eyedropper",
         }
     }
 
@@ -154,6 +178,7 @@ impl KeyContext {
             KeyContext::Finder | KeyContext::FileDialog => Some(KeyContext::List),
             KeyContext::Canvas | KeyContext::Views | KeyContext::List => Some(KeyContext::Window),
             KeyContext::Dialog | KeyContext::TextField | KeyContext::Points => Some(KeyContext::Window),
+            KeyContext::ColorBars | KeyContext::Eyedropper => Some(KeyContext::Window),
         }
     }
 

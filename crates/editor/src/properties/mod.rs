@@ -1,5 +1,6 @@
 //! Properties of the selection: inputs of a node, or the parameters and settings of the graph.
 
+mod document_colors;
 mod file_settings;
 mod graph_settings;
 mod new_parameter;

@@ -1,5 +1,6 @@
 //! The properties panel.
 
+use super::document_colors::update_document_colors;
 use super::graph_settings::graph_settings;
 use super::new_parameter::NewParameter;
 use super::node_settings::NodeSettings;
@@ -16,6 +17,8 @@ pub(crate) struct Properties {
     new_parameter: Option<NewParameter>,
     /// Group of the last new parameter.
     last_group: String,
+    /// Version of the file whose colours are the swatches of the colour picker.
+    colors_of: Option<u64>,
 }
 
 impl Properties {
@@ -26,6 +29,7 @@ impl Properties {
 
     pub(crate) fn show(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         finish_typing(ui);
+        update_document_colors(ui.ctx(), session, &mut self.colors_of);
         let selected = session.selected_nodes();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.add_space(6.0);

@@ -1,6 +1,7 @@
 //! The 2D view of an output and the 3D view of the material.
 
 mod camera_input;
+mod color_sampling;
 mod comparison;
 mod display;
 mod histogram;

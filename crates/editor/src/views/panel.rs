@@ -51,6 +51,7 @@ impl Views {
 
     /// Receives images from the threads.
     pub(crate) fn update(&mut self, context: &Context) {
+        self.view_2d.update_eyedropper(context);
         self.view_2d.update();
         self.view_3d.update(context);
     }

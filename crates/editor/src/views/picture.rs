@@ -3,6 +3,7 @@
 use super::view_2d::View2d;
 use super::viewport::{WHOLE, image_place, screen_point};
 use crate::session::Session;
+use crate::widgets::SharedColors;
 use egui::{
     Align2, Color32, FontId, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, TextureFilter,
     TextureOptions, TextureWrapMode, Ui, Vec2, WidgetInfo, WidgetType, vec2,
@@ -23,11 +24,14 @@ impl View2d {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "2D view"));
         let [width, height] = session.file.document.size.map(|n| n as f32);
         let pixels = vec2(width, height);
-        self.move_viewport(ui, &response, area, pixels);
+        let sampling = SharedColors::eyedropper(ui.ctx());
+        self.move_viewport(ui, &response, area, pixels, sampling.is_some());
         let rect = self.viewport.rect(area, pixels, self.copies());
         self.screen_side = rect.width().max(rect.height()) * ui.ctx().pixels_per_point();
         let pointer = response.hover_pos().or(response.interact_pointer_pos());
-        if let Some(at) = pointer.filter(|_| response.clicked() && !response.double_clicked()) {
+        if let Some(shape) = sampling {
+            self.sample_colors(ui, &response, rect, shape);
+        } else if let Some(at) = pointer.filter(|_| response.clicked() && !response.double_clicked()) {
             self.pin = self.pixel_at(rect, at).map(|(_, centre)| centre);
             self.point_values = None;
         }
@@ -42,6 +46,9 @@ impl View2d {
         }
         self.show_divider(ui, area);
         self.paint_progress(ui, session, area);
+        if let Some(shape) = sampling {
+            self.paint_sampling(ui, area, rect, shape);
+        }
     }
 
     /// Copies of the image along a side.
@@ -50,13 +57,15 @@ impl View2d {
     }
 
     /// Pans and zooms.
-    fn move_viewport(&mut self, ui: &Ui, response: &Response, area: Rect, pixels: Vec2) {
+    fn move_viewport(&mut self, ui: &Ui, response: &Response, area: Rect, pixels: Vec2, sampling: bool) {
         let copies = self.copies();
-        if response.double_clicked() {
+        // While the eyedropper waits, the primary button belongs to it.
+        let primary = response.dragged_by(PointerButton::Primary) && !sampling;
+        if response.double_clicked() && !sampling {
             self.viewport.fit();
             // The first click of the double click pinned a point.
             self.unpin();
-        } else if response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle) {
+        } else if primary || response.dragged_by(PointerButton::Middle) {
             self.viewport.pan(area, pixels, copies, response.drag_delta());
         }
         if let Some(at) = response.hover_pos() {
@@ -101,7 +110,7 @@ impl View2d {
     }
 
     /// Pixel at a point of the screen, and its centre as a fraction of the image.
-    fn pixel_at(&self, rect: Rect, at: Pos2) -> Option<([u32; 2], [f64; 2])> {
+    pub(super) fn pixel_at(&self, rect: Rect, at: Pos2) -> Option<([u32; 2], [f64; 2])> {
         let image = &self.displayed.as_ref()?.picture.image;
         let at = image_place(rect, at);
         let visible = if self.tiled { -1.0..2.0 } else { 0.0..1.0 };
@@ -178,7 +187,7 @@ fn places(rect: Rect, tiled: bool) -> impl Iterator<Item = Rect> {
 }
 
 /// Paints a cross that is visible on any background.
-fn paint_cross(painter: &Painter, at: Pos2) {
+pub(super) fn paint_cross(painter: &Painter, at: Pos2) {
     for (width, colour) in [(3.0, Color32::from_black_alpha(170)), (1.2, Color32::WHITE)] {
         let stroke = Stroke::new(width, colour);
         painter.circle_stroke(at, 5.0, stroke);

@@ -10,7 +10,7 @@ use crate::commands::{EditorCommand, ViewKind};
 use crate::playback::Playback;
 use crate::session::Session;
 use crate::widgets::{compact_spacing, quiet, short_number};
-use egui::{ComboBox, Context, Frame, Label, Panel, Rect, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{ComboBox, Context, Frame, Label, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_field::real::Real;
 
 /// The 2D view.
@@ -49,6 +49,8 @@ pub(crate) struct View2d {
     /// Pinned point, as a fraction of the image.
     pub(super) pin: Option<[f64; 2]>,
     pub(super) point_values: Option<PointValues>,
+    /// Beginning of the line along which the eyedropper takes colours, on the screen.
+    pub(super) sampled_from: Option<Pos2>,
 }
 
 /// Default resolution along the longer side, and the resolutions to choose from.
@@ -83,6 +85,7 @@ impl View2d {
             pointer: None,
             pin: None,
             point_values: None,
+            sampled_from: None,
         }
     }
 

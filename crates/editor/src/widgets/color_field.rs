@@ -1,27 +1,61 @@
-//! Colour field, and colours as screens show them.
+//! Colour field: a swatch that opens the picker, and hexadecimal text.
 
-use egui::color_picker::{Alpha, color_edit_button_rgba};
-use egui::{Color32, Rgba, Ui, WidgetInfo, WidgetType};
+use super::color_bars::swatch;
+use super::color_picker::{close_picker, color_picker};
+use super::hex_color::{color_bytes, hex_text, linear_of_bytes, parse_hex};
+use super::shared_colors::{SampleShape, SharedColors};
+use super::text_field::text_field;
+use egui::{Color32, Popup, PopupCloseBehavior, Ui, vec2};
 
-/// Colour field. Returns the new colour when it changes. Colours are linear with straight alpha.
+/// Colour field. Returns the new colour when it changes. Colours are linear with straight alpha; new ones have 8 bits per
+/// channel, as the file stores them, so that the picture and the file agree.
 pub(crate) fn color_field(ui: &mut Ui, name: &str, current: [f32; 4]) -> Option<[f32; 4]> {
-    let mut rgba = Rgba::from_rgba_unmultiplied(current[0], current[1], current[2], current[3]);
-    ui.spacing_mut().interact_size.x = 46.0;
-    let picked = color_edit_button_rgba(ui, &mut rgba, Alpha::OnlyBlend);
-    picked.widget_info(|| WidgetInfo::labeled(WidgetType::ColorButton, true, name));
-    picked.changed().then(|| {
-        let color = rgba.to_rgba_unmultiplied();
-        // Rounded to 8 bits per channel, as the file stores it, so that the picture and the file agree.
-        let byte = |v: f32| (lapidary_field::colour::encode(v.clamp(0.0, 1.0)) * 255.0).round();
-        let light = |v: f32| lapidary_field::colour::decode(byte(v) / 255.0);
-        [light(color[0]), light(color[1]), light(color[2]), (color[3] * 255.0).round() / 255.0]
-    })
+    let old = color_bytes(current);
+    let id = ui.id().with(("color", name));
+    let button = swatch(ui, name, old, vec2(46.0, ui.spacing().interact_size.y));
+    let button = button.on_hover_text(format!("{}: a click opens the colour picker", hex_text(old)));
+    let stays = PopupCloseBehavior::CloseOnClickOutside;
+    let popup = Popup::from_toggle_button_response(&button).close_behavior(stays).width(254.0);
+    let shown = popup.show(|ui| {
+        let result = color_picker(ui, id, old);
+        if result.eyedropper {
+            ui.close();
+        }
+        result
+    });
+    let mut new = None;
+    match shown {
+        Some(shown) => {
+            new = shown.inner.color;
+            if shown.inner.eyedropper {
+                SharedColors::start_eyedropper(ui.ctx(), id, SampleShape::Point);
+            }
+        }
+        None => {
+            if let Some(last) = close_picker(ui, id) {
+                SharedColors::remember(ui.ctx(), last);
+            }
+        }
+    }
+    let width = ui.available_width().min(82.0);
+    let typed = ui.allocate_ui(vec2(width, ui.spacing().interact_size.y), |ui| {
+        text_field(ui, &format!("{name} hex"), &hex_text(old))
+    });
+    let typed = typed.inner.and_then(|text| parse_hex(&text));
+    // The eyedropper sees no alpha.
+    let taken = SharedColors::taken(ui.ctx(), id).and_then(|colors| colors.first().copied());
+    let taken = taken.map(|[r, g, b, _]| [r, g, b, old[3]]);
+    if let Some(color) = typed.or(taken) {
+        SharedColors::remember(ui.ctx(), color);
+        new = Some(color);
+    }
+    new.filter(|new| *new != old).map(linear_of_bytes)
 }
 
 /// Linear colour as screens show it.
 pub(crate) fn screen_colour(color: [f32; 4]) -> Color32 {
-    let byte = |v: f32| (lapidary_field::colour::encode(v.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8;
-    Color32::from_rgb(byte(color[0]), byte(color[1]), byte(color[2]))
+    let [r, g, b, _] = color_bytes(color);
+    Color32::from_rgb(r, g, b)
 }
 
 /// Opaque colour of the screen as files store it, linear.

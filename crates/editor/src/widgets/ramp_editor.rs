@@ -2,6 +2,7 @@
 
 use super::color_field::{color_field, screen_colour};
 use super::number_field::{number_field, round_position};
+use super::ramp_tools::{RampStop, ramp_tools};
 use crate::contextual_keys::KeyAction;
 use egui::{
     Color32, Mesh, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -14,9 +15,6 @@ const HANDLE: f32 = 7.0;
 /// Smallest distance of two stops.
 const MIN_GAP: f32 = 1e-3;
 
-/// Stop: its position and its colour.
-type Stop = (f32, Arg);
-
 /// Strip of a ramp on the screen, with the range of its positions.
 struct RampArea {
     strip: Rect,
@@ -27,9 +25,9 @@ struct RampArea {
 /// Ramp editor. Returns the new stops when they change. `colour_of_parameter` resolves stops that read a parameter.
 pub(crate) fn ramp_editor(
     ui: &mut Ui,
-    stops: &[Stop],
+    stops: &[RampStop],
     colour_of_parameter: &dyn Fn(&str) -> [f32; 4],
-) -> Option<Vec<Stop>> {
+) -> Option<Vec<RampStop>> {
     let id = ui.id().with("chosen stop");
     let mut chosen = ui.data(|data| data.get_temp::<usize>(id)).unwrap_or(0).min(stops.len().saturating_sub(1));
     let mut new = stops.to_vec();
@@ -48,20 +46,27 @@ pub(crate) fn ramp_editor(
     let high = stops.iter().map(|stop| stop.0).fold(1.0, f32::max);
     let strip = Rect::from_min_max(area.min + vec2(HANDLE, 0.0), area.max - vec2(HANDLE, HANDLE * 2.0));
     let ramp = RampArea { strip, low, high };
-    ramp.paint_strip(ui, &colours);
+    paint_strip(ui, ramp.strip, [low, high], &colours);
+    ramp.paint_handles(ui, &colours, chosen);
+    // The fields come first: a press elsewhere on the ramp ends typing, and the text belongs to the stop chosen before.
+    let mut remove = match new.get(chosen).cloned() {
+        Some((at, arg)) => ramp.stop_fields(ui, &mut new, chosen, at, &arg, colour_of(&arg)),
+        None => false,
+    };
+    let before = new.len();
     ramp.drag(ui, &bar, &colours, &mut new, &mut chosen);
-    let delete = bar.has_focus() && ui.input(|i| KeyAction::RemovePoint.is_pressed(i));
+    remove |= bar.has_focus() && ui.input(|i| KeyAction::RemovePoint.is_pressed(i));
     if bar.clicked() {
         bar.request_focus();
     }
-    let mut remove = delete || bar.double_clicked() && new.len() == stops.len();
-    ramp.paint_handles(ui, &colours, chosen);
-    if let Some((at, arg)) = new.get(chosen).cloned() {
-        remove |= ramp.stop_fields(ui, &mut new, chosen, at, &arg, colour_of(&arg));
-    }
+    remove |= bar.double_clicked() && new.len() == before;
     if remove && new.len() > 1 && chosen < new.len() {
         new.remove(chosen);
         chosen = chosen.saturating_sub(1);
+    }
+    let strip = |ui: &Ui, area: Rect, stops: &[(f32, [f32; 4])]| paint_strip(ui, area, [0.0, 1.0], stops);
+    if let Some(changed) = ramp_tools(ui, stops, bar.has_focus(), &strip) {
+        new = changed;
     }
     ui.data_mut(|data| data.insert_temp(id, chosen));
     (new != stops).then_some(new)
@@ -77,14 +82,14 @@ impl RampArea {
     }
 
     /// Positions that a stop can take between its neighbours.
-    fn limits(new: &[Stop], i: usize, [low, high]: [f32; 2]) -> [f32; 2] {
+    fn limits(new: &[RampStop], i: usize, [low, high]: [f32; 2]) -> [f32; 2] {
         let least = i.checked_sub(1).map_or(low, |i| new[i].0 + MIN_GAP);
         let most = new.get(i + 1).map_or(high, |stop| stop.0 - MIN_GAP);
         [least, most.max(least)]
     }
 
     /// Grabs, adds or moves a stop.
-    fn drag(&self, ui: &Ui, bar: &Response, stops: &[(f32, [f32; 4])], new: &mut Vec<Stop>, chosen: &mut usize) {
+    fn drag(&self, ui: &Ui, bar: &Response, stops: &[(f32, [f32; 4])], new: &mut Vec<RampStop>, chosen: &mut usize) {
         let Some(pointer) = bar.interact_pointer_pos() else { return };
         if ui.input(|i| i.pointer.primary_pressed()) {
             let near = |i: &usize| (self.x_of(stops[*i].0) - pointer.x).abs();
@@ -103,7 +108,15 @@ impl RampArea {
     }
 
     /// Fields for the colour and the position of the chosen stop; returns whether it is to be removed.
-    fn stop_fields(&self, ui: &mut Ui, new: &mut [Stop], chosen: usize, at: f32, arg: &Arg, colour: [f32; 4]) -> bool {
+    fn stop_fields(
+        &self,
+        ui: &mut Ui,
+        new: &mut [RampStop],
+        chosen: usize,
+        at: f32,
+        arg: &Arg,
+        colour: [f32; 4],
+    ) -> bool {
         ui.horizontal(|ui| {
             match arg {
                 Arg::Parameter(name) => drop(ui.label(format!("${name}"))),
@@ -126,27 +139,6 @@ impl RampArea {
         .inner
     }
 
-    /// Paints the colours between the stops, interpolated in Oklab.
-    fn paint_strip(&self, ui: &Ui, stops: &[(f32, [f32; 4])]) {
-        const STEPS: usize = 96;
-        let mut mesh = Mesh::default();
-        for i in 0..=STEPS {
-            let t = i as f32 / STEPS as f32;
-            let colour = screen_colour(colour_at(stops, self.low + t * (self.high - self.low)));
-            let x = self.strip.left() + t * self.strip.width();
-            mesh.colored_vertex(Pos2::new(x, self.strip.top()), colour);
-            mesh.colored_vertex(Pos2::new(x, self.strip.bottom()), colour);
-            if i > 0 {
-                let n = 2 * i as u32;
-                mesh.add_triangle(n - 2, n - 1, n);
-                mesh.add_triangle(n - 1, n, n + 1);
-            }
-        }
-        ui.painter().add(mesh);
-        let edge = Stroke::new(1.0, Color32::from_gray(90));
-        ui.painter().rect_stroke(self.strip, 3.0, edge, StrokeKind::Outside);
-    }
-
     fn paint_handles(&self, ui: &Ui, stops: &[(f32, [f32; 4])], chosen: usize) {
         for (i, (at, color)) in stops.iter().enumerate() {
             let center = pos2(self.x_of(*at), self.strip.bottom() + HANDLE);
@@ -158,6 +150,27 @@ impl RampArea {
             ui.painter().rect(area, 2.0, screen_colour(*color), stroke, StrokeKind::Inside);
         }
     }
+}
+
+/// Paints the colours between the stops, interpolated in Oklab.
+fn paint_strip(ui: &Ui, strip: Rect, [low, high]: [f32; 2], stops: &[(f32, [f32; 4])]) {
+    const STEPS: usize = 96;
+    let mut mesh = Mesh::default();
+    for i in 0..=STEPS {
+        let t = i as f32 / STEPS as f32;
+        let colour = screen_colour(colour_at(stops, low + t * (high - low)));
+        let x = strip.left() + t * strip.width();
+        mesh.colored_vertex(Pos2::new(x, strip.top()), colour);
+        mesh.colored_vertex(Pos2::new(x, strip.bottom()), colour);
+        if i > 0 {
+            let n = 2 * i as u32;
+            mesh.add_triangle(n - 2, n - 1, n);
+            mesh.add_triangle(n - 1, n, n + 1);
+        }
+    }
+    ui.painter().add(mesh);
+    let edge = Stroke::new(1.0, Color32::from_gray(90));
+    ui.painter().rect_stroke(strip, 3.0, edge, StrokeKind::Outside);
 }
 
 /// Colour of a ramp at a position, interpolated in Oklab.
