@@ -72,12 +72,53 @@ pub(crate) fn number_slider(
         let full = ((*v - usual.start()) / span).clamp(0.0, 1.0) as f32;
         let bar = Rect::from_min_size(area.min, vec2(area.width() * full, area.height()));
         shapes.push(egui::Shape::rect_filled(bar, 5.0, visuals.selection.bg_fill.gamma_multiply(0.8)));
+        if let Some(place) = place_outside(*v, usual, range) {
+            shapes.extend(outside_marks(area, place, visuals.warn_fg_color));
+        }
     }
     ui.painter().set(under, shapes);
     let value = *v;
+    let outside = usual.zip(span).and_then(|(usual, _)| place_outside(value, usual, range).map(|_| usual));
+    let response = match outside {
+        Some(usual) => {
+            let [low, high] = [*usual.start(), *usual.end()].map(|v| short_number(v as f32));
+            response.on_hover_text(format!("outside the usual range, {low} to {high}"))
+        }
+        None => response,
+    };
     response
         .widget_info(|| WidgetInfo { value: Some(value), ..WidgetInfo::labeled(WidgetType::DragValue, true, name) });
     response
+}
+
+/// Place of a value outside the usual range within the whole range, from -1 to 1: how far it is on the way from the end
+/// of the usual range to the end of the whole range, below or above. A value inside has none.
+fn place_outside(v: f64, usual: &RangeInclusive<f64>, range: Option<&RangeInclusive<f64>>) -> Option<f32> {
+    let way = |from: f64, to: f64| if to == from { 1.0 } else { ((v - from) / (to - from)).clamp(0.0, 1.0) as f32 };
+    let ends = range.unwrap_or(usual);
+    match () {
+        () if v > *usual.end() => Some(way(*usual.end(), *ends.end())),
+        () if v < *usual.start() => Some(-way(*usual.start(), *ends.start())),
+        () => None,
+    }
+}
+
+/// Marks of a value outside the usual range: an arrow at the end that it lies beyond, and a line as long as its way to
+/// the end of the whole range.
+fn outside_marks(area: Rect, place: f32, colour: Color32) -> [egui::Shape; 2] {
+    let (side, inward) = if place > 0.0 { (area.right() - 2.0, -1.0) } else { (area.left() + 2.0, 1.0) };
+    let middle = area.center().y;
+    let tip = egui::pos2(side, middle);
+    let base = side + inward * 5.0;
+    let arrow = vec![tip, egui::pos2(base, middle - 4.0), egui::pos2(base, middle + 4.0)];
+    let from = if place > 0.0 { area.left() } else { area.right() };
+    let y = area.bottom() - 1.0;
+    // Far away, the root keeps small differences visible.
+    let to = from + (side - from) * place.abs().sqrt();
+    [
+        egui::Shape::convex_polygon(arrow, colour, egui::Stroke::NONE),
+        egui::Shape::line_segment([egui::pos2(from, y), egui::pos2(to, y)], egui::Stroke::new(1.5, colour)),
+    ]
 }
 
 /// Number with three decimals, or in scientific notation.
