@@ -8,6 +8,7 @@ mod node_settings;
 mod output_settings;
 mod panel;
 mod parameters;
+mod shared_settings;
 mod value_row;
 
 pub(crate) use panel::Properties;

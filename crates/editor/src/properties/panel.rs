@@ -5,6 +5,7 @@ use super::graph_settings::graph_settings;
 use super::new_parameter::NewParameter;
 use super::node_settings::NodeSettings;
 use super::output_settings::output_settings;
+use super::shared_settings::shared_settings;
 use crate::commands::{CommandId, EditorCommand};
 use crate::session::{OUTPUTS, Session};
 use egui::{ScrollArea, Ui};
@@ -46,6 +47,10 @@ impl Properties {
                 many => {
                     ui.strong(format!("{} nodes", many.len()));
                     ui.weak(hint(ui));
+                    ui.separator();
+                    if shared_settings(ui, session, many, commands) == 0 {
+                        ui.weak("they have no input in common that could be set here");
+                    }
                 }
             }
             ui.add_space(12.0);

@@ -32,6 +32,7 @@ mod ramps;
 mod random_events;
 mod recovery;
 mod resolution;
+mod shared_settings;
 mod snapshots;
 mod system_dialog;
 mod typed_values;
