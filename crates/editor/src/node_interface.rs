@@ -65,7 +65,8 @@ impl<'a> NodeInterface<'a> {
         match self {
             NodeInterface::Native(spec) => spec.sockets.iter().map(InputSlot::socket).collect(),
             NodeInterface::Subgraph(subgraph) => {
-                let parameters = subgraph.parameters.iter();
+                let names = subgraph.parameter_order.iter();
+                let parameters = names.filter_map(|name| subgraph.parameters.get_key_value(name));
                 parameters.map(|(name, p)| InputSlot::parameter(name, p, subgraph.seeds.contains(name))).collect()
             }
             NodeInterface::Unknown => vec![],

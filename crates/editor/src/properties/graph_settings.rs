@@ -10,8 +10,8 @@ use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::{Document, Preset};
 use lapidary_evaluator::graph::free_name;
 
-/// Shows the settings of the graph on the canvas.
-pub(super) fn graph_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+/// Shows the settings of the graph on the canvas. Returns the parameter that the user wants to edit.
+pub(super) fn graph_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) -> Option<String> {
     let document = &session.file.document;
     match session.subgraph() {
         None => {
@@ -29,12 +29,13 @@ pub(super) fn graph_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<
             ui.weak("a group of this file: its parameters are the inputs of each node that stands for it");
         }
     }
-    parameters(ui, session, commands);
+    let edited = parameters(ui, session, commands);
     if session.subgraph().is_none() {
         presets(ui, document, commands);
         let header = CollapsingHeader::new("About this file").default_open(false);
         header.show(ui, |ui| file_settings(ui, document, commands));
     }
+    edited
 }
 
 /// Shows a button for each preset.

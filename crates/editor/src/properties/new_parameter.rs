@@ -1,4 +1,4 @@
-//! Dialog that makes an input a parameter of the graph: name, description, range and group.
+//! Dialog of a parameter, made from an input or edited later: name, description, range and group.
 
 use super::parameters::parameter_groups;
 use crate::commands::{EditorCommand, report};
@@ -13,15 +13,24 @@ use lapidary_evaluator::graph::{Arg, Parameter, Setting, free_name};
 
 /// Parameter that is being described.
 pub(super) struct NewParameter {
-    node: String,
-    socket: String,
+    source: ParameterSource,
     name: String,
     about: String,
     group: String,
     value: Setting,
+    /// True if the value has a range.
+    limited: bool,
     range: [f64; 2],
     /// True if the dialog has just been opened and requests the focus.
     opening: bool,
+}
+
+/// Origin of the parameter.
+enum ParameterSource {
+    /// A new one for an input of a node.
+    Input { node: String, socket: String },
+    /// One that exists, by its name.
+    Parameter(String),
 }
 
 /// Parameter with the value of an input; none for inputs that cannot read a parameter.
@@ -39,18 +48,26 @@ impl NewParameter {
         last_group: &str,
     ) -> Option<NewParameter> {
         let value = parameter_value(input, current.as_ref())?;
-        let range = match (value.widget(), value.arg()) {
-            (Widget::Number { range: Some(range), .. }, _) => [*range.start(), *range.end()],
-            (Widget::Number { whole: true, .. }, Arg::Number(v)) => [0.0, v.max(10.0)],
-            (Widget::Number { .. }, Arg::Number(v)) => [v.min(0.0), v.max(1.0)],
-            _ => [0.0, 1.0],
+        // The slider of the parameter spans what that of the input spans.
+        let range = match input.widget() {
+            Widget::Number { usual: Some(usual), .. } => [*usual.start(), *usual.end()],
+            _ => suggested_range(&value),
         };
         let parameters = &session.active().graph.parameters;
         let taken = |name: &str| parameters.contains_key(name);
         let name = if taken(input.name) { format!("{node} {}", input.name) } else { input.name.to_owned() };
         let (name, group) = (free_name(&name, ' ', taken), group_of(session, node).unwrap_or(last_group.to_owned()));
         let (node, socket, about) = (node.to_owned(), input.name.to_owned(), input.doc.to_owned());
-        Some(NewParameter { node, socket, name, about, group, value, range, opening: true })
+        let source = ParameterSource::Input { node, socket };
+        Some(NewParameter { source, name, about, group, value, limited: true, range, opening: true })
+    }
+
+    /// Opens the dialog for a parameter of the graph on the canvas.
+    pub(super) fn edit(session: &Session, name: &str) -> Option<NewParameter> {
+        let Parameter { value, about, group } = session.active().graph.parameters.get(name)?.clone();
+        let limited = matches!(value.widget(), Widget::Number { range: Some(_), .. });
+        let (range, source) = (suggested_range(&value), ParameterSource::Parameter(name.to_owned()));
+        Some(NewParameter { source, name: name.to_owned(), about, group, value, limited, range, opening: true })
     }
 
     pub(super) fn group(&self) -> &str {
@@ -64,18 +81,25 @@ impl NewParameter {
         session: &Session,
         commands: &mut Vec<EditorCommand>,
     ) -> Option<NewParameter> {
-        let groups = parameter_groups(&session.active().graph.parameters);
+        let order = session.file.document.parameter_order(session.subgraph());
+        let groups = parameter_groups(&session.active().graph.parameters, &order);
         let mut typing = false;
         let shown = modal(ui, "new parameter").show(ui.ctx(), |ui| {
             ui.set_width(380.0);
-            headline(ui, "New parameter");
-            ui.weak(format!("{} of {}", self.socket.replace('_', " "), self.node));
+            let (title, yes) = match &self.source {
+                ParameterSource::Input { .. } => ("New parameter", "create"),
+                ParameterSource::Parameter(_) => ("Parameter", "change"),
+            };
+            headline(ui, title);
+            if let ParameterSource::Input { node, socket } = &self.source {
+                ui.weak(format!("{} of {node}", socket.replace('_', " ")));
+            }
             ui.add_space(4.0);
             let grid = Grid::new("new parameter").num_columns(2).spacing(vec2(16.0, 8.0));
             grid.show(ui, |ui| typing = self.fields(ui, &groups));
             ui.separator();
             ui.horizontal(|ui| {
-                let create = main_button(ui, "create").clicked();
+                let create = main_button(ui, yes).clicked();
                 (create, ui.with_layout(Layout::right_to_left(Align::Center), |ui| other_button(ui, "cancel")).inner)
             })
             .inner
@@ -97,26 +121,41 @@ impl NewParameter {
         (!cancel.clicked() && !shown.should_close()).then_some(self)
     }
 
-    /// Command that adds the parameter and lets the input read it, or a warning about wrong fields.
+    /// Command that adds or changes the parameter, or a warning about wrong fields.
     fn edits(&self, session: &Session) -> Result<EditorCommand, Box<EditorCommand>> {
-        let NewParameter { node, socket, name, about, range: [low, high], .. } = self;
+        let NewParameter { source, name, about, range: [low, high], .. } = self;
         let (name, group) = (name.trim().to_owned(), self.group.trim().to_owned());
-        if session.active().graph.parameters.contains_key(&name) {
+        let own = matches!(source, ParameterSource::Parameter(old) if *old == name);
+        if !own && session.active().graph.parameters.contains_key(&name) {
             let message = format!("there already is a parameter \"{name}\": choose another name");
             return Err(EditorCommand::Warn(message).into());
         }
-        if low >= high && matches!(self.value.widget(), Widget::Number { .. }) {
+        let limited = self.limited && matches!(self.value.widget(), Widget::Number { .. });
+        if limited && low >= high {
             let message = format!("the range from {low} to {high} is empty: choose an end above its beginning");
             return Err(EditorCommand::Warn(message).into());
         }
         let mut value = self.value.clone();
-        if let Arg::Number(v) = value.arg() {
+        match (&mut value, limited) {
+            (Setting::Number(_, range), false) => *range = None,
+            (Setting::Whole(_, range), false) => *range = None,
+            _ => {}
+        }
+        if let (Arg::Number(v), true) = (value.arg(), limited) {
             value.set_range(low.min(v)..=high.max(v));
         }
         let parameter = Parameter { value, about: about.trim().to_owned(), group };
-        let parameter_edit = Edit::Parameter(name.clone(), Some(parameter));
-        let input_edit = Edit::Socket(node.clone(), socket.clone(), Some(Arg::Parameter(name)));
-        let edits = vec![parameter_edit, input_edit];
+        let edits = match source {
+            ParameterSource::Input { node, socket } => {
+                let reads = Edit::Socket(node.clone(), socket.clone(), Some(Arg::Parameter(name.clone())));
+                vec![Edit::Parameter(name, Some(parameter)), reads]
+            }
+            ParameterSource::Parameter(old) if own => vec![Edit::Parameter(old.clone(), Some(parameter))],
+            ParameterSource::Parameter(old) => {
+                let changed = Edit::Parameter(old.clone(), Some(parameter));
+                vec![changed, Edit::RenameParameter(old.clone(), name)]
+            }
+        };
         session.edited(&edits).map_err(|diagnostic| Box::new(report(&diagnostic)))?;
         Ok(EditorCommand::edit(edits))
     }
@@ -160,6 +199,12 @@ impl NewParameter {
         ui.label("range");
         let limits = whole.then_some(0.0..=f64::from(u32::MAX));
         ui.horizontal(|ui| {
+            if matches!(self.source, ParameterSource::Parameter(_)) {
+                ui.checkbox(&mut self.limited, "limited").on_hover_text("values outside the range are refused");
+            }
+            if !self.limited {
+                return;
+            }
             for (end, name) in self.range.iter_mut().zip(["minimum", "maximum"]) {
                 ui.allocate_ui(vec2(100.0, 22.0), |ui| {
                     typed |= number_field(ui, name, end, limits.as_ref(), whole).lost_focus();
@@ -168,6 +213,16 @@ impl NewParameter {
         });
         ui.end_row();
         typed
+    }
+}
+
+/// Range of a setting; one around its value if it has none.
+fn suggested_range(value: &Setting) -> [f64; 2] {
+    match (value.widget(), value.arg()) {
+        (Widget::Number { range: Some(range), .. }, _) => [*range.start(), *range.end()],
+        (Widget::Number { whole: true, .. }, Arg::Number(v)) => [0.0, v.max(10.0)],
+        (Widget::Number { .. }, Arg::Number(v)) => [v.min(0.0), v.max(1.0)],
+        _ => [0.0, 1.0],
     }
 }
 

@@ -14,7 +14,7 @@ use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
 use lapidary_evaluator::node::spec::SocketRole;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Node whose settings are shown.
 pub(super) struct NodeSettings<'a> {
@@ -71,7 +71,12 @@ impl<'a> NodeSettings<'a> {
             }
         };
         rows(ui, None);
-        let groups: BTreeSet<&str> = inputs.iter().filter_map(group_of).collect();
+        let mut groups: Vec<&str> = vec![];
+        for group in inputs.iter().filter_map(group_of) {
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
         for group in groups {
             CollapsingHeader::new(group).default_open(true).show(ui, |ui| rows(ui, Some(group)));
         }

@@ -14,7 +14,7 @@ use egui_node_graph::CanvasCommand;
 /// The properties panel.
 #[derive(Default)]
 pub(crate) struct Properties {
-    /// Dialog for a new parameter.
+    /// Dialog for a new parameter, or one that is edited.
     new_parameter: Option<NewParameter>,
     /// Group of the last new parameter.
     last_group: String,
@@ -43,7 +43,11 @@ impl Properties {
                     }
                 }
                 [] if session.selection.contains(OUTPUTS) => output_settings(ui, session, commands),
-                [] => graph_settings(ui, session, commands),
+                [] => {
+                    if let Some(name) = graph_settings(ui, session, commands) {
+                        self.new_parameter = NewParameter::edit(session, &name);
+                    }
+                }
                 many => {
                     ui.strong(format!("{} nodes", many.len()));
                     ui.weak(hint(ui));

@@ -25,6 +25,7 @@ mod finder_from_canvas;
 mod groups;
 mod help;
 mod opened_files;
+mod parameter_changes;
 mod parameters;
 mod pinned_point;
 mod properties;

@@ -197,6 +197,11 @@ impl TestEditor {
         rows.collect()
     }
 
+    /// Pixels of the field of a setting.
+    pub(crate) fn pixels_of_field(&self, label: &str) -> Vec<[u8; 3]> {
+        crate::view_2d::part(&self.picture(), self.field(label))
+    }
+
     pub(crate) fn run_frames(&mut self) {
         self.harness.run_steps(3);
     }
