@@ -224,6 +224,7 @@ impl DiffBuilder<'_> {
             names.iter().map(|name| renames.get(name).unwrap_or(name).clone()).collect()
         };
         let others = [
+            (before.outputs != after.outputs, "outputs moved"),
             (before.frames != after.frames, "frames changed"),
             (before.notes != after.notes, "notes changed"),
             (named(&before.collapsed) != after.collapsed, "other nodes collapsed"),

@@ -202,6 +202,9 @@ fn layout(layout: &CanvasLayout, depth: usize) -> String {
         let nodes = layout.nodes.iter().map(|(name, at)| (quote(name), position_text(*at)));
         let _ = writeln!(out, "{indent}    nodes: {},", tall(nodes, depth + 1));
     }
+    if let Some(at) = layout.outputs {
+        let _ = writeln!(out, "{indent}    outputs: {},", position_text(at));
+    }
     if !layout.frames.is_empty() {
         let _ = writeln!(out, "{indent}    frames: {},", frames_text(&layout.frames, depth + 1));
     }

@@ -28,6 +28,7 @@ fn inverse(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
     let layout = group.map_or(&before.layout, |group| before.groups.get(group).map_or(&rest, |group| &group.layout));
     match edit {
         Edit::Collapse(name, _) => Edit::Collapse(name.clone(), layout.collapsed.contains(name)),
+        Edit::MoveOutputs(_) => Edit::MoveOutputs(layout.outputs),
         Edit::Frames(_) => Edit::Frames(layout.frames.clone()),
         Edit::Notes(_) => Edit::Notes(layout.notes.clone()),
         Edit::Graph(name, _) => Edit::Graph(name.clone(), before.groups.get(name).cloned()),
@@ -79,7 +80,10 @@ proptest! {
         let found = read(&back).0.expect("the text is a graph");
         prop_assert!(same_content(&found, &document), "{:?}\n{}\n{}\n{}", edit, text, next, back);
         // Removing an entry removes the comment on its line.
-        let removes = matches!(edit, Edit::Graph(..) | Edit::Frames(_) | Edit::Notes(_) | Edit::Metadata(_));
+        let removes = matches!(
+            edit,
+            Edit::Graph(..) | Edit::MoveOutputs(_) | Edit::Frames(_) | Edit::Notes(_) | Edit::Metadata(_)
+        );
         prop_assert!(removes || back.matches("// and one").count() == text.matches("// and one").count(), "{}", back);
     }
 

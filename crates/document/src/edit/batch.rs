@@ -100,6 +100,7 @@ impl GraphEditor<'_> {
                 self.node(name)?;
                 self.move_node(name, *at)?;
             }
+            Edit::MoveOutputs(at) => self.move_outputs(*at)?,
             Edit::Mute(name, muted) => {
                 self.node(name)?;
                 self.mute(name, *muted)?;

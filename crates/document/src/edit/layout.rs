@@ -24,6 +24,17 @@ impl<'e> GraphEditor<'e> {
         }
         Ok(())
     }
+    pub(crate) fn move_outputs(&mut self, at: Option<[f64; 2]>) -> Result<(), Box<Diagnostic>> {
+        let layout = self.part("layout");
+        let old = layout.and_then(|layout| Some((layout, find_entry(layout, "outputs")?)));
+        match (old, at.map(position_text)) {
+            (Some((_, item)), Some(text)) => self.edits.push(TextEdit { range: item.value.span(), text }),
+            (Some((layout, item)), None) => self.edits.push(remove_entry(self.text, layout, item)),
+            (None, Some(text)) => self.set_layout_entry("outputs", &text)?,
+            (None, None) => {}
+        }
+        Ok(())
+    }
     pub(crate) fn mute(&mut self, name: &str, muted: bool) -> Result<(), Box<Diagnostic>> {
         match self.part("muted") {
             Some(list) => self.list(list, name, muted),

@@ -18,6 +18,8 @@ pub enum Edit {
     Rename(String, String),
     /// Moves a node on the canvas.
     Move(String, [f64; 2]),
+    /// Moves the outputs on the canvas; `None` removes their position.
+    MoveOutputs(Option<[f64; 2]>),
     /// Mutes or unmutes a node.
     Mute(String, bool),
     /// Collapses a node to its title, or expands it.

@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct CanvasLayout {
     /// The upper left corner of each node.
     pub nodes: BTreeMap<String, [f64; 2]>,
+    /// The upper left corner of the outputs; `None` is to the right of all nodes.
+    pub outputs: Option<[f64; 2]>,
     /// Frames around nodes.
     pub frames: Vec<CanvasFrame>,
     /// Notes for readers of the graph.

@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Help for layouts.
-const LAYOUT: &str = "write `layout: (nodes: { \"grain\": (0, 120) })`; `frames`, `notes` and `collapsed` may follow";
+const LAYOUT: &str =
+    "write `layout: (nodes: { \"grain\": (0, 120) })`; `outputs`, `frames`, `notes` and `collapsed` may follow";
 
 impl EntryReader {
     /// Reads `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`.
@@ -38,6 +39,7 @@ impl EntryReader {
                         }
                     }
                 }
+                "outputs" => layout.outputs = self.position(tree),
                 "frames" => layout.frames = self.list(tree, EntryReader::frame),
                 "notes" => layout.notes = self.list(tree, EntryReader::frame),
                 "collapsed" => layout.collapsed = self.names(tree, graph),

@@ -115,8 +115,10 @@ fn frames(most: usize) -> impl Strategy<Value = Vec<CanvasFrame>> {
 }
 /// The layout of nodes, of which some may exist.
 fn layout() -> impl Strategy<Value = CanvasLayout> {
-    (btree_map(name(), position(), 0..3), frames(3), frames(3), btree_set(name(), 0..3))
-        .prop_map(|(nodes, frames, notes, collapsed)| CanvasLayout { nodes, frames, notes, collapsed })
+    let outputs = proptest::option::of(position());
+    (btree_map(name(), position(), 0..3), outputs, frames(3), frames(3), btree_set(name(), 0..3)).prop_map(
+        |(nodes, outputs, frames, notes, collapsed)| CanvasLayout { nodes, outputs, frames, notes, collapsed },
+    )
 }
 /// Removes the names of nodes that do not exist.
 fn without_unknown_nodes(layout: CanvasLayout, graph: &Graph) -> CanvasLayout {
@@ -183,6 +185,7 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
 pub(crate) fn reversible_edit() -> impl Strategy<Value = Edit> {
     prop_oneof![
         (name(), any::<bool>()).prop_map(|(n, c)| Edit::Collapse(n, c)),
+        proptest::option::of(position()).prop_map(Edit::MoveOutputs),
         frames(5).prop_map(Edit::Frames),
         frames(5).prop_map(Edit::Notes),
         metadata_entry().prop_map(Edit::Metadata),

@@ -123,6 +123,7 @@ fn apply_to_graph(mut document: Document, edit: &Edit) -> Document {
             }
         }
         Edit::Move(name, at) => drop(document.layout.nodes.insert(name.clone(), *at)),
+        Edit::MoveOutputs(at) => document.layout.outputs = *at,
         Edit::Collapse(name, true) => drop(document.layout.collapsed.insert(name.clone())),
         Edit::Collapse(name, false) => drop(document.layout.collapsed.remove(name)),
         Edit::Frames(frames) => document.layout.frames.clone_from(frames),
