@@ -49,6 +49,7 @@ pub use merge::documents::{MergeResult, merge};
 pub use model::document::{Document, FORMAT, Group, Preset};
 pub use model::instance::INSTANCE;
 pub use model::layout::{CanvasFrame, CanvasLayout};
+pub use model::presets::DEFAULTS;
 pub use model::sample_count::SampleCount;
 pub use model::source_map::SourceMap;
 pub use read::document::read;

@@ -6,6 +6,7 @@ use common::parse_valid;
 use lapidary_document::{Document, GraphFiles, LoadResult};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{Diagnostic, no_errors};
+use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeMap;
@@ -182,6 +183,25 @@ fn errors_of_instances_are_reported() {
         assert!(found.iter().any(|t| t.contains(code) && t.contains(part)), "{nodes}: {found:#?}");
         assert!(found.iter().all(|t| t.starts_with("graphs/it.ron:1:")), "{found:#?}");
     }
+}
+
+#[test]
+fn a_preset_is_applied_to_the_defaults() {
+    let text = "lapidary(format: 1, parameters: { \"a\": number(value: 4), \"b\": number(value: 5) }, \
+                presets: { \"defaults\": { \"a\": 1, \"b\": 2 }, \"wild\": { \"a\": 9 } }, nodes: {}, outputs: {})";
+    let mut document = parse_valid(text);
+    let values = |document: &Document| {
+        ["a", "b"].map(|name| match document.graph.parameters[name].value.arg() {
+            Arg::Number(v) => v,
+            _ => f64::NAN,
+        })
+    };
+    assert_eq!(values(&document), [4.0, 5.0], "without a preset, the values of the file count");
+    document.choose("wild").expect("the preset exists");
+    assert_eq!(values(&document), [9.0, 2.0]);
+    assert!(document.is_preset_active("wild") && !document.is_preset_active("defaults"));
+    document.choose("defaults").expect("the preset exists");
+    assert_eq!(values(&document), [1.0, 2.0]);
 }
 
 #[test]

@@ -31,7 +31,10 @@ const ENTRIES: [(&str, &str); 21] = [
             about: \"How dull it is.\", group: \"Wear\")`; also `whole`, `choice`, `vector` and `color`. \
             Parameters of the same `group` are listed together.",
     ),
-    ("presets", "Named values of several parameters: `\"wet\": { \"rough\": 0.2 }`."),
+    (
+        "presets",
+        "Named values of several parameters: `\"wet\": { \"rough\": 0.2 }`. Others are those of the preset `defaults`, if there is one.",
+    ),
     (
         "nodes",
         "Nodes, each with its name, kind and inputs: `\"grain\": perlin(scale: 6)`. \
@@ -78,7 +81,7 @@ pub(super) fn format() -> String {
         "<h1>File format</h1>\n<p>A graph is a text file in RON, with a node per line. Wires refer to nodes by \
          name, in any order. <code>lapidary new stone</code> writes this example:</p>\n{}<h2>Entries</h2>\n<p>Only \
          <code>format</code>, <code>nodes</code> and <code>outputs</code> are required. The \
-         editor also stores positions of nodes (<code>layout</code>) and bypassed nodes (<code>muted</code>).</p>\n{}\
+         editor also stores positions of nodes and outputs (<code>layout</code>) and bypassed nodes (<code>muted</code>).</p>\n{}\
          <h2>Values</h2>\n<p>Names begin with a letter or <code>_</code>.</p>\n{}",
         lines(&new::text(Template::Pbr).replace("NAME", "stone")),
         table(["entry", "description"], rows(&ENTRIES).into_iter()),

@@ -11,6 +11,7 @@ pub(crate) mod local_graphs;
 pub(crate) mod location;
 pub(crate) mod node_versions;
 pub(crate) mod parameter_value;
+pub(crate) mod presets;
 pub(crate) mod renames;
 pub(crate) mod sample_count;
 pub(crate) mod source_map;

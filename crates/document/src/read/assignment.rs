@@ -22,16 +22,16 @@ impl Document {
         parameter.value.put(arg);
         Ok(())
     }
-    /// Sets parameters to the values of a preset.
+    /// Sets parameters to the values of a preset, and all others to the defaults that the file states.
     pub fn choose(&mut self, preset: &str) -> Result<(), Box<Diagnostic>> {
-        let Some(values) = self.presets.get(preset) else {
+        let Some(values) = self.preset_values(preset) else {
             let message = format!("the graph has no preset called `{}`", quoted(preset));
             let names = self.presets.keys().map(String::as_str);
             return Err(Diagnostic::error(Code::NoParameter, About::Graph, message).suggest_name(preset, names).into());
         };
         for (name, value) in values {
-            if let Some(parameter) = self.graph.parameters.get_mut(name) {
-                parameter.value.put(value.clone());
+            if let Some(parameter) = self.graph.parameters.get_mut(&name) {
+                parameter.value.put(value);
             }
         }
         Ok(())
