@@ -18,6 +18,7 @@ impl Editor {
             for command in std::mem::take(&mut self.commands) {
                 self.execute_one(command, context);
             }
+            self.file_or_views_changed();
         }
     }
 
@@ -53,7 +54,12 @@ impl Editor {
                 self.update_session();
             }
             EditorCommand::SelectFlattened(node) => self.select_flattened(&node),
-            EditorCommand::View(target) => self.session.view_target = target,
+            EditorCommand::View(target) => self.view(target),
+            EditorCommand::ViewSecond(target) => {
+                self.views.open_second(context);
+                self.session.second_target = target;
+            }
+            EditorCommand::FollowSelection(target) => self.session.view_target = target,
             EditorCommand::OpenNode(id) => self.canvas.open_node(session, &id, commands),
             EditorCommand::EnterSubgraph { node, graph } => self.enter_subgraph(node, graph),
             EditorCommand::LeaveSubgraphs(left) => self.leave_subgraphs(left),
@@ -78,7 +84,8 @@ impl Editor {
             }
             EditorCommand::LeaveMissingSubgraphs => self.leave_missing_subgraphs(),
             EditorCommand::AddFonts(fonts) => self.fonts.add_system_fonts(context, fonts),
-            EditorCommand::ShowViews(view) => self.views.maximise(view),
+            EditorCommand::ShowViews(view) => self.views.show_only(view),
+            EditorCommand::Maximise(view) => self.maximise(view),
             EditorCommand::SetScale(scale) => self.session.appearance.scale = scale,
             EditorCommand::PreviewAt(side) => self.views.view_2d.choose_side(side),
         }
@@ -114,6 +121,10 @@ impl Editor {
             CommandId::Play => self.playback.toggle(session.platform.now()),
             CommandId::ResetCamera => self.views.view_3d.reset_camera(),
             CommandId::Unpin => self.views.view_2d.unpin(),
+            CommandId::Maximise(view) => {
+                let shown = session.appearance.views && self.views.maximised() == Some(view);
+                commands.push(EditorCommand::Maximise((!shown).then_some(view)));
+            }
             CommandId::Canvas(command) => self.canvas.request(command),
             CommandId::Larger => self.session.appearance.resize(1),
             CommandId::Smaller => self.session.appearance.resize(-1),
@@ -140,6 +151,7 @@ impl Editor {
         match self.session.file.edited(subgraph, &edits, self.session.library) {
             Ok(text) => {
                 self.session.file.replace(text, step);
+                self.rename_in_views(whole_file, &edits);
                 if let Some(names) = select {
                     self.select(names);
                 }
@@ -218,7 +230,7 @@ impl Editor {
         self.session.file.version = version;
         self.session.file_number += 1;
         self.session.subgraphs.clear();
-        self.session.view_target = Default::default();
+        (self.session.view_target, self.session.second_target) = Default::default();
         self.session.analysis = None;
         self.files.file_shown();
         self.diagnostics.file_opened(&mut self.session);

@@ -6,7 +6,7 @@ use crate::breadcrumb::breadcrumb;
 use crate::canvas::{GraphSearch, NodeCanvas};
 use crate::commands::{EditorCommand, Keyboard, ViewKind};
 use crate::diagnostics_list::DiagnosticsList;
-use crate::evaluation::{LastRequest, RequestNumbers};
+use crate::evaluation::{EvaluatedPart, LastRequest, RequestNumbers};
 use crate::files::Files;
 use crate::finder::Finder;
 use crate::fonts::Fonts;
@@ -34,6 +34,7 @@ pub struct Editor {
     pub(crate) commands: Vec<EditorCommand>,
     pub(crate) evaluator: BackgroundEvaluator,
     pub(crate) last_request: LastRequest,
+    pub(crate) evaluated_part: EvaluatedPart,
     pub(crate) canvas: NodeCanvas,
     pub(crate) graph_search: GraphSearch,
     pub(crate) views: Views,
@@ -68,6 +69,7 @@ impl Editor {
             commands: vec![],
             evaluator,
             last_request: LastRequest::default(),
+            evaluated_part: EvaluatedPart::default(),
             canvas: NodeCanvas::new(),
             graph_search: GraphSearch::default(),
             views: Views::open(&session, context),
@@ -126,12 +128,12 @@ impl Editor {
 
     /// Returns whether the 2D view has its final resolution; none if it shows an older version of the file.
     pub fn shows(&self) -> Option<bool> {
-        self.views.view_2d.is_fine(self.session.file.version)
+        self.views.view_2d.is_fine(self.session.evaluated_since)
     }
 
     /// Shows or closes the 3D view. While it is closed, it costs no time.
     pub fn show_view_3d(&mut self, shown: bool) {
-        self.views.maximise(if shown { None } else { Some(ViewKind::View2d) });
+        self.views.show_only(if shown { None } else { Some(ViewKind::View2d) });
     }
 
     /// Receives results of the background threads and handles the keyboard.
@@ -152,7 +154,7 @@ impl Editor {
             self.files.read_fonts();
         }
         self.receive_reports(context);
-        self.views.update(context);
+        self.views.update(&self.session, context);
         self.finder.update(&self.session, context);
         self.update_session();
         let idle = self.rests();
@@ -185,6 +187,11 @@ impl Editor {
             self.status_bar.show(ui, &self.session, shown, exports, &mut self.commands);
         });
         self.execute(ui.ctx());
+        if self.session.appearance.views && self.views.maximised().is_some() {
+            let whole = CentralPanel::default();
+            whole.show(ui, |ui| self.views.show(ui, &self.session, &mut self.playback, &mut self.commands));
+            return self.execute(ui.ctx());
+        }
         if self.session.appearance.views {
             let width = self.session.appearance.sizes.views.unwrap_or(360.0);
             let left = Panel::left("views").default_size(width).size_range(220.0..=900.0);
@@ -242,9 +249,11 @@ impl Editor {
         for report in self.evaluator.reports() {
             match report {
                 EvaluationReport::CheckedGraph(analysis) => self.session.analysis = Some(analysis),
-                EvaluationReport::Picture(picture) => self.views.view_2d.set_picture(picture),
-                EvaluationReport::NoPicture(why) => self.views.view_2d.set_problem(why),
+                EvaluationReport::Picture(picture) => self.views.set_picture(picture),
+                EvaluationReport::SamePicture(view, version) => self.views.set_version(view, version),
+                EvaluationReport::NoPicture(view, why) => self.views.set_problem(view, why),
                 EvaluationReport::Material(material) => self.views.view_3d.set_material(material),
+                EvaluationReport::SameMaterial(version) => self.views.view_3d.set_version(version),
                 EvaluationReport::Thumbnail { node, image } => self.canvas.set_thumbnail(context, node, image),
                 EvaluationReport::Explained(explained) => self.canvas.set_explained(&explained),
                 EvaluationReport::PointValues(values) => self.views.view_2d.set_point_values(values),
@@ -261,6 +270,7 @@ impl Editor {
         let numbers = RequestNumbers {
             version: session.file.version,
             side: self.playback.side(self.views.view_2d.side()),
+            second_side: self.playback.side(self.views.second_side()),
             material_side,
             time: session.animation.time,
             playing: session.animation.playing,
@@ -268,8 +278,8 @@ impl Editor {
         };
         let playing = session.animation.playing;
         let thumbnails = || self.canvas.visible_thumbnails(session).filter(move |_| !playing);
-        if let Some(request) = self.last_request.next(session, numbers, thumbnails) {
-            self.evaluator.request(request);
+        if let Some((request, evaluates_same)) = self.last_request.next(session, numbers, thumbnails) {
+            self.evaluator.request(request, evaluates_same);
             self.status_bar.evaluation_requested(session.platform.now());
         }
     }

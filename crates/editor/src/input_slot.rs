@@ -1,10 +1,14 @@
 //! Inputs of nodes, and the values that they accept.
 
+use crate::graph_outputs::{output_doc, output_type};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
 use lapidary_evaluator::node::spec::{Socket, Variability};
+
+/// How badly a wire fits a setting.
+pub(crate) const SETTING: usize = 3;
 
 /// Input of a node.
 #[derive(Clone, Copy, Debug)]
@@ -39,12 +43,12 @@ impl<'a> InputSlot<'a> {
         InputSlot { name, doc: &parameter.about, source: InputSource::Parameter(&parameter.value), seed }
     }
 
-    /// Output of a graph, which is a channel of a material or has a name of its own.
-    pub(crate) fn output(name: &'a str, channel: Option<Channel>) -> InputSlot<'a> {
-        let doc = channel.map_or("An output of the graph.", Channel::doc);
-        let default = channel.map_or([0.0; 4], Channel::default_value);
-        let source = InputSource::Output(channel.map_or(Type::Number, Channel::carries), default);
-        InputSlot { name, doc, source, seed: false }
+    /// Output of a graph: a material, a channel of it, or one with a name of its own.
+    pub(crate) fn output(name: &'a str) -> InputSlot<'a> {
+        let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
+        let default = channel.map_or([0.0; 4], |channel| channel.default_value());
+        let source = InputSource::Output(output_type(name).unwrap_or(Type::Number), default);
+        InputSlot { name, doc: output_doc(name), source, seed: false }
     }
 
     /// Name on screen: files call the main input of a node `of`.
@@ -99,16 +103,18 @@ impl<'a> InputSlot<'a> {
         self.accepted_types().first().copied().unwrap_or(Type::Number)
     }
 
-    /// Checks whether a wire of a type may lead here; the error is the reason against it.
-    pub(crate) fn check_wire(&self, wire: Type) -> Result<(), String> {
-        if self.accepts(wire) {
-            return Ok(());
-        }
-        Err(format!("this input needs {}, and the wire carries {}", self.preferred_type().name(), wire.name()))
-    }
-
     /// Returns true if a wire of a type may lead here.
     pub(crate) fn accepts(&self, wire: Type) -> bool {
         self.accepted_types().contains(&wire)
+    }
+
+    /// How badly a wire of a type fits: 0 for an input of that type, more for one that converts it, most for a setting;
+    /// none if it accepts no such wire.
+    pub(crate) fn misfit(&self, wire: Type) -> Option<usize> {
+        let setting = matches!(self.source, InputSource::Socket(socket) if !socket.kind.is_input())
+            || matches!(self.widget(), Widget::Number { range: Some(_), .. });
+        let converts = self.accepted_types().len() < Type::ALL.len() && self.preferred_type() != wire;
+        let misfit = if setting { SETTING } else { usize::from(converts) };
+        (self.wirable() && self.accepts(wire)).then_some(misfit)
     }
 }

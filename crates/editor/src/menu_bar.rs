@@ -1,7 +1,7 @@
 //! Menu bar: the menus of the table of commands, with recent files, scales and the nodes of the library.
 
 use crate::commands::{COMMANDS, CommandEntry, EditorCommand, MenuName, NewNode, NextStep};
-use crate::node_interface::category_colour;
+use crate::node_interface::{NodeInterface, category_colour};
 use crate::session::Session;
 use crate::widgets::node_icon;
 use egui::{Button, MenuBar, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
@@ -126,7 +126,7 @@ fn categories(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>)
                         commands.push(EditorCommand::AddNode(NewNode {
                             node,
                             place: None,
-                            from: None,
+                            from: session.output_for(NodeInterface::Native(spec)),
                             subgraph: None,
                         }));
                         ui.close();

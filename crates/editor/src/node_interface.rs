@@ -93,6 +93,12 @@ impl<'a> NodeInterface<'a> {
         declared.and_then(|o| o.output_type.value_type()).unwrap_or(Type::Number)
     }
 
+    /// Input that a wire of a type fits best, the first of equals, and how badly it fits.
+    pub(crate) fn best_input(self, wire: Type) -> Option<(InputSlot<'a>, usize)> {
+        let fitting = self.inputs().into_iter().filter_map(|input| Some((input, input.misfit(wire)?)));
+        fitting.min_by_key(|(_, misfit)| *misfit)
+    }
+
     /// Returns whether the node only reroutes a wire: one input of any type, passed through unchanged.
     pub(crate) fn is_reroute(self) -> bool {
         let NodeInterface::Native(spec) = self else { return false };

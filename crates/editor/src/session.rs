@@ -2,6 +2,8 @@
 
 use crate::appearance::Appearance;
 use crate::background::{Analysis, ViewTarget};
+use crate::graph_outputs::output_type;
+use crate::input_slot::SETTING;
 use crate::listed_diagnostic::ListedDiagnostic;
 use crate::node_interface::NodeInterface;
 use crate::open_file::{ActiveGraph, OpenFile};
@@ -9,7 +11,6 @@ use crate::platform::Platform;
 use egui_node_graph::SocketRef;
 use lapidary_document::CanvasLayout;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Node;
@@ -36,6 +37,10 @@ pub(crate) struct Session {
     pub(crate) selection: BTreeSet<String>,
     /// Output or node in the 2D view.
     pub(crate) view_target: ViewTarget,
+    /// Output or node that the second 2D view is locked to, if that view is open.
+    pub(crate) second_target: Option<ViewTarget>,
+    /// Version of the file since which its images have not changed.
+    pub(crate) evaluated_since: u64,
     /// Fraction of the running evaluation that is done; none while nothing is evaluated.
     pub(crate) progress: Option<f32>,
     /// True if the 2D view shows the open version at its final resolution.
@@ -76,6 +81,8 @@ impl Session {
             analysis: None,
             selection: BTreeSet::new(),
             view_target: ViewTarget::First,
+            second_target: None,
+            evaluated_since: 0,
             progress: None,
             picture_is_fine: false,
             animation: Animation::default(),
@@ -166,12 +173,19 @@ impl Session {
     /// Types that an input on the canvas accepts.
     pub(crate) fn accepted_types(&self, socket: &SocketRef<String>) -> Option<Vec<Type>> {
         if socket.node == OUTPUTS {
-            let channel = Channel::ALL.iter().find(|channel| channel.name() == socket.pin)?.carries();
-            return Some(Type::ALL.iter().copied().filter(|of| channel.with(*of) == Some(channel)).collect());
+            let needed = output_type(&socket.pin)?;
+            return Some(Type::ALL.iter().copied().filter(|of| needed.with(*of) == Some(needed)).collect());
         }
         let inputs = self.interface(&socket.node, self.node(&socket.node)?).inputs();
         let input = inputs.into_iter().find(|input| input.name == socket.pin)?;
         Some(input.accepted_types().to_vec())
+    }
+
+    /// Output of the selected node that a new node reads: settings of the new node stay as they are.
+    pub(crate) fn output_for(&self, new: NodeInterface<'_>) -> Option<SocketRef<String>> {
+        let output = self.selected_output()?;
+        let (_, misfit) = new.best_input(self.socket_type(&output)?)?;
+        (misfit < SETTING).then_some(output)
     }
 
     /// First output of the selected node, if one node is selected.

@@ -100,7 +100,8 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("drag from a socket", "draw a wire; from a wired input, move its end"),
     ("drop a wire on the background", "add a node to the wire"),
     ("Alt drag", "cut wires"),
-    ("double click", "open a node; add a reroute point to a wire"),
+    ("Ctrl+Shift click", "view the output of a node; again, its next output"),
+    ("double click", "open or view a node; add a reroute point to a wire"),
     ("right click", "open the menu of a node, frame, note or wire; on the background, add a node"),
     ("Space", "add a node"),
 ];

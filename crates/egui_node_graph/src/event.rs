@@ -83,6 +83,13 @@ pub enum CanvasEvent<I> {
     Group(Vec<I>),
     /// Open a node: enter a group or edit a note.
     Enter(I),
+    /// Show the result of a node, or of the socket that was clicked.
+    View {
+        /// Affected item.
+        node: I,
+        /// Socket under the pointer, if any.
+        socket: Option<SocketRef<I>>,
+    },
     /// Leave the current group.
     Leave,
     /// Open the context menu, to add a node or act on one.

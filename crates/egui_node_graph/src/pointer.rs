@@ -18,15 +18,18 @@ impl<I: ItemId> Canvas<I> {
     pub(crate) fn handle_pointer(&mut self, ui: &Ui, canvas: &Response, frame: &mut FrameContext<'_, '_, I>) {
         let (pointer, modifiers) = ui.input(|i| (i.pointer.clone(), i.modifiers));
         let Some(at) = pointer.latest_pos() else { return };
+        let views = modifiers.command && modifiers.shift && !modifiers.alt;
         if pointer.primary_pressed() && canvas.contains_pointer() {
             canvas.request_focus();
-            self.press(frame.layout, at, modifiers, ui.input(|i| i.key_down(egui::Key::Space)));
+            if !(views && self.view(frame, at)) {
+                self.press(frame.layout, at, modifiers, ui.input(|i| i.key_down(egui::Key::Space)));
+            }
         }
         if canvas.secondary_clicked() {
             self.menu(frame, at);
         }
         // A double click soon after another click is reported as a triple click.
-        if canvas.double_clicked() || canvas.triple_clicked() {
+        if !views && (canvas.double_clicked() || canvas.triple_clicked()) {
             self.open(frame, at);
         }
         if !matches!(self.drag, Drag::Press { .. }) || pointer.primary_down() {
@@ -181,9 +184,22 @@ impl<I: ItemId> Canvas<I> {
         frame.events.push(CanvasEvent::Menu { place, on });
     }
 
+    /// Asks for the result of the node or socket at a point; returns whether there is one.
+    fn view(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2) -> bool {
+        let (node, socket) = match frame.layout.hit_test(at) {
+            Some(HitTarget::Node(id) | HitTarget::Corner(id)) => (id, None),
+            Some(HitTarget::Socket(socket)) => (socket.node.clone(), Some(socket)),
+            Some(HitTarget::Wire(_)) | None => return false,
+        };
+        (self.drag, self.focus) = (Drag::None, None);
+        frame.events.push(CanvasEvent::View { node, socket });
+        true
+    }
+
     fn open(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2) {
         match frame.layout.hit_test(at) {
             Some(HitTarget::Node(id)) => frame.events.push(CanvasEvent::Enter(id)),
+            Some(HitTarget::Socket(_)) => _ = self.view(frame, at),
             Some(HitTarget::Wire(wire)) => {
                 frame.events.push(CanvasEvent::Reroute { wire, place: frame.layout.to_graph(at) })
             }

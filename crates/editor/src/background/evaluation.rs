@@ -30,6 +30,8 @@ pub(crate) struct EvaluationRequest {
     /// Prefix of its nodes in the flattened graph.
     pub(crate) prefix: String,
     pub(crate) view_target: ViewTarget,
+    /// Output in the second 2D view with the final resolution of its preview, if that view is open.
+    pub(crate) second_view: Option<(ViewTarget, u32)>,
     /// Final resolution of the preview: pixels along the longer side.
     pub(crate) side: u32,
     /// Resolution of the images of the material, if they are needed.
@@ -60,9 +62,13 @@ pub(crate) enum EvaluationReport {
     CheckedGraph(Arc<Analysis>),
     /// Preview, coarse or at its final resolution.
     Picture(PreviewPicture),
-    /// Reason why there is no preview.
-    NoPicture(String),
+    /// The last preview of a view is that of this version, too.
+    SamePicture(ViewNumber, u64),
+    /// Reason why a view has no preview.
+    NoPicture(ViewNumber, String),
     Material(MaterialImages),
+    /// The last images of the material are those of this version, too.
+    SameMaterial(u64),
     Thumbnail {
         node: String,
         image: egui::ColorImage,
@@ -92,9 +98,19 @@ pub(crate) struct Analysis {
     pub(crate) paths_tried: Vec<PathBuf>,
 }
 
+/// One of the 2D views.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ViewNumber {
+    First,
+    /// The view that is locked to an output.
+    Second,
+}
+
 /// Preview of an output.
 #[derive(Clone)]
 pub(crate) struct PreviewPicture {
+    /// View that shows it.
+    pub(crate) view: ViewNumber,
     /// Version of the file.
     pub(crate) version: u64,
     pub(crate) name: String,

@@ -30,9 +30,12 @@ impl BackgroundEvaluator {
         BackgroundEvaluator { worker, progress }
     }
 
-    /// Sends a request, which cancels the one before.
-    pub(crate) fn request(&mut self, request: EvaluationRequest) {
-        self.worker.request(request);
+    /// Sends a request, which cancels the one before, unless both evaluate the same nodes.
+    pub(crate) fn request(&mut self, request: EvaluationRequest, evaluates_same: bool) {
+        match evaluates_same {
+            true => self.worker.request_afterwards(request),
+            false => self.worker.request(request),
+        }
     }
 
     /// Reports since the last call.

@@ -1,14 +1,16 @@
 //! The last preview, so that none is evaluated twice or at a lower resolution than the one shown.
 
 use super::evaluation::{EvaluationRequest, ViewTarget};
-use std::path::PathBuf;
+use super::pixels::{EvaluationSettings, PlannedOutputs};
+use lapidary_evaluator::run::fingerprint::fingerprints;
 
-/// Version and path of the file, and the bits of the time.
-pub(super) type Moment = (u64, PathBuf, u32);
+/// Content of a preview, independent of its resolution: the fingerprint of its values, the size of the file, and the
+/// bits of the time.
+pub(super) type Content = (u128, [u32; 2], u32);
 
-/// The last preview: its moment, what it shows, and its resolution.
+/// The last preview: its content, what it shows, and its resolution.
 #[derive(Default)]
-pub(super) struct LastPreview(Option<(Moment, Option<ViewTarget>, u32)>);
+pub(super) struct LastPreview(Option<(Content, Option<ViewTarget>, u32)>);
 
 /// Pixels along the longer side of the first, coarse preview, and of the second one of a large preview.
 pub(crate) const COARSE_SIDE: u32 = 128;
@@ -17,19 +19,19 @@ const MEDIUM_SIDE: u32 = 512;
 pub(super) const STAGES: usize = 3;
 
 impl LastPreview {
-    pub(super) fn of(moment: Moment, shown: Option<ViewTarget>, side: u32) -> LastPreview {
-        LastPreview(Some((moment, shown, side)))
+    pub(super) fn of(content: Content, shown: Option<ViewTarget>, side: u32) -> LastPreview {
+        LastPreview(Some((content, shown, side)))
     }
 
     /// Resolutions still to be evaluated on the way to the requested one; with `at_once`, only that one.
     pub(super) fn remaining(
         &self,
-        moment: &Moment,
+        content: Option<&Content>,
         shown: Option<&ViewTarget>,
         requested: u32,
         at_once: bool,
     ) -> Vec<u32> {
-        let last = self.0.as_ref().filter(|(at, target, _)| at == moment && target.as_ref() == shown);
+        let last = self.0.as_ref().filter(|(at, target, _)| Some(at) == content && target.as_ref() == shown);
         match last {
             Some((.., side)) if *side == requested => vec![],
             // The preview shown is no coarser than the first one would be.
@@ -42,6 +44,13 @@ impl LastPreview {
     }
 }
 
-pub(super) fn moment(request: &EvaluationRequest) -> Moment {
-    (request.version, request.path.clone(), request.time.to_bits())
+/// Content of the preview of planned outputs; none if a picture cannot be read.
+pub(super) fn content(
+    request: &EvaluationRequest,
+    planned: &PlannedOutputs,
+    settings: &EvaluationSettings<'_>,
+) -> Option<Content> {
+    let keys = fingerprints(&planned.plan, &settings.job(&planned.settings)).ok()?;
+    let all = keys.iter().fold(7, |all: u128, key| all.rotate_left(9) ^ *key);
+    Some((all, request.document.size, request.time.to_bits()))
 }

@@ -8,10 +8,11 @@ mod pixels;
 mod point_values;
 mod runner;
 mod thumbnails;
+mod wanted_picture;
 mod worker;
 
 pub(crate) use evaluation::{
-    Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewTarget,
+    Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewNumber, ViewTarget,
 };
 pub(crate) use evaluator::BackgroundEvaluator;
 pub(crate) use last_preview::COARSE_SIDE;

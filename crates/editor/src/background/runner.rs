@@ -1,15 +1,17 @@
 //! Execution of evaluation requests, in the order of what the user waits for.
 
-use super::evaluation::{Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewTarget};
-use super::last_preview::{COARSE_SIDE, LastPreview, Moment, STAGES, moment};
+use super::evaluation::{
+    Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewNumber, ViewTarget,
+};
+use super::last_preview::{COARSE_SIDE, LastPreview, STAGES};
 use super::pixels::{EvaluationSettings, PlannedOutputs, frame};
 use super::point_values::{PointValues, evaluate_at, plan_all};
+use super::wanted_picture::{PlannedPicture, WantedPicture};
 use super::worker::WorkerThread;
 use crate::platform::Platform;
 use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::no_errors;
-use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::material_maps::{channels, surface_map};
@@ -43,7 +45,7 @@ pub(super) struct RequestRunner<'w> {
     /// True if the last request was cancelled before its first preview. The next first preview is then not cancelled,
     /// because the view would otherwise stand still while a slider is dragged.
     starved: bool,
-    last_picture: LastPreview,
+    pub(super) last_pictures: [LastPreview; 2],
     last_material: LastPreview,
 }
 
@@ -53,15 +55,9 @@ pub(super) type Version = (u64, PathBuf, Option<String>);
 /// Plans of one version, executed again for each frame of the animation and each pinned point.
 #[derive(Default)]
 pub(super) struct Plans {
-    picture: Option<(ViewTarget, Option<Rc<PlannedPicture>>)>,
+    pub(super) pictures: [Option<(ViewTarget, Option<Rc<PlannedPicture>>)>; 2],
     material: Option<Option<Rc<PlannedOutputs>>>,
     nodes: Option<Option<Rc<PlannedOutputs>>>,
-}
-
-/// Plan of the preview.
-struct PlannedPicture {
-    outputs: [(String, Input); 1],
-    planned: PlannedOutputs,
 }
 
 /// Request that is being executed and may be cancelled.
@@ -88,7 +84,7 @@ impl<'w> RequestRunner<'w> {
             explained: None,
             plans: Plans::default(),
             starved: false,
-            last_picture: LastPreview::default(),
+            last_pictures: Default::default(),
             last_material: LastPreview::default(),
         }
     }
@@ -104,7 +100,7 @@ impl<'w> RequestRunner<'w> {
         let run = RunningRequest { request, stop: thread.stop(), progress, report: &report };
         let (checked_document, analysis) = self.check(&run);
         if !no_errors(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
-            report(EvaluationReport::NoPicture("there is no graph to show yet".to_owned()));
+            report(EvaluationReport::NoPicture(ViewNumber::First, "there is no graph to show yet".to_owned()));
             return;
         }
         self.previews(&run, &checked_document, &analysis.checked);
@@ -122,28 +118,38 @@ impl<'w> RequestRunner<'w> {
         self.explain(&run, &analysis);
     }
 
-    /// Evaluates the preview and the material, alternating, at growing resolutions.
+    /// Evaluates the previews and the material, alternating, at growing resolutions.
     fn previews(&mut self, run: &RunningRequest<'_>, checked_document: &CheckedDocument, checked: &CheckedGraph) {
         let request = run.request;
-        let planned = self.plan_picture(request, checked_document, checked);
-        let moment = moment(request);
-        let immediate = planned.as_ref().is_none_or(|picture| picture.planned.is_immediate(request.side));
-        let at_once = request.playing || immediate;
-        let sides = self.last_picture.remaining(&moment, Some(&request.view_target), request.side, at_once);
+        let views = [
+            Some((ViewNumber::First, &request.view_target, request.side)),
+            request.second_view.as_ref().map(|(target, side)| (ViewNumber::Second, target, *side)),
+        ];
+        let views = views.into_iter().flatten();
+        let wanted: Vec<WantedPicture> = views
+            .map(|(view, target, side)| {
+                self.wanted_picture(run, (view, target.clone(), side), checked_document, checked)
+            })
+            .collect();
+        for same in wanted.iter().filter(|picture| picture.sides.is_empty()) {
+            (run.report)(EvaluationReport::SamePicture(same.view, request.version));
+        }
         let mut material_sides: Option<Vec<u32>> = None;
         for stage in 0..STAGES {
-            if let Some(side) = sides.get(stage) {
-                let uncancelled = stage == 0 && self.starved && (immediate || *side <= COARSE_SIDE);
+            for picture in &wanted {
+                let Some(side) = picture.sides.get(stage) else { continue };
+                let first = stage == 0 && picture.view == ViewNumber::First;
+                let uncancelled = first && self.starved && (picture.immediate || *side <= COARSE_SIDE);
                 let run = RunningRequest { stop: if uncancelled { &NEVER } else { run.stop }, ..*run };
-                let shown = !run.stopped() && self.picture(&run, planned.as_deref(), *side);
-                self.starved = if stage == 0 { !shown } else { self.starved };
+                let shown = !run.stopped() && self.picture(&run, picture, *side);
+                self.starved = if first { !shown } else { self.starved };
             }
             if run.stopped() {
                 return;
             }
             if let Some(most) = request.material_side {
                 let most = if request.playing { most.min(request.side) } else { most };
-                let sides = material_sides.get_or_insert_with(|| self.material_sides(run, checked, &moment, most));
+                let sides = material_sides.get_or_insert_with(|| self.material_sides(run, checked, most));
                 if let Some(side) = sides.get(stage) {
                     self.material(run, checked, *side, *side == most);
                 }
@@ -151,55 +157,24 @@ impl<'w> RequestRunner<'w> {
         }
     }
 
-    /// Plans the output or node in the 2D view.
-    fn plan_picture(
-        &mut self,
-        request: &EvaluationRequest,
-        checked_document: &CheckedDocument,
-        checked: &CheckedGraph,
-    ) -> Option<Rc<PlannedPicture>> {
-        let target = &request.view_target;
-        if let Some((_, planned)) = self.plans.picture.as_ref().filter(|(planned, _)| planned == target) {
-            return planned.clone();
-        }
-        let found = match target {
-            ViewTarget::First => {
-                let colour = checked.outputs.iter().find(|(name, _)| name.ends_with("base_color"));
-                colour.or(checked.outputs.first()).cloned()
-            }
-            ViewTarget::Output(name) => checked.outputs.iter().find(|(output, _)| output == name).cloned(),
-            ViewTarget::Node(node, output) => {
-                checked_document.wire_end(node, output.as_deref()).map(|(node, output)| {
-                    let name =
-                        format!("{}.{}", checked.nodes[node].name, checked.nodes[node].spec.outputs[output].name);
-                    (name, Input::Wire { node, output })
-                })
-            }
-        };
-        let planned = found.and_then(|output| {
-            let outputs = [output];
-            PlannedOutputs::of(checked, &outputs).map(|planned| Rc::new(PlannedPicture { outputs, planned }))
-        });
-        self.plans.picture = Some((target.clone(), planned.clone()));
-        planned
-    }
-
-    /// Evaluates the preview. Returns whether there is something to show, if only the reason why there is no preview.
-    fn picture(&mut self, run: &RunningRequest<'_>, planned: Option<&PlannedPicture>, side: u32) -> bool {
-        let request = run.request;
-        self.last_picture = LastPreview::default();
-        let no_picture = |why: &str| (run.report)(EvaluationReport::NoPicture(why.to_owned()));
-        let Some(PlannedPicture { outputs, planned }) = planned else {
+    /// Evaluates a preview. Returns whether there is something to show, if only the reason why there is no preview.
+    fn picture(&mut self, run: &RunningRequest<'_>, wanted: &WantedPicture, side: u32) -> bool {
+        let version = run.request.version;
+        let (view, last) = (wanted.view, wanted.view as usize);
+        self.last_pictures[last] = LastPreview::default();
+        let no_picture = |why: &str| (run.report)(EvaluationReport::NoPicture(view, why.to_owned()));
+        let Some(PlannedPicture { outputs, planned }) = wanted.planned.as_deref() else {
             no_picture("this output has no value: wire it, or choose another output");
             return true;
         };
         match planned.evaluate(outputs, &self.settings(run, side)) {
             Ok(evaluated) => match evaluated.into_iter().next() {
                 Some((value_type, image)) => {
-                    let (name, image, fine) = (outputs[0].0.clone(), Arc::new(image), side >= request.side);
-                    let target = Some(request.view_target.clone());
-                    self.last_picture = LastPreview::of(moment(request), target, side);
-                    let picture = PreviewPicture { version: request.version, name, value_type, image, fine };
+                    let (name, image, fine) = (outputs[0].0.clone(), Arc::new(image), side >= wanted.side);
+                    if let Some(content) = wanted.content {
+                        self.last_pictures[last] = LastPreview::of(content, Some(wanted.target.clone()), side);
+                    }
+                    let picture = PreviewPicture { view, version, name, value_type, image, fine };
                     (run.report)(EvaluationReport::Picture(picture));
                 }
                 None => no_picture("this output has no value"),
@@ -215,18 +190,28 @@ impl<'w> RequestRunner<'w> {
         let Some(material) = self.plan_material(checked) else { return };
         let settings = self.settings(run, side);
         let evaluated = images(&material.plan, &settings.job(&material.settings));
+        let content = self.content(run, &material);
         if let Ok(evaluated) = evaluated {
             let images = channels(&material.plan).into_iter().zip(evaluated).filter_map(surface_map).collect();
             let material = MaterialImages { version: run.request.version, fine, images: Arc::new(images) };
             (run.report)(EvaluationReport::Material(material));
-            self.last_material = LastPreview::of(moment(run.request), None, side);
+            self.last_material = LastPreview::default();
+            if let Some(content) = content {
+                self.last_material = LastPreview::of(content, None, side);
+            }
         }
     }
 
     /// Resolutions at which the material is still to be evaluated.
-    fn material_sides(&mut self, run: &RunningRequest<'_>, checked: &CheckedGraph, at: &Moment, most: u32) -> Vec<u32> {
-        let immediate = self.plan_material(checked).is_none_or(|material| material.is_immediate(most));
-        self.last_material.remaining(at, None, most, run.request.playing || immediate)
+    fn material_sides(&mut self, run: &RunningRequest<'_>, checked: &CheckedGraph, most: u32) -> Vec<u32> {
+        let planned = self.plan_material(checked);
+        let immediate = planned.as_ref().is_none_or(|material| material.is_immediate(most));
+        let content = planned.and_then(|material| self.content(run, &material));
+        let sides = self.last_material.remaining(content.as_ref(), None, most, run.request.playing || immediate);
+        if sides.is_empty() {
+            (run.report)(EvaluationReport::SameMaterial(run.request.version));
+        }
+        sides
     }
 
     /// Plans all outputs of the graph.
@@ -241,8 +226,8 @@ impl<'w> RequestRunner<'w> {
             return;
         }
         let material = self.plan_material(&analysis.checked).is_some_and(|planned| planned.depends_on_time());
-        let picture = self.plans.picture.as_ref().and_then(|(_, picture)| picture.as_ref());
-        let depends = material || picture.is_some_and(|picture| picture.planned.depends_on_time());
+        let pictures = self.plans.pictures.iter().flatten().filter_map(|(_, picture)| picture.as_ref());
+        let depends = material || pictures.into_iter().any(|picture| picture.planned.depends_on_time());
         (run.report)(EvaluationReport::DependsOnTime(depends));
     }
 

@@ -58,11 +58,20 @@ impl<Q: Send + 'static, R: Send + 'static> Worker<Q, R> {
 
     /// Sends a request, which replaces a pending one and cancels the running one.
     pub(crate) fn request(&mut self, request: Q) {
+        self.send(request, true);
+    }
+
+    /// Sends a request, which replaces a pending one and is executed after the running one.
+    pub(crate) fn request_afterwards(&mut self, request: Q) {
+        self.send(request, false);
+    }
+
+    fn send(&mut self, request: Q, cancel: bool) {
         self.requests += 1;
         let mut pending = self.shared.pending();
         pending.request = Some((self.requests, request));
         // Under the lock: the thread resets the flag only when it takes this request.
-        self.shared.stop.store(true, Ordering::Relaxed);
+        self.shared.stop.fetch_or(cancel, Ordering::Relaxed);
         drop(pending);
         self.shared.changed.notify_one();
         self.busy = self.thread.is_some();

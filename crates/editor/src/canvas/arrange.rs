@@ -71,7 +71,11 @@ impl NodeCanvas {
         }
         if all {
             // The outputs follow the nodes.
-            self.outputs_position = Some(self.outputs_place(session));
+            let place = self.outputs_place(session);
+            match session.layout().outputs {
+                Some(_) => _ = self.moving.insert(OUTPUTS.to_owned(), place - self.outputs_corner(session)),
+                None => self.outputs_position = Some(place),
+            }
         }
         let edits = self.end_drag(session);
         if !edits.is_empty() {

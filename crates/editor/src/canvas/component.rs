@@ -1,7 +1,7 @@
 //! One frame of the canvas.
 
+use super::conversions::may_wire;
 use super::node_canvas::NodeCanvas;
-use super::wires::may_connect;
 use crate::commands::EditorCommand;
 use crate::session::Session;
 use egui::Ui;
@@ -14,7 +14,7 @@ impl NodeCanvas {
         let events = {
             let (nodes, wires) = self.node_views(session);
             let view = GraphView { nodes: &nodes, wires: &wires };
-            self.view.show(ui, &view, |from, to| may_connect(session, from, to))
+            self.view.show(ui, &view, |from, to| may_wire(session, from, to))
         };
         self.handle_events(ui, session, events, commands);
     }

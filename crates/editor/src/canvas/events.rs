@@ -4,7 +4,8 @@ use super::annotations::annotation_lists;
 use super::clipboard::copied;
 use super::node_canvas::{NodeCanvas, file_position};
 use super::reconnection::reconnected;
-use super::wires::{connect, set_input};
+use super::viewing::view;
+use super::wires::{connect, may_connect, set_input};
 use crate::commands::{EditorCommand, GraphEdit};
 use crate::node_interface::NodeInterface;
 use crate::session::{OUTPUTS, Session};
@@ -33,8 +34,11 @@ impl NodeCanvas {
                 }
                 CanvasEvent::Resized { node, size } => drop(self.sizing.insert(node, size)),
                 CanvasEvent::DragEnded => edits.extend(self.end_drag(session)),
-                CanvasEvent::Connect(wire) => edits.extend(connect(session, &wire)),
+                CanvasEvent::Connect(wire) => edits.extend(self.connect_or_convert(session, &wire, commands)),
                 CanvasEvent::Disconnect(wires) => edits.extend(wires.iter().map(|wire| set_input(&wire.to, None))),
+                // A node that is dropped on a wire of another type only happens to lie there.
+                CanvasEvent::Insert { before, after, .. }
+                    if [&before, &after].iter().any(|wire| may_connect(session, &wire.from, &wire.to).is_err()) => {}
                 CanvasEvent::Insert { wire, before, after } => {
                     edits.push(set_input(&wire.to, None));
                     edits.extend([before, after].iter().flat_map(|wire| connect(session, wire)));
@@ -65,6 +69,7 @@ impl NodeCanvas {
                 }
                 CanvasEvent::Group(ids) => self.group(session, &ids, commands),
                 CanvasEvent::Enter(id) => commands.push(EditorCommand::OpenNode(id)),
+                CanvasEvent::View { node, socket } => commands.extend(view(session, &node, socket.as_ref())),
                 CanvasEvent::Leave if session.subgraphs.is_empty() => {}
                 CanvasEvent::Leave => commands.push(EditorCommand::LeaveSubgraphs(session.subgraphs.len() - 1)),
                 CanvasEvent::WireDropped { from, place } => {
@@ -84,12 +89,12 @@ impl NodeCanvas {
 
     /// Edits for a completed drag.
     pub(super) fn end_drag(&mut self, session: &Session) -> Vec<Edit> {
-        let outputs_position = self.outputs_position(session);
+        let outputs = self.outputs_corner(session);
         let (moving, sizing) = (std::mem::take(&mut self.moving), std::mem::take(&mut self.sizing));
-        if moving.contains_key(OUTPUTS) {
-            self.outputs_position = outputs_position;
-        }
         let mut edits: Vec<Edit> = vec![];
+        if moving.contains_key(OUTPUTS) {
+            edits.push(Edit::MoveOutputs(Some(file_position(outputs))));
+        }
         for (name, by) in moving.iter().filter(|(name, _)| !name.starts_with('#')) {
             edits.push(Edit::Move(name.clone(), file_position(self.place(session, name) + *by)));
         }
@@ -111,9 +116,12 @@ impl NodeCanvas {
         edits
     }
 
-    /// Current position of the outputs.
-    pub(super) fn outputs_position(&mut self, session: &Session) -> Option<Pos2> {
-        self.areas(session).into_iter().find(|(id, _)| id == OUTPUTS).map(|(_, area)| area.min)
+    /// Position of a node or of the outputs.
+    pub(super) fn corner(&self, session: &Session, id: &str) -> Pos2 {
+        match id {
+            OUTPUTS => self.outputs_corner(session),
+            _ => self.place(session, id),
+        }
     }
 
     /// Edits that remove nodes, frames and notes.

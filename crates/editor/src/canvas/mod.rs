@@ -5,6 +5,7 @@ mod arrange;
 mod auto_layout;
 mod clipboard;
 mod component;
+mod conversions;
 mod events;
 mod graph_search;
 mod layered;
@@ -16,8 +17,10 @@ mod node_views;
 mod note_editor;
 mod reconnection;
 mod subgraphs;
+mod viewing;
 mod wires;
 
 pub(crate) use graph_search::GraphSearch;
 pub(crate) use node_canvas::NodeCanvas;
 pub(crate) use subgraphs::ungroup;
+pub(crate) use viewing::exists;

@@ -5,10 +5,14 @@ use super::wires::{connect, set_input};
 use crate::commands::{EditorCommand, GraphEdit, NewNode};
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
+use egui::vec2;
 use egui_node_graph::{GRID, SocketRef, SocketSide, Wire};
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node, free_name};
+
+/// Distance of a new node from the one that it reads.
+const BESIDE: f32 = 220.0;
 
 impl NodeCanvas {
     /// Adds a node, wired to the socket it was requested from, and selects it.
@@ -18,15 +22,14 @@ impl NodeCanvas {
         let name = free_name(&base_name(&node), ' ', |name| nodes.contains_key(name));
         let document = &session.file.document;
         let interface = NodeInterface::of(&node, document, session.library, subgraph.as_ref());
-        let at = (place.unwrap_or(self.center()).to_vec2() / GRID).round() * GRID;
+        let beside = from.as_ref().filter(|from| from.side == SocketSide::Output);
+        let beside = beside.map(|from| self.place(session, &from.node) + vec2(BESIDE, 0.0));
+        let at = (place.or(beside).unwrap_or(self.center()).to_vec2() / GRID).round() * GRID;
         let mut edits = vec![Edit::Move(name.clone(), file_position(at.to_pos2()))];
         match &from {
             Some(from) if from.side == SocketSide::Output => {
-                let output = session.socket_type(from);
-                let accepts = |input: &crate::input_slot::InputSlot<'_>| {
-                    input.wirable() && output.is_some_and(|output| input.accepts(output))
-                };
-                if let Some(input) = interface.inputs().into_iter().find(accepts) {
+                let best = session.socket_type(from).and_then(|output| interface.best_input(output));
+                if let Some((input, _)) = best {
                     let to = SocketRef::input(name.clone(), input.name.to_owned());
                     edits.extend(connect(session, &Wire { from: from.clone(), to }));
                 }

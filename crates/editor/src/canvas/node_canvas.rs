@@ -29,7 +29,7 @@ pub(crate) struct NodeCanvas {
     /// Positions of nodes that have none in the file, and what they were last updated for.
     pub(super) automatic: AutomaticLayout,
     pub(super) automatic_for: Option<LayoutKey>,
-    /// Position of the outputs, if the user has moved them.
+    /// Position of outputs that have none in the file, once nodes have been added or moved.
     pub(super) outputs_position: Option<Pos2>,
     /// Thumbnails by the names of nodes in the flattened graph.
     pub(super) thumbnails: HashMap<String, TextureHandle>,
@@ -159,7 +159,7 @@ impl NodeCanvas {
     /// Edits that write the automatic positions to the file, and keeps the position of the outputs: what is added or
     /// moved next then leaves all other nodes in place.
     pub(crate) fn fix_positions(&mut self, session: &Session) -> Vec<Edit> {
-        self.outputs_position = self.outputs_position(session);
+        self.outputs_position = Some(self.outputs_corner(session));
         self.automatic.positions.iter().map(|(name, at)| Edit::Move(name.clone(), file_position(*at))).collect()
     }
 }

@@ -3,6 +3,7 @@
 use super::annotations::annotation_lists;
 use super::node_canvas::{FRAME, NOTE, NodeCanvas};
 use super::wires::wires;
+use crate::graph_outputs::{output_doc, output_type};
 use crate::input_slot::InputSlot;
 use crate::node_interface::socket_style;
 use crate::session::{OUTPUTS, Session};
@@ -10,7 +11,6 @@ use crate::widgets::{screen_colour, value_text};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, WIDTH, Wire};
 use lapidary_document::CanvasFrame;
-use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::diagnostic::{self, About};
@@ -120,37 +120,30 @@ impl NodeCanvas {
         NodeView { label, colour, shape, ..NodeView::new(id, frame.about.as_str(), at) }
     }
 
-    /// Outputs of the graph: all channels of a material, and the other outputs of the file.
+    /// Outputs of the graph: the whole material, its channels, and the other outputs of the file.
     fn outputs<'a>(&self, session: &'a Session) -> NodeView<'a, String> {
-        let named = session.active().graph.outputs.iter();
-        let mut pins: Vec<Pin<'a, String>> = named
-            .map(|(name, arg)| {
-                let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
-                let (colour, shape) = socket_style(channel.map_or(Type::Number, |channel| channel.carries()));
-                let value = if is_wire(arg) { Cow::Borrowed("") } else { value_text(arg).into() };
-                let about = channel.map_or(Cow::Borrowed("An output of the graph."), |c| c.doc().into());
-                Pin { shape, value, about, ..Pin::new(name.clone(), name.as_str(), colour) }
-            })
-            .collect();
-        if session.subgraph().is_none() {
-            let rest = Channel::ALL.iter().filter(|channel| !pins.iter().any(|pin| pin.id == channel.name()));
-            let rest: Vec<_> = rest
-                .map(|channel| {
-                    let (colour, shape) = socket_style(channel.carries());
-                    let about = channel.doc().into();
-                    Pin { shape, about, ..Pin::new(channel.name().to_owned(), channel.name(), colour) }
-                })
-                .collect();
-            pins.extend(rest);
-        } else {
+        let mut pins: Vec<Pin<'a, String>> = vec![];
+        for (name, arg) in session.output_rows() {
+            let (colour, shape) = socket_style(output_type(name).unwrap_or(Type::Number));
+            let value = arg.filter(|arg| !is_wire(arg)).map_or(Cow::Borrowed(""), |arg| value_text(arg).into());
+            let about = output_doc(name).into();
+            pins.push(Pin { shape, value, about, ..Pin::new(name.to_owned(), name, colour) });
+        }
+        if session.subgraph().is_some() {
             let about = "A wire to this socket adds an output to the graph.".into();
             pins.push(Pin { about, ..Pin::new(String::new(), "new output", Color32::from_gray(150)) });
         }
-        let at = self.outputs_position.unwrap_or_else(|| self.outputs_place(session));
-        let at = at + self.moving.get(OUTPUTS).copied().unwrap_or(Vec2::ZERO);
+        let at = self.outputs_corner(session);
         let (title, label) = ("Outputs", "the outputs of the graph".into());
         let colour = Color32::from_rgb(94, 196, 132);
         NodeView { label, colour, inputs: pins, ..NodeView::new(OUTPUTS.to_owned(), title, at) }
+    }
+
+    /// Position of the outputs: that of the file, the one they have kept, or to the right of all nodes.
+    pub(super) fn outputs_corner(&self, session: &Session) -> Pos2 {
+        let own = session.layout().outputs.map(|[x, y]| pos2(x as f32, y as f32));
+        let at = own.or(self.outputs_position).unwrap_or_else(|| self.outputs_place(session));
+        at + self.moving.get(OUTPUTS).copied().unwrap_or(Vec2::ZERO)
     }
 
     /// Position of the outputs to the right of all nodes and frames, at the height of the nodes that feed them.

@@ -1,6 +1,7 @@
 //! Subgraphs: created from nodes, dissolved, and entered.
 
 use super::node_canvas::{FRAME, NodeCanvas};
+use super::viewing::view;
 use crate::commands::{EditorCommand, report};
 use crate::session::{OUTPUTS, Session};
 use egui::Rect;
@@ -35,17 +36,17 @@ impl NodeCanvas {
         }
     }
 
-    /// Opens a node: enters its subgraph, opens its file, edits a note, or shows it in the 2D view.
+    /// Opens a node: enters its subgraph, opens its file, edits a note, or shows its next output in the 2D view.
     pub(crate) fn open_node(&mut self, session: &Session, id: &str, commands: &mut Vec<EditorCommand>) {
-        if id.starts_with('#') {
-            if id != OUTPUTS {
-                (self.edited_annotation, self.annotation_is_new) = (Some(id.to_owned()), false);
-            }
-            return;
+        if id.starts_with('#') && id != OUTPUTS {
+            return (self.edited_annotation, self.annotation_is_new) = (Some(id.to_owned()), false);
+        }
+        if id == OUTPUTS {
+            return commands.extend(view(session, id, None));
         }
         let Some(node) = session.node(id) else { return };
         if node.kind != INSTANCE {
-            return commands.push(EditorCommand::View(session.view_of(id, None)));
+            return commands.extend(view(session, id, None));
         }
         match (node.args.get("local"), node.args.get("file")) {
             (Some(Arg::Text(graph)), _) => {

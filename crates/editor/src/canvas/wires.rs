@@ -1,9 +1,10 @@
 //! Wires of a graph, and rules for connecting sockets.
 
+use crate::graph_outputs::output_type;
 use crate::session::{OUTPUTS, Session};
 use egui_node_graph::{SocketRef, Wire};
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node, free_name};
 use std::collections::{BTreeMap, HashSet};
 
@@ -55,20 +56,29 @@ pub(super) fn set_input(to: &SocketRef<String>, arg: Option<Arg>) -> Edit {
     }
 }
 
-/// Checks whether an output may be wired to an input; the error is the reason against it.
+/// Checks whether an output may be wired to an input as it is; the error is the reason against it.
 pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &SocketRef<String>) -> Result<(), String> {
+    let needed = checked_connection(session, from, to)?;
+    match (needed, session.socket_type(from)) {
+        (Some(needed), Some(carried)) => {
+            Err(format!("this input needs {}, and the wire carries {}", needed.name(), carried.name()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks all but the type of a connection; returns the type that the input needs where the wire carries another one.
+pub(super) fn checked_connection(
+    session: &Session,
+    from: &SocketRef<String>,
+    to: &SocketRef<String>,
+) -> Result<Option<Type>, String> {
     let nodes = &session.active().graph.nodes;
     let source = nodes.get(&from.node).ok_or("this is not an output")?;
     let output = session.output_type(session.interface(&from.node, source), &from.node, &from.pin);
     if to.node == OUTPUTS {
-        let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
-        let needed = channel.map(|channel| channel.carries());
-        return match needed {
-            Some(needed) if output != needed && needed.with(output) != Some(needed) => {
-                Err(format!("this output needs {}, and the wire carries {}", needed.name(), output.name()))
-            }
-            _ => Ok(()),
-        };
+        let needed = output_type(&to.pin);
+        return Ok(needed.filter(|needed| output != *needed && needed.with(output) != Some(*needed)));
     }
     let target = nodes.get(&to.node).ok_or("this is not an input")?;
     if depends_on(nodes, &from.node, &to.node) {
@@ -79,7 +89,7 @@ pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &Sock
     if !input.wirable() {
         return Err("this input accepts no wire: set its value in the properties".to_owned());
     }
-    input.check_wire(output)
+    Ok((!input.accepts(output)).then(|| input.preferred_type()))
 }
 
 /// Returns whether a node reads another one, directly or through others, or is the same.

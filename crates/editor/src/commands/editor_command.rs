@@ -41,8 +41,12 @@ pub(crate) enum EditorCommand {
     Reveal(String),
     /// Select a node by its name in the flattened graph, after leaving the subgraphs that do not contain it.
     SelectFlattened(String),
-    /// Show an output or a node in the 2D view.
+    /// Show an output or a node in the 2D view, which then no longer follows the selection.
     View(ViewTarget),
+    /// Lock the second 2D view to an output or a node, or close that view.
+    ViewSecond(Option<ViewTarget>),
+    /// Show the selected node in the 2D view that follows the selection.
+    FollowSelection(ViewTarget),
     /// Open a node: enter its subgraph, open its file, edit a note, or view it.
     OpenNode(String),
     /// Enter a subgraph of the file through the node that stands for it.
@@ -82,8 +86,10 @@ pub(crate) enum EditorCommand {
     /// Add fonts of the system.
     AddFonts(Vec<Vec<u8>>),
 
-    /// Give one view all the space, or both.
+    /// Give one view the whole panel, or show both.
     ShowViews(Option<ViewKind>),
+    /// Give one view the whole window, or return to the panels.
+    Maximise(Option<ViewKind>),
     /// Set the scale of the interface.
     SetScale(f32),
     /// Chooses the resolution of the 2D view along the longer side; none for as many pixels as are visible.
@@ -114,7 +120,7 @@ pub(crate) struct NewNode {
 
 /// One of the two views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ViewKind {
+pub enum ViewKind {
     /// The 2D view of an output.
     View2d,
     /// The 3D view of the material.

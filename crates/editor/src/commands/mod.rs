@@ -6,9 +6,8 @@ mod keyboard;
 mod table;
 
 pub use arrangement::Arrangement;
+pub use editor_command::ViewKind;
 pub use table::{COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle};
 
-pub(crate) use editor_command::{
-    EditorCommand, FilePurpose, FileReader, GraphEdit, NewNode, NextStep, ViewKind, report,
-};
+pub(crate) use editor_command::{EditorCommand, FilePurpose, FileReader, GraphEdit, NewNode, NextStep, report};
 pub(crate) use keyboard::{Keyboard, shortcut_text};

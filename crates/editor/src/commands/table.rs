@@ -1,6 +1,7 @@
 //! The table of commands: menus, shortcuts, help and the command palette derive from it.
 
 use super::arrangement::Arrangement;
+use super::editor_command::ViewKind;
 use crate::appearance::Appearance;
 use crate::contextual_keys::KeyContext;
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -51,6 +52,7 @@ pub enum CommandId {
     Play,
     ResetCamera,
     Unpin,
+    Maximise(ViewKind),
     Toggle(Toggle),
     Canvas(CanvasCommand),
 }
@@ -217,6 +219,20 @@ pub const COMMANDS: &[CommandEntry] = {
         entry(Id::ExplainNode, "about the selected node", "explain the selected node")
             .menu(Help, 0)
             .keys(&[key(NONE, Key::F1)]),
+        entry(
+            Id::Maximise(ViewKind::View2d),
+            "maximise the 2D view",
+            "fill the window with the 2D view, or restore it",
+        )
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F6)]),
+        entry(
+            Id::Maximise(ViewKind::View3d),
+            "maximise the 3D view",
+            "fill the window with the 3D view, or restore it",
+        )
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F7)]),
         canvas(C::Enter, "open node"),
         canvas(C::Leave, "cancel or leave"),
         canvas(C::Out, "leave the canvas"),

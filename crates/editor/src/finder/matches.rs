@@ -1,6 +1,7 @@
 //! Nodes, graphs and annotations that match the text of the finder, the best first.
 
 use super::library_graphs::{FinderSubject, LibraryGraph};
+use crate::input_slot::SETTING;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use egui::Color32;
@@ -8,6 +9,7 @@ use egui_node_graph::{SocketRef, SocketSide};
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::node::spec::{Category, Spec, newest};
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Match of the finder.
@@ -83,7 +85,10 @@ pub(super) fn find(
     text: &str,
     recency: impl Fn(&str) -> usize,
 ) -> Vec<FinderMatch> {
-    let fits = connectable(session, from);
+    let selected = session.selected_output();
+    let fits = misfit(session, from.or(selected.as_ref()));
+    // Without a wire, nodes that the selected one cannot be wired to are found as well.
+    let fits = |interface: NodeInterface<'_>| fits(interface).or(from.is_none().then_some(SETTING));
     let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let has_words = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
     let mut found: Vec<FinderMatch> = vec![];
@@ -92,16 +97,24 @@ pub(super) fn find(
         let rank = if words.is_empty() { (recency, quality) } else { (quality, recency) };
         found.push(FinderMatch { title, alias, item, rank });
     };
-    for spec in newest(session.library).filter(|spec| fits(NodeInterface::Native(spec))) {
+    // Exact names, so that no graph of the same name is found before the node.
+    let mut names: HashMap<String, usize> = HashMap::new();
+    for spec in newest(session.library) {
+        let Some(misfit) = fits(NodeInterface::Native(spec)) else { continue };
         if let Some((quality, alias)) = rank(&words, spec) {
+            let quality = quality + 2 * misfit;
+            names.insert(spec.name.replace('_', " "), quality);
             add(title_of(spec.name), alias, quality, FinderItem::Subject(FinderSubject::Node(spec)));
         }
     }
     let own = session.subgraph();
     let graphs = graphs.iter().filter(|graph| own.is_none() || graph.subgraph.as_deref() != own);
-    for graph in graphs.filter(|graph| fits(NodeInterface::Subgraph(&graph.interface))) {
+    for graph in graphs {
+        let Some(misfit) = fits(NodeInterface::Subgraph(&graph.interface)) else { continue };
         if has_words(&format!("{} {}", graph.title, graph.interface.about).to_lowercase()) {
-            let quality = if words.is_empty() { 2 } else { 4 };
+            let name = graph.title.split(" (of ").next().unwrap_or(&graph.title);
+            let of_node = names.get(name).map_or(0, |quality| quality + 1);
+            let quality = if words.is_empty() { 2 } else { (4 + 2 * misfit).max(of_node) };
             let item = FinderItem::Subject(FinderSubject::Graph(graph.clone()));
             add(graph.title.clone().into(), None, quality, item);
         }
@@ -115,20 +128,19 @@ pub(super) fn find(
     found
 }
 
-/// Test whether a node can be wired to a socket; always true without a socket.
-fn connectable(session: &Session, from: Option<&SocketRef<String>>) -> impl Fn(NodeInterface<'_>) -> bool + use<> {
+/// How badly a node fits the wire of a socket, 0 is best; none if they cannot be wired. Always 0 without a socket.
+fn misfit(session: &Session, from: Option<&SocketRef<String>>) -> impl Fn(NodeInterface<'_>) -> Option<usize> + use<> {
     let side = from.map(|socket| socket.side);
     let output = from.and_then(|socket| session.socket_type(socket));
     let accepted = from.and_then(|socket| session.accepted_types(socket));
     move |interface| match side {
-        None => true,
-        Some(SocketSide::Output) => {
-            interface.inputs().iter().any(|input| input.wirable() && output.is_some_and(|output| input.accepts(output)))
+        None => Some(0),
+        Some(SocketSide::Output) => interface.best_input(output?).map(|(_, misfit)| misfit),
+        Some(SocketSide::Input) => {
+            let Some(accepted) = &accepted else { return Some(0) };
+            let outputs = interface.outputs().into_iter().map(|(output, _)| interface.output_type(output));
+            outputs.filter_map(|output| accepted.iter().position(|of| *of == output)).min().map(|at| at.min(1))
         }
-        Some(SocketSide::Input) => interface.outputs().iter().any(|(output, _)| match &accepted {
-            Some(accepted) => accepted.contains(&interface.output_type(output)),
-            None => true,
-        }),
     }
 }
 
@@ -155,6 +167,7 @@ fn rank_word(word: &str, spec: &Spec) -> Option<(usize, Option<&'static str>)> {
     let alias = |matches: fn(&str, &str) -> bool| spec.aliases.iter().find(|alias| matches(alias, word)).copied();
     let equal = alias(|alias, word| alias == word);
     let begins = alias(|alias, word| alias.starts_with(word));
+    let within = alias(|alias, word| alias.split('_').any(|part| part.starts_with(word)));
     let contains = alias(|alias, word| alias.contains(word));
     Some(if spec.name == word || name == word {
         (0, None)
@@ -166,6 +179,8 @@ fn rank_word(word: &str, spec: &Spec) -> Option<(usize, Option<&'static str>)> {
         (2, begins)
     } else if name.split(' ').any(|part| part.starts_with(word)) {
         (2, None)
+    } else if within.is_some() {
+        (2, within)
     } else if spec.name.contains(word) {
         (4, None)
     } else if contains.is_some() {

@@ -188,7 +188,7 @@ impl Finder {
                     FinderSubject::Graph(graph) => Some(graph.interface.clone()),
                     FinderSubject::Node(_) => None,
                 };
-                let from = from.or_else(|| session.selected_output());
+                let from = from.or_else(|| session.output_for(subject.interface()));
                 EditorCommand::AddNode(NewNode { node: subject.node(), subgraph, place: Some(place), from })
             }
         });

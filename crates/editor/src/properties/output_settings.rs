@@ -6,7 +6,6 @@ use crate::input_slot::InputSlot;
 use crate::session::Session;
 use egui::{RichText, Ui};
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::Arg;
 
 /// Shows a row for each output and channel.
@@ -14,21 +13,13 @@ pub(super) fn output_settings(ui: &mut Ui, session: &Session, commands: &mut Vec
     ui.label(RichText::new("Outputs").strong());
     ui.weak("wire the outputs on the canvas, or set their values here");
     ui.separator();
-    let outputs = &session.active().graph.outputs;
-    let mut names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
-    if session.subgraph().is_none() {
-        let unset = Channel::ALL.iter().map(|channel| channel.name());
-        names.extend(unset.filter(|name| !outputs.iter().any(|(output, _)| output == name)));
-    }
-    for name in names {
-        let current = outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg);
+    for (name, current) in session.output_rows() {
         output_row(ui, name, current, commands);
     }
 }
 
 fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec<EditorCommand>) {
-    let channel = Channel::ALL.iter().copied().find(|channel| channel.name() == name);
-    let input = InputSlot::output(name, channel);
+    let input = InputSlot::output(name);
     let shown = ui.push_id(name, |ui| {
         row(ui, name, input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, _)) => {

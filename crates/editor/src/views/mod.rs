@@ -15,6 +15,7 @@ mod solid_material;
 mod view_2d;
 mod view_2d_toolbar;
 mod view_3d;
+mod view_3d_toolbar;
 mod view_buttons;
 mod viewport;
 

@@ -2,6 +2,7 @@
 
 use super::view_2d::View2d;
 use super::viewport::{WHOLE, image_place, screen_point};
+use crate::background::ViewNumber;
 use crate::session::Session;
 use crate::widgets::SharedColors;
 use egui::{
@@ -21,7 +22,7 @@ impl View2d {
         // The id is stable: a double click must not be lost when its first click opens the list of the pinned point.
         let response = ui.interact(area, ui.id().with("2D view"), Sense::click_and_drag());
         ui.advance_cursor_after_rect(area);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "2D view"));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, self.name()));
         let [width, height] = session.file.document.size.map(|n| n as f32);
         let pixels = vec2(width, height);
         let sampling = SharedColors::eyedropper(ui.ctx());
@@ -29,9 +30,10 @@ impl View2d {
         let rect = self.viewport.rect(area, pixels, self.copies());
         self.screen_side = rect.width().max(rect.height()) * ui.ctx().pixels_per_point();
         let pointer = response.hover_pos().or(response.interact_pointer_pos());
+        let pins = self.number == ViewNumber::First && response.clicked() && !response.double_clicked();
         if let Some(shape) = sampling {
             self.sample_colors(ui, &response, rect, shape);
-        } else if let Some(at) = pointer.filter(|_| response.clicked() && !response.double_clicked()) {
+        } else if let Some(at) = pointer.filter(|_| pins) {
             self.pin = self.pixel_at(rect, at).map(|(_, centre)| centre);
             self.point_values = None;
         }

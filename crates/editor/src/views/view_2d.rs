@@ -3,19 +3,20 @@
 use super::display::{self, DisplayRequest, DisplayedPicture};
 use super::histogram::HistogramOverlay;
 use super::kept_picture::KeptPicture;
-use super::view_buttons::view_buttons;
+use super::view_buttons::{ViewSpace, close_button, view_buttons};
 use super::viewport::Viewport;
-use crate::background::{Levels, PointValues, PreviewPicture, ViewTarget, Worker};
+use crate::background::{Levels, PointValues, PreviewPicture, ViewNumber, ViewTarget, Worker};
 use crate::commands::{EditorCommand, ViewKind};
 use crate::playback::Playback;
 use crate::session::Session;
-use crate::widgets::{compact_spacing, quiet, short_number};
-use egui::{ComboBox, Context, Frame, Label, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
+use crate::widgets::{ButtonIcon, compact_spacing, icon_toggle, quiet, short_number};
+use egui::{ComboBox, Context, Frame, Id, Label, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_field::real::Real;
 
 /// The 2D view.
 pub(crate) struct View2d {
     worker: Worker<DisplayRequest, DisplayedPicture>,
+    pub(super) number: ViewNumber,
     pub(super) picture: Option<PreviewPicture>,
     /// Displayed image, and its texture with whether its pixels are drawn as squares.
     pub(super) displayed: Option<DisplayedPicture>,
@@ -60,9 +61,10 @@ pub(crate) const PREVIEW_SIDES: [u32; 5] = [256, SIDE, 1024, MAX_AUTO_SIDE, 4096
 const MAX_AUTO_SIDE: u32 = 2048;
 
 impl View2d {
-    pub(super) fn open(context: &Context) -> View2d {
+    pub(super) fn open(context: &Context, number: ViewNumber) -> View2d {
         let waker = context.clone();
         View2d {
+            number,
             worker: display::open(move || waker.request_repaint()),
             picture: None,
             displayed: None,
@@ -133,10 +135,18 @@ impl View2d {
         self.point_values = Some(values);
     }
 
-    /// Returns whether the image of a version of the file has its final resolution; none if it is not displayed.
+    /// Records that the preview is that of a newer version, too.
+    pub(super) fn set_version(&mut self, version: u64) {
+        self.picture.iter_mut().for_each(|picture| picture.version = version);
+        // Converted once more, so that the displayed image has the version as well.
+        self.requested = None;
+    }
+
+    /// Returns whether the image of a version of the file, or a later one, has its final resolution; none if it is not
+    /// displayed.
     pub(crate) fn is_fine(&self, version: u64) -> Option<bool> {
         let picture = self.displayed.as_ref().map(|displayed| &displayed.picture);
-        picture.filter(|picture| picture.version == version).map(|picture| picture.fine)
+        picture.filter(|picture| picture.version >= version).map(|picture| picture.fine)
     }
 
     pub(super) fn busy(&self) -> bool {
@@ -163,7 +173,7 @@ impl View2d {
         &mut self,
         ui: &mut Ui,
         session: &Session,
-        maximised: bool,
+        space: ViewSpace,
         playback: &mut Playback,
         commands: &mut Vec<EditorCommand>,
     ) {
@@ -171,15 +181,23 @@ impl View2d {
         compact_spacing(ui);
         ui.horizontal(|ui| {
             self.target_row(ui, session, commands);
-            view_buttons(ui, ViewKind::View2d, maximised, commands);
+            match self.number {
+                ViewNumber::First => view_buttons(ui, ViewKind::View2d, space, commands),
+                ViewNumber::Second => close_button(ui, commands),
+            }
         });
         ui.horizontal_wrapped(|ui| self.toolbar(ui));
         if self.range_shown {
             ui.horizontal(|ui| self.range_row(ui));
         }
-        playback.show(ui, session, commands);
-        self.show_pinned_point(ui, session, commands);
-        let readout = Panel::bottom("readout").frame(Frame::NONE).resizable(false).show_separator_line(false);
+        if self.number == ViewNumber::First {
+            playback.show(ui, session, commands);
+            self.show_pinned_point(ui, session, commands);
+        }
+        let readout = Panel::bottom(Id::new(("readout", self.name())))
+            .frame(Frame::NONE)
+            .resizable(false)
+            .show_separator_line(false);
         readout.show(ui, |ui| {
             compact_spacing(ui);
             ui.horizontal(|ui| self.readout(ui, session));
@@ -194,16 +212,23 @@ impl View2d {
         if let ([node], true) = (selected.as_slice(), self.follow_selection) {
             let target = session.view_of(node, None);
             if target != session.view_target {
-                commands.push(EditorCommand::View(target));
+                commands.push(EditorCommand::FollowSelection(target));
             }
         }
     }
 
+    /// Keeps what is in view when the selection changes.
+    pub(crate) fn stop_following(&mut self) {
+        self.follow_selection = false;
+    }
+
     /// Choice of the output or node.
     fn target_row(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        let mut target = session.view_target.clone();
+        let first = self.number == ViewNumber::First;
+        let shown = if first { Some(&session.view_target) } else { session.second_target.as_ref() };
+        let mut target = shown.cloned().unwrap_or_default();
         let name = self.picture.as_ref().map_or("", |picture| picture.name.as_str()).to_owned();
-        let width = (ui.available_width() - 108.0).max(80.0);
+        let width = (ui.available_width() - if first { 132.0 } else { 24.0 }).max(80.0);
         let combo = ComboBox::from_id_salt("shown").selected_text(&name).width(width).truncate();
         let combo = combo.show_ui(ui, |ui| {
             for (output, _) in &session.file.document.graph.outputs {
@@ -220,14 +245,33 @@ impl View2d {
         });
         combo.response.widget_info(|| WidgetInfo {
             current_text_value: Some(name.clone()),
-            ..WidgetInfo::labeled(WidgetType::ComboBox, true, "output in the 2D view")
+            ..WidgetInfo::labeled(WidgetType::ComboBox, true, format!("output in the {}", self.name()))
         });
         combo.response.on_hover_text("output or node to show");
+        if !first {
+            if session.second_target.as_ref() != Some(&target) {
+                commands.push(EditorCommand::ViewSecond(Some(target)));
+            }
+            return;
+        }
         if target != session.view_target {
             commands.push(EditorCommand::View(target));
-            self.follow_selection = false;
         }
-        ui.toggle_value(&mut self.follow_selection, "follow").on_hover_text("shows the selected node");
+        ui.toggle_value(&mut self.follow_selection, "follow")
+            .on_hover_text("shows the selected node, until another one is chosen to view");
+        let mut locked = session.second_target.is_some();
+        let button = icon_toggle(ui, ButtonIcon::Lock, "second 2D view, locked to this output", &mut locked);
+        if button.on_hover_text("a second 2D view, locked to this output").changed() {
+            commands.push(EditorCommand::ViewSecond(locked.then(|| session.view_target.clone())));
+        }
+    }
+
+    /// Name for screen readers.
+    pub(super) const fn name(&self) -> &'static str {
+        match self.number {
+            ViewNumber::First => "2D view",
+            ViewNumber::Second => "second 2D view",
+        }
     }
 
     /// Value under the pointer or description of the image, and choice of the resolution.
@@ -248,7 +292,9 @@ impl View2d {
                 });
             }
         });
-        combo.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, "pixels of the 2D view"));
+        combo
+            .response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, format!("pixels of the {}", self.name())));
         combo.response.on_hover_text("pixels along the longer side; auto: as many as are visible");
     }
 

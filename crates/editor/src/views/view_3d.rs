@@ -3,17 +3,14 @@
 use super::orbit_camera::OrbitCamera;
 use super::picture::{texture_options, view_background};
 use super::scene_renderer::{self, EnvironmentSource, SceneReport, SceneRequest, SceneSettings};
-use super::view_buttons::view_buttons;
+use super::view_buttons::{ViewSpace, view_buttons};
 use super::viewport::WHOLE;
 use crate::background::{MaterialImages, Worker};
-use crate::commands::{EditorCommand, FilePurpose, FileReader, ViewKind};
+use crate::commands::{EditorCommand, ViewKind};
 use crate::platform::Platform;
 use crate::session::Session;
-use crate::widgets::{ButtonIcon, compact_spacing, file_button, icon_button, number_field, quiet};
-use egui::{
-    Align, Color32, ComboBox, Context, Label, Layout, Rect, Response, TextEdit, TextureHandle, Ui, WidgetInfo,
-    WidgetType, vec2,
-};
+use crate::widgets::{compact_spacing, quiet};
+use egui::{Color32, Context, Label, Rect, TextureHandle, Ui, vec2};
 use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,17 +29,17 @@ pub(crate) struct View3d {
     pub(super) camera: OrbitCamera,
     /// Turns of the light, and the angle it is raised by, in radians.
     pub(super) light: [f32; 2],
-    environment: EnvironmentSource,
+    pub(super) environment: EnvironmentSource,
     /// Typed paths of the environment and of the picture on the terrain.
-    typed: [String; 2],
-    own_environment: bool,
+    pub(super) typed: [String; 2],
+    pub(super) own_environment: bool,
     terrain_picture: Option<PathBuf>,
     /// Number of changes of the files that it reads.
     file_changes: u64,
-    solid: bool,
+    pub(super) solid: bool,
     /// Values chosen by the user.
-    relief: Option<f32>,
-    tiles: Option<f32>,
+    pub(super) relief: Option<f32>,
+    pub(super) tiles: Option<f32>,
 }
 
 /// Resolution of the material, and of the rendered image at most, along the longer side.
@@ -82,6 +79,11 @@ impl View3d {
     pub(crate) fn set_material(&mut self, material: MaterialImages) {
         self.material = Some(material);
         self.material_number += 1;
+    }
+
+    /// Records that the images of the material are those of a newer version, too.
+    pub(crate) fn set_version(&mut self, version: u64) {
+        self.material.iter_mut().for_each(|material| material.version = version);
     }
 
     /// Pictures that it reads from files.
@@ -125,11 +127,11 @@ impl View3d {
         }
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, session: &Session, maximised: bool, commands: &mut Vec<EditorCommand>) {
+    pub(super) fn show(&mut self, ui: &mut Ui, session: &Session, space: ViewSpace, commands: &mut Vec<EditorCommand>) {
         compact_spacing(ui);
         ui.horizontal(|ui| {
             self.scene_row(ui);
-            view_buttons(ui, ViewKind::View3d, maximised, commands);
+            view_buttons(ui, ViewKind::View3d, space, commands);
         });
         let mut quick = session.animation.playing;
         ui.horizontal(|ui| quick |= self.scale_row(ui, session));
@@ -147,89 +149,6 @@ impl View3d {
             ui.put(at, Label::new(quiet(problem).color(ui.visuals().warn_fg_color)).truncate());
         }
         self.request(ui, session, area, quick);
-    }
-
-    /// Shape, environment, and surface or solid material.
-    fn scene_row(&mut self, ui: &mut Ui) {
-        let mut shape = self.shape;
-        let combo = ComboBox::from_id_salt("shape").selected_text(shape.name()).width(82.0).show_ui(ui, |ui| {
-            for other in PreviewShape::ALL {
-                ui.selectable_value(&mut shape, *other, other.name());
-            }
-        });
-        describe(combo.response, "shape", shape.name(), "shape with the material");
-        if shape != self.shape {
-            (self.shape, self.camera, self.relief, self.tiles) = (shape, OrbitCamera::of(shape), None, None);
-        }
-        let text = match &self.environment {
-            EnvironmentSource::Named(name) if !self.own_environment => name,
-            _ => "own picture",
-        };
-        let combo = ComboBox::from_id_salt("light").selected_text(text).width(84.0).show_ui(ui, |ui| {
-            for name in ENVIRONMENT_NAMES {
-                if ui.selectable_label(text == *name, *name).clicked() {
-                    (self.environment, self.own_environment) = (EnvironmentSource::Named(name), false);
-                }
-            }
-            if ui.selectable_label(self.own_environment, "own picture").clicked() {
-                self.own_environment = true;
-            }
-        });
-        describe(combo.response, "environment", text, "environment; Shift-drag turns the light");
-        for (text, solid, about) in [
-            ("flat", false, "images of the material, mapped onto the shape"),
-            ("solid", true, "the graph evaluated at the surface, as if the shape were cut from the material"),
-        ] {
-            ui.selectable_value(&mut self.solid, solid, text).on_hover_text(about);
-        }
-        let buttons = ui.spacing().interact_size.y * 2.0 + ui.spacing().item_spacing.x * 2.0;
-        ui.add_space((ui.available_width() - buttons).max(0.0));
-    }
-
-    /// Relief and number of tiles; returns whether one is being dragged.
-    fn scale_row(&mut self, ui: &mut Ui, session: &Session) -> bool {
-        let old = [f64::from(self.relief(session)), f64::from(self.tiles())];
-        let width = ((ui.available_width() - 112.0) / 2.0).max(44.0);
-        let size = vec2(width, ui.spacing().interact_size.y);
-        let (mut new, mut dragged) = (old, false);
-        let fields =
-            [("relief", 0.0..=0.5, "height of the relief, in tiles"), ("tiles", 0.25..=16.0, "number of repetitions")];
-        for ((name, range, about), v) in fields.into_iter().zip(&mut new) {
-            ui.label(quiet(name));
-            ui.allocate_ui(size, |ui| {
-                dragged |= number_field(ui, about, v, Some(&range), false).on_hover_text(about).dragged()
-            });
-        }
-        if new[0] != old[0] {
-            self.relief = Some(new[0] as f32);
-        }
-        if new[1] != old[1] {
-            self.tiles = Some(new[1] as f32);
-        }
-        if icon_button(ui, ButtonIcon::Reset, "reset the 3D view").clicked() {
-            self.reset_camera();
-            (self.relief, self.tiles) = (None, None);
-        }
-        dragged
-    }
-
-    /// Paths of the environment and of the picture on the terrain, where they are used.
-    fn file_fields(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
-        let terrain = self.shape == PreviewShape::Terrain && !self.solid;
-        let fields = [(self.own_environment, "environment picture (.hdr, .exr)"), (terrain, "picture on the terrain")];
-        for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
-            ui.with_layout(Layout::right_to_left(Align::Center).with_cross_align(Align::Min), |ui| {
-                if file_button(ui, about).clicked() {
-                    commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(i))));
-                }
-                let edit = TextEdit::singleline(&mut self.typed[i]).hint_text(about).desired_width(f32::INFINITY);
-                let field = ui.add(edit);
-                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
-                if field.lost_focus() {
-                    self.set_file(i, PathBuf::from(self.typed[i].trim()));
-                }
-            });
-        }
     }
 
     /// Requests an image, unless the last request was the same.
@@ -270,28 +189,19 @@ impl View3d {
 
     /// Returns whether the evaluator is still working on the material: until then, it needs the cores.
     fn outdated(&self, session: &Session) -> bool {
-        let version = session.file.version;
-        let fine = self.material.as_ref().is_some_and(|material| material.fine && material.version == version);
+        let since = session.evaluated_since;
+        let fine = self.material.as_ref().is_some_and(|material| material.fine && material.version >= since);
         session.progress.is_some() && !(if self.solid { session.picture_is_fine } else { fine })
     }
 
     /// Height of the relief in tiles: chosen here, stated by the file, or the default of the shape.
-    fn relief(&self, session: &Session) -> f32 {
+    pub(super) fn relief(&self, session: &Session) -> f32 {
         let document = &session.file.document;
         let stated = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
         self.relief.or(stated).unwrap_or(self.shape.relief())
     }
 
-    fn tiles(&self) -> f32 {
+    pub(super) fn tiles(&self) -> f32 {
         self.tiles.unwrap_or(if self.shape == PreviewShape::Sphere { 2.0 } else { 1.0 })
     }
-}
-
-/// Label and value for screen readers, and a tooltip.
-fn describe(response: Response, name: &str, value: &str, about: &str) {
-    response.widget_info(|| WidgetInfo {
-        current_text_value: Some(value.to_owned()),
-        ..WidgetInfo::labeled(WidgetType::ComboBox, true, name)
-    });
-    response.on_hover_text(about);
 }

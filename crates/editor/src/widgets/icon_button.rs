@@ -9,12 +9,14 @@ use egui::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ButtonIcon {
     Maximise,
+    Restore,
     Split,
     Close,
     Reset,
     Play,
     Pause,
     Histogram,
+    Lock,
 }
 
 /// Button with an icon. Its name is shown as a tooltip and read by screen readers.
@@ -77,6 +79,12 @@ fn draw(painter: &Painter, icon: ButtonIcon, area: Rect, stroke: Stroke) {
         ButtonIcon::Maximise => {
             painter.rect_stroke(area, 1.0, stroke, egui::StrokeKind::Middle);
         }
+        ButtonIcon::Restore => {
+            let half = Rect::from_min_max(at(0.0, 0.35), at(0.65, 1.0));
+            painter.rect_stroke(half, 1.0, stroke, egui::StrokeKind::Middle);
+            line(at(0.35, 0.0), at(1.0, 0.0));
+            line(at(1.0, 0.0), at(1.0, 0.65));
+        }
         ButtonIcon::Split => {
             painter.rect_stroke(area, 1.0, stroke, egui::StrokeKind::Middle);
             line(at(0.0, 0.5), at(1.0, 0.5));
@@ -99,6 +107,11 @@ fn draw(painter: &Painter, icon: ButtonIcon, area: Rect, stroke: Stroke) {
                 let x = i as f32 * 0.36;
                 painter.rect_filled(Rect::from_min_max(at(x, 1.0 - high), at(x + 0.26, 1.0)), 0.0, stroke.color);
             }
+        }
+        ButtonIcon::Lock => {
+            painter.rect_filled(Rect::from_min_max(at(0.05, 0.45), at(0.95, 1.0)), 1.0, stroke.color);
+            let bow = Rect::from_min_max(at(0.25, 0.0), at(0.75, 0.6));
+            painter.rect_stroke(bow, 2.0, stroke, egui::StrokeKind::Middle);
         }
         ButtonIcon::Pause => {
             for x in [0.1, 0.62] {

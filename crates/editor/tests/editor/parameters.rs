@@ -5,7 +5,7 @@ use crate::properties::{on, type_in};
 use crate::test_editor::{SMALL, TestEditor};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, PointerButton, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 #[test]
 fn an_input_becomes_a_parameter() {
@@ -154,6 +154,45 @@ fn a_parameter_is_renamed_unless_the_name_is_taken() {
         "{}",
         editor.text()
     );
+}
+
+/// The small graph with a second parameter and two presets.
+fn with_presets() -> TestEditor {
+    let platform = MemoryPlatform::default();
+    let parameter = "\"bands\": number(value: 6, range: (1, 9), about: \"Bands.\"),\n    },\n    presets: { \
+                     \"wild\": { \"veins\": 4 }, \"fine\": { \"bands\": 9 } },\n    nodes: {";
+    let text = SMALL
+        .replacen("},\n    nodes: {", parameter, 1)
+        .replace("reach: \"$veins\"", "reach: \"$veins\", bands: \"$bands\"");
+    platform.write_file("small.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    editor.select(&[]);
+    editor
+}
+
+#[test]
+fn a_preset_replaces_the_last_one_and_the_defaults_come_back() {
+    let mut editor = with_presets();
+    let before = editor.text().to_owned();
+    let active = |editor: &TestEditor, name: &str| {
+        editor.harness.get_by_label(name).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    assert!(active(&editor, "defaults") && !active(&editor, "wild"));
+    editor.press("wild");
+    assert!(editor.text_contains("value: 4") && editor.text_contains("value: 6"), "{}", editor.text());
+    assert!(editor.text_contains("\"defaults\": { \"bands\": 6, \"veins\": 1.5 }"), "{}", editor.text());
+    assert!(active(&editor, "wild") && !active(&editor, "defaults"));
+    editor.save_screenshot("presets");
+    editor.press("fine");
+    assert!(editor.text_contains("value: 1.5") && editor.text_contains("value: 9"), "{}", editor.text());
+    assert!(active(&editor, "fine") && !active(&editor, "wild"));
+    editor.press("defaults");
+    assert!(editor.text_contains("value: 1.5") && editor.text_contains("value: 6"), "{}", editor.text());
+    assert!(active(&editor, "defaults"));
+    for _ in 0..3 {
+        editor.undo();
+    }
+    assert_eq!(editor.text(), before);
 }
 
 #[test]

@@ -242,10 +242,10 @@ fn a_slow_node_shows_a_coarse_preview_first_and_idle_frames_cost_nothing() {
 }
 
 #[test]
-fn each_view_can_be_maximised() {
+fn each_view_can_take_the_panel_or_the_window() {
     let mut editor = TestEditor::new().with_view_3d();
     let half = editor.area("2D view").height();
-    editor.press("only the 2D view");
+    editor.press("close the 3D view");
     assert!(editor.area("2D view").height() > half * 1.5);
     assert!(editor.harness.query_by_label("3D view").is_none());
     editor.press("show both views");
@@ -253,7 +253,19 @@ fn each_view_can_be_maximised() {
     editor.wait_until_idle();
     assert!(editor.harness.query_by_label("2D view").is_none());
     editor.save_screenshot("solid_alone");
+    editor.press("maximise the 3D view");
+    editor.wait_until_idle();
+    assert!(editor.area("3D view").width() > 1300.0, "the view fills the window");
+    editor.save_screenshot("solid_window");
+    editor.press("restore the window");
     editor.press("show both views");
+    editor.wait_until_idle();
+    assert!((editor.area("2D view").height() - half).abs() < 2.0);
+    editor.key(egui::Key::F6);
+    editor.wait_until_idle();
+    assert!(editor.area("2D view").width() > 1300.0 && editor.area("2D view").height() > 600.0);
+    assert!(editor.harness.query_by_label("grain, a perlin node").is_none());
+    editor.key(egui::Key::F6);
     editor.wait_until_idle();
     assert!((editor.area("2D view").height() - half).abs() < 2.0);
 }

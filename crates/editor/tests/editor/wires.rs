@@ -56,19 +56,88 @@ fn a_wire_that_would_make_a_cycle_is_refused() {
     assert!(editor.text_contains("turbulence(of: \"worley.value\""), "{}", editor.text());
 }
 
+/// Graph of a height, a material and a node of numbers.
+const TYPES: &str = r##"lapidary(
+    format: 1,
+    size: (64, 64),
+    nodes: {
+        "grain": perlin(scale: 4),
+        "plain": color(color: "#8a3a22"),
+        "stone": material(roughness: 0.25),
+        "soft": blur(of: "grain"),
+    },
+    outputs: { "base_color": "plain", "height": "soft", "normal": "stone.material" },
+    layout: (nodes: { "grain": (-600, 0), "plain": (-600, 300), "stone": (-200, 0), "soft": (-400, 0) }),
+)
+"##;
+
 #[test]
-fn a_number_input_refuses_a_colour() {
+fn a_wire_of_another_type_is_converted_in_one_undo_step() {
+    let platform = MemoryPlatform::default();
+    let text = TYPES.replace(", \"normal\": \"stone.material\"", "");
+    platform.write_file("types.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("types.ron"));
+    let (grain, plain) = ("grain, a perlin node output value", "plain, a color node output color");
+    let stone = "stone, a material node output material";
+    for (from, to, expected) in [
+        (grain, "the outputs of the graph input normal", "\"normal\": \"normal_from_height\""),
+        (grain, "stone, a material node input normal", "normal: \"normal_from_height\""),
+        (stone, "the outputs of the graph input roughness", "\"roughness\": \"channel.roughness\""),
+        (stone, "soft, a blur node input", "blur(of: \"channel\""),
+        (plain, "stone, a material node input metallic", "metallic: \"channels\""),
+    ] {
+        let [start, end] = [from, to].map(|label| editor.center_of(label));
+        editor.drag(start, end);
+        editor.wait_until_idle();
+        assert!(editor.text_contains(expected), "{from} to {to}: {}", editor.text());
+        assert!(!editor.shows("needs a"), "no error: {}", editor.text());
+        editor.undo();
+        editor.wait_until_idle();
+        assert_eq!(editor.text(), text);
+    }
+}
+
+#[test]
+fn a_new_node_reads_the_selected_one() {
     let mut editor = TestEditor::new();
-    let (number, colour) = (
-        editor.center_of("grain, a perlin node output value"),
-        editor.center_of("tint, a gradient_map node output color"),
-    );
-    let to = editor.center_of("slab, a marble node input bend");
-    editor.drag(colour, to);
-    editor.key(Key::Escape);
-    assert_eq!(editor.text(), SMALL);
-    editor.drag(number, to);
-    assert!(editor.text_contains("bend: \"grain\""), "a number is accepted: {}", editor.text());
+    for (typed, expected) in [("blur", "blur(of: \"slab\")"), ("perlin", "\"perlin\": perlin()")] {
+        editor.select(&["slab"]);
+        editor.hover(editor.empty_canvas());
+        editor.key(Key::Space);
+        editor.type_text(typed);
+        editor.key(Key::Enter);
+        assert!(editor.text_contains(expected), "{}", editor.text());
+        editor.undo();
+        assert_eq!(editor.text(), SMALL, "one undo step");
+    }
+}
+
+#[test]
+fn the_finder_ranks_by_the_wire_it_was_opened_from() {
+    let mut editor = TestEditor::new();
+    let (number, colour) = ("grain, a perlin node output value", "tint, a gradient_map node output color");
+    for (from, typed, found) in [(colour, "layer", "blend"), (number, "ramp", "gradient map"), (number, "blur", "blur")]
+    {
+        editor.drag(editor.center_of(from), editor.empty_canvas());
+        editor.type_text(typed);
+        assert_eq!(editor.chosen_row(), found, "{typed}");
+        editor.key(Key::Escape);
+    }
+}
+
+#[test]
+fn a_node_is_found_before_a_graph_of_its_name() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    let block = "lapidary(format: 1, about: \"Cells.\", parameters: { \"amount\": number(value: 0.5) }, \
+                 nodes: { \"n\": perlin(scale: \"$amount\") }, outputs: { \"height\": \"n\" })";
+    platform.write_file("library/marble.ron", block);
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    editor.drag(editor.center_of("grain, a perlin node output value"), editor.empty_canvas());
+    editor.wait_until_idle();
+    editor.type_text("marble");
+    assert!(editor.shows("marble (of the library)"));
+    assert_eq!(editor.chosen_row(), "marble");
 }
 
 #[test]

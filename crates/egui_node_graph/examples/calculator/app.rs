@@ -114,7 +114,7 @@ impl App {
             CanvasEvent::Duplicate { nodes, wired } => self.canvas.selection = sheet.duplicate(&nodes, wired),
             CanvasEvent::Group(cells) => self.frame(&cells),
             CanvasEvent::Menu { place, on: None, .. } => self.canvas.selection = [sheet.add(Op::Add, place)].into(),
-            CanvasEvent::DragEnded | CanvasEvent::Enter(_) | CanvasEvent::Leave => (),
+            CanvasEvent::DragEnded | CanvasEvent::Enter(_) | CanvasEvent::View { .. } | CanvasEvent::Leave => (),
             CanvasEvent::Menu { .. } | CanvasEvent::WireMenu { .. } => (),
         }
     }

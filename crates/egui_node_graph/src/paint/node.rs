@@ -67,6 +67,9 @@ fn thumbnail(shapes: &mut ShapeList, picture: Thumbnail, at: Rect, muted: bool) 
         }
         Thumbnail::Ready(made) => RectShape::filled(at, round, tint).with_texture(made, whole).into(),
     });
+    // An outline separates a white thumbnail from a white node, and a dark one from a dark node.
+    let line = Stroke::new(1.0, shapes.colors.weak.gamma_multiply(if muted { 0.3 } else { 0.6 }));
+    shapes.list.push(Shape::rect_stroke(at, round, line, StrokeKind::Outside));
 }
 
 /// Draws the sockets of a node with their rows.

@@ -3,6 +3,7 @@
 use crate::common::Calculator;
 use egui::{Key, Modifiers, PointerButton, pos2};
 use egui_kittest::kittest::Queryable;
+use egui_node_graph::CanvasEvent;
 
 #[test]
 fn a_click_selects_a_node_and_a_click_on_the_background_none() {
@@ -90,4 +91,20 @@ fn deleted_nodes_are_deselected() {
     calculator.app().sheet.remove(&[4]);
     calculator.settle();
     assert_eq!(calculator.selection(), [5]);
+}
+
+#[test]
+fn a_click_with_ctrl_and_shift_views_a_node_and_keeps_the_selection() {
+    let mut calculator = Calculator::new();
+    calculator.click(calculator.header("Add 4"));
+    calculator.take_events();
+    let both = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+    for _ in 0..2 {
+        calculator.click_with(calculator.header("Multiply 5"), PointerButton::Primary, both);
+    }
+    let view = CanvasEvent::View { node: 5, socket: None };
+    assert_eq!(calculator.take_events(), [view.clone(), view], "two clicks are no double click");
+    assert_eq!(calculator.selection(), [4]);
+    calculator.click_with(pos2(700.0, 650.0), PointerButton::Primary, both);
+    assert_eq!(calculator.take_events(), [], "the background has no result");
 }

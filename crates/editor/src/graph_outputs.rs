@@ -1,0 +1,41 @@
+//! Outputs of the graph on the canvas: their rows in a fixed order, with types and descriptions.
+
+use crate::session::Session;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::node::spec::MATERIAL;
+
+impl Session {
+    /// Rows of the outputs with their values. The order does not depend on which are wired: the whole material, its
+    /// channels, then the other outputs of the file. A subgraph has only its own outputs.
+    pub(crate) fn output_rows(&self) -> Vec<(&str, Option<&Arg>)> {
+        let outputs = &self.active().graph.outputs;
+        let own = outputs.iter().map(|(name, arg)| (name.as_str(), Some(arg)));
+        if self.subgraph().is_some() {
+            return own.collect();
+        }
+        let value = |name: &str| outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg);
+        let known = || std::iter::once(MATERIAL.0).chain(Channel::ALL.iter().map(|channel| channel.name()));
+        let mut rows: Vec<(&str, Option<&Arg>)> = known().map(|name| (name, value(name))).collect();
+        rows.extend(own.filter(|(name, _)| known().all(|known| known != *name)));
+        rows
+    }
+}
+
+/// Type that an output of this name carries; none for names that are not part of a material.
+pub(crate) fn output_type(name: &str) -> Option<Type> {
+    if name == MATERIAL.0 {
+        return Some(Type::Material);
+    }
+    Channel::ALL.iter().find(|channel| channel.name() == name).map(|channel| channel.carries())
+}
+
+/// Description of an output of this name.
+pub(crate) fn output_doc(name: &str) -> &'static str {
+    if name == MATERIAL.0 {
+        return "A whole material: all its channels at once.";
+    }
+    let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
+    channel.map_or("An output of the graph.", |channel| channel.doc())
+}

@@ -1,0 +1,105 @@
+//! Toolbar of the 3D view: shape, environment, relief, tiles and files.
+
+use super::orbit_camera::OrbitCamera;
+use super::scene_renderer::EnvironmentSource;
+use super::view_3d::View3d;
+use crate::commands::{EditorCommand, FilePurpose, FileReader};
+use crate::session::Session;
+use crate::widgets::{ButtonIcon, file_button, icon_button, number_field, quiet};
+use egui::{Align, ComboBox, Layout, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape};
+use std::path::PathBuf;
+
+impl View3d {
+    /// Shape, environment, and surface or solid material.
+    pub(super) fn scene_row(&mut self, ui: &mut Ui) {
+        let mut shape = self.shape;
+        let combo = ComboBox::from_id_salt("shape").selected_text(shape.name()).width(82.0).show_ui(ui, |ui| {
+            for other in PreviewShape::ALL {
+                ui.selectable_value(&mut shape, *other, other.name());
+            }
+        });
+        describe(combo.response, "shape", shape.name(), "shape with the material");
+        if shape != self.shape {
+            (self.shape, self.camera, self.relief, self.tiles) = (shape, OrbitCamera::of(shape), None, None);
+        }
+        let text = match &self.environment {
+            EnvironmentSource::Named(name) if !self.own_environment => name,
+            _ => "own picture",
+        };
+        let combo = ComboBox::from_id_salt("light").selected_text(text).width(84.0).show_ui(ui, |ui| {
+            for name in ENVIRONMENT_NAMES {
+                if ui.selectable_label(text == *name, *name).clicked() {
+                    (self.environment, self.own_environment) = (EnvironmentSource::Named(name), false);
+                }
+            }
+            if ui.selectable_label(self.own_environment, "own picture").clicked() {
+                self.own_environment = true;
+            }
+        });
+        describe(combo.response, "environment", text, "environment; Shift-drag turns the light");
+        for (text, solid, about) in [
+            ("flat", false, "images of the material, mapped onto the shape"),
+            ("solid", true, "the graph evaluated at the surface, as if the shape were cut from the material"),
+        ] {
+            ui.selectable_value(&mut self.solid, solid, text).on_hover_text(about);
+        }
+        let buttons = ui.spacing().interact_size.y * 2.0 + ui.spacing().item_spacing.x * 2.0;
+        ui.add_space((ui.available_width() - buttons).max(0.0));
+    }
+
+    /// Relief and number of tiles; returns whether one is being dragged.
+    pub(super) fn scale_row(&mut self, ui: &mut Ui, session: &Session) -> bool {
+        let old = [f64::from(self.relief(session)), f64::from(self.tiles())];
+        let width = ((ui.available_width() - 112.0) / 2.0).max(44.0);
+        let size = vec2(width, ui.spacing().interact_size.y);
+        let (mut new, mut dragged) = (old, false);
+        let fields =
+            [("relief", 0.0..=0.5, "height of the relief, in tiles"), ("tiles", 0.25..=16.0, "number of repetitions")];
+        for ((name, range, about), v) in fields.into_iter().zip(&mut new) {
+            ui.label(quiet(name));
+            ui.allocate_ui(size, |ui| {
+                dragged |= number_field(ui, about, v, Some(&range), false).on_hover_text(about).dragged()
+            });
+        }
+        if new[0] != old[0] {
+            self.relief = Some(new[0] as f32);
+        }
+        if new[1] != old[1] {
+            self.tiles = Some(new[1] as f32);
+        }
+        if icon_button(ui, ButtonIcon::Reset, "reset the 3D view").clicked() {
+            self.reset_camera();
+            (self.relief, self.tiles) = (None, None);
+        }
+        dragged
+    }
+
+    /// Paths of the environment and of the picture on the terrain, where they are used.
+    pub(super) fn file_fields(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
+        let terrain = self.shape == PreviewShape::Terrain && !self.solid;
+        let fields = [(self.own_environment, "environment picture (.hdr, .exr)"), (terrain, "picture on the terrain")];
+        for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
+            ui.with_layout(Layout::right_to_left(Align::Center).with_cross_align(Align::Min), |ui| {
+                if file_button(ui, about).clicked() {
+                    commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(i))));
+                }
+                let edit = TextEdit::singleline(&mut self.typed[i]).hint_text(about).desired_width(f32::INFINITY);
+                let field = ui.add(edit);
+                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
+                if field.lost_focus() {
+                    self.set_file(i, PathBuf::from(self.typed[i].trim()));
+                }
+            });
+        }
+    }
+}
+
+/// Label and value for screen readers, and a tooltip.
+fn describe(response: Response, name: &str, value: &str, about: &str) {
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(value.to_owned()),
+        ..WidgetInfo::labeled(WidgetType::ComboBox, true, name)
+    });
+    response.on_hover_text(about);
+}

@@ -1,0 +1,61 @@
+//! The outputs on the canvas: their place, the order of their rows, and a whole material.
+
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
+use egui::{Modifiers, vec2};
+
+#[test]
+fn the_outputs_stay_where_they_were_put() {
+    let mut editor = TestEditor::new();
+    let grip = editor.grip("the outputs of the graph");
+    editor.drag(grip, grip + vec2(40.0, 60.0));
+    let line = editor.text().lines().find(|line| line.contains("outputs: (")).unwrap_or_default().to_owned();
+    assert!(line.contains("outputs: ("), "{}", editor.text());
+    let place = editor.area("the outputs of the graph").min;
+    let tint = editor.grip("tint, a gradient_map node");
+    editor.drag(tint, tint + vec2(0.0, 80.0));
+    assert_eq!(editor.area("the outputs of the graph").min, place, "moving a node moves nothing else");
+    // The place is kept in the file.
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", editor.text());
+    let again = TestEditor::on(platform, Some("small.ron"));
+    let from =
+        |editor: &TestEditor| editor.area("the outputs of the graph").min - editor.area("grain, a perlin node").min;
+    let scale = again.area("grain, a perlin node").width() / editor.area("grain, a perlin node").width();
+    assert!((from(&again) - from(&editor) * scale).length() < 2.0);
+    editor.undo();
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
+fn rows_of_the_outputs_keep_their_order() {
+    let mut editor = TestEditor::new();
+    let row = |editor: &TestEditor, name: &str| editor.center_of(&format!("the outputs of the graph input {name}"));
+    let names = ["material", "base_color", "metallic", "roughness", "normal", "height"];
+    let before = names.map(|name| row(&editor, name));
+    assert!(before.windows(2).all(|pair| pair[0].y != pair[1].y));
+    editor.drag(editor.center_of("grain, a perlin node output value"), row(&editor, "height"));
+    assert!(editor.text_contains("\"height\": \"grain\""));
+    assert_eq!(names.map(|name| row(&editor, name)), before);
+}
+
+#[test]
+fn a_material_is_wired_whole() {
+    let platform = MemoryPlatform::default();
+    let text = "lapidary(format: 1, size: (64, 64), nodes: { \"stone\": material(roughness: 0.25, base_color: \"#ff0000\") }, \
+                outputs: {}, layout: (nodes: { \"stone\": (0, 0) }))\n";
+    platform.write_file("whole.ron", text);
+    let mut editor = TestEditor::on(platform, Some("whole.ron")).with_view_3d();
+    editor.drag(
+        editor.center_of("stone, a material node output material"),
+        editor.center_of("the outputs of the graph input material"),
+    );
+    editor.wait_until_idle();
+    assert!(editor.text_contains("\"material\": \"stone\""), "{}", editor.text());
+    assert!(!editor.shows("has no value"));
+    let red = editor.pixels_of("2D view").iter().filter(|[r, g, b]| *r > 200 && *g < 60 && *b < 60).count();
+    assert!(red > 1000, "the 2D view shows the base colour: {red}");
+    editor.save_screenshot("whole_material");
+    editor.click_with(editor.grip("stone, a material node"), egui::PointerButton::Primary, Modifiers::NONE);
+}
