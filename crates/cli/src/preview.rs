@@ -16,7 +16,7 @@ use lapidary_evaluator::run::{Job, MAX_BYTES, RunError, images};
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::preview::{
     ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Surface, Texture, Tonemap,
-    Vec3, named_environment, render, render_memory, texture_memory, to_srgb8,
+    Vec3, expose, named_environment, render, render_memory, texture_memory, to_srgb8,
 };
 use lapidary_export::writer_memory;
 use lapidary_field::colour::decode;
@@ -156,7 +156,8 @@ fn draw_all(
     let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     for frame in 0..frames {
         let scene = Scene { rotation: scene.rotation + frame as f32 / frames as f32, ..*scene };
-        let light = render(&scene, material, size, &STOP).ok_or(RunError::Cancelled)?;
+        let mut light = render(&scene, material, size, &STOP).ok_or(RunError::Cancelled)?;
+        expose(&mut light, args.exposure);
         // Decoded to light, which the writer encodes again to the same bytes.
         let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered_path(&args.output, frame) } else { args.output.clone() };

@@ -233,6 +233,7 @@ impl Editor {
         (self.session.view_target, self.session.second_target) = Default::default();
         self.session.analysis = None;
         self.files.file_shown();
+        self.views.view_3d.file_opened(&self.session.file.document);
         self.diagnostics.file_opened(&mut self.session);
         self.reset_canvas();
         self.canvas.retain_thumbnails(&self.session);

@@ -1,6 +1,6 @@
 //! Help: the list of all keys, and the description of a node.
 
-use crate::commands::{COMMANDS, EditorCommand, GESTURES, shortcut_text};
+use crate::commands::{COMMANDS, EditorCommand, GESTURES, VIEW_GESTURES, shortcut_text};
 use crate::contextual_keys::{CONTEXTUAL_KEYS, KeyAction, KeyContext};
 use crate::input_slot::InputSlot;
 use crate::node_interface::NodeInterface;
@@ -85,6 +85,7 @@ fn list_keys(ui: &mut Ui) {
             }
             let gestures = match context {
                 KeyContext::Window => GESTURES,
+                KeyContext::Views => VIEW_GESTURES,
                 KeyContext::Canvas => egui_node_graph::GESTURES,
                 _ => &[],
             };

@@ -36,6 +36,9 @@ pub(crate) struct PreviewArgs {
     /// Tone mapping: none, neutral, aces, agx or filmic
     #[arg(long, value_name = "NAME", default_value = "neutral")]
     pub(crate) tonemap: String,
+    /// Exposure in stops, -16 to 16: each doubles the light
+    #[arg(long, value_name = "STOPS", value_parser = number(-16.0f32..=16.0), allow_negative_numbers = true, default_value = "0")]
+    pub(crate) exposure: f32,
     /// Position of the camera; the shape is 2 wide, at the origin
     #[arg(long, value_name = "X,Y,Z", value_parser = list::<f32, 3>(-FAR..=FAR), allow_hyphen_values = true)]
     pub(crate) eye: Option<[f32; 3]>,

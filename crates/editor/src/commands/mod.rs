@@ -11,3 +11,4 @@ pub use table::{COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle};
 
 pub(crate) use editor_command::{EditorCommand, FilePurpose, FileReader, GraphEdit, NewNode, NextStep, report};
 pub(crate) use keyboard::{Keyboard, shortcut_text};
+pub(crate) use table::VIEW_GESTURES;

@@ -6,8 +6,8 @@ use crate::platform::Platform;
 use egui::ColorImage;
 use lapidary_document::Document;
 use lapidary_export::preview::{
-    self, Camera, Environment, PreviewMaterial, PreviewShape, Scene, Texture, Tonemap, Vec3, named_environment, render,
-    to_srgb8,
+    self, Camera, Environment, PreviewMaterial, PreviewShape, Scene, Texture, Tonemap, Vec3, expose, named_environment,
+    render, to_srgb8,
 };
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
@@ -45,6 +45,9 @@ pub(super) struct SceneSettings {
     /// Number of changes of these files.
     pub(super) file_changes: u64,
     pub(super) solid: bool,
+    pub(super) tonemap: Tonemap,
+    /// Exposure in stops.
+    pub(super) exposure: f32,
     pub(super) time: f32,
     pub(super) size: [u32; 2],
 }
@@ -141,13 +144,14 @@ impl SceneRenderer {
             let began = self.platform.now();
             let rendered = || self.render(request, divisor, samples, stop);
             let image = self.threads.as_ref().map_or_else(rendered, |threads| threads.install(rendered));
-            let Some(image) = image else { return };
+            let Some(mut image) = image else { return };
+            expose(&mut image, settings.exposure);
             if divisor > 1 {
                 self.adapt_size(self.platform.now() - began);
             }
             self.rendered = Some(settings.clone());
             let size = image.size.map(|n| n as usize);
-            thread.report(SceneReport::Image(ColorImage::from_rgb(size, &to_srgb8(&image, Tonemap::Neutral))));
+            thread.report(SceneReport::Image(ColorImage::from_rgb(size, &to_srgb8(&image, settings.tonemap))));
         }
     }
 

@@ -11,7 +11,8 @@ use crate::platform::Platform;
 use crate::session::Session;
 use crate::widgets::{compact_spacing, quiet};
 use egui::{Color32, Context, Label, Rect, TextureHandle, Ui, vec2};
-use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape};
+use lapidary_document::Document;
+use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape, Tonemap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,6 +38,9 @@ pub(crate) struct View3d {
     /// Number of changes of the files that it reads.
     file_changes: u64,
     pub(super) solid: bool,
+    pub(super) tonemap: Tonemap,
+    /// Exposure in stops.
+    pub(super) exposure: f32,
     /// Values chosen by the user.
     pub(super) relief: Option<f32>,
     pub(super) tiles: Option<f32>,
@@ -65,6 +69,8 @@ impl View3d {
             terrain_picture: None,
             file_changes: 0,
             solid: false,
+            tonemap: Tonemap::Neutral,
+            exposure: 0.0,
             relief: None,
             tiles: None,
         }
@@ -110,6 +116,23 @@ impl View3d {
         }
     }
 
+    /// Chooses the shape for another file: terrain if it is tagged so.
+    pub(crate) fn file_opened(&mut self, document: &Document) {
+        let terrain = document.tags.iter().any(|tag| tag == PreviewShape::Terrain.name());
+        match (terrain, self.shape) {
+            (true, _) => self.set_shape(PreviewShape::Terrain),
+            (false, PreviewShape::Terrain) => self.set_shape(PreviewShape::Sphere),
+            (false, _) => {}
+        }
+    }
+
+    /// Shows the material on another shape, from where its camera stands.
+    pub(super) fn set_shape(&mut self, shape: PreviewShape) {
+        if shape != self.shape {
+            (self.shape, self.camera, self.relief, self.tiles) = (shape, OrbitCamera::of(shape), None, None);
+        }
+    }
+
     pub(super) fn busy(&self) -> bool {
         self.worker.busy()
     }
@@ -135,6 +158,7 @@ impl View3d {
         });
         let mut quick = session.animation.playing;
         ui.horizontal(|ui| quick |= self.scale_row(ui, session));
+        ui.horizontal(|ui| quick |= self.display_row(ui));
         self.file_fields(ui, commands);
         let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
         quick |= self.handle_camera(ui, area);
@@ -143,6 +167,7 @@ impl View3d {
         if let Some(texture) = &self.texture {
             painter.image(texture.id(), area, WHOLE, Color32::WHITE);
         }
+        self.show_gestures(ui, area);
         if let Some(problem) = &self.problem {
             let at = Rect::from_min_max(area.left_bottom() - vec2(0.0, 24.0), area.max).shrink2(vec2(8.0, 4.0));
             ui.painter().rect_filled(at.expand2(vec2(4.0, 1.0)), 3.0, ui.visuals().extreme_bg_color);
@@ -174,6 +199,8 @@ impl View3d {
             terrain_picture: self.terrain_picture.clone().filter(|_| self.shape == PreviewShape::Terrain),
             file_changes: self.file_changes,
             solid: self.solid,
+            tonemap: self.tonemap,
+            exposure: self.exposure,
             time: if self.solid { session.animation.time } else { 0.0 },
             size: [size.x as u32, size.y as u32],
         };

@@ -1,13 +1,12 @@
 //! Toolbar of the 3D view: shape, environment, relief, tiles and files.
 
-use super::orbit_camera::OrbitCamera;
 use super::scene_renderer::EnvironmentSource;
 use super::view_3d::View3d;
 use crate::commands::{EditorCommand, FilePurpose, FileReader};
 use crate::session::Session;
 use crate::widgets::{ButtonIcon, file_button, icon_button, number_field, quiet};
-use egui::{Align, ComboBox, Layout, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
-use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape};
+use egui::{Align, Align2, ComboBox, FontId, Layout, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape, Tonemap};
 use std::path::PathBuf;
 
 impl View3d {
@@ -20,9 +19,7 @@ impl View3d {
             }
         });
         describe(combo.response, "shape", shape.name(), "shape with the material");
-        if shape != self.shape {
-            (self.shape, self.camera, self.relief, self.tiles) = (shape, OrbitCamera::of(shape), None, None);
-        }
+        self.set_shape(shape);
         let text = match &self.environment {
             EnvironmentSource::Named(name) if !self.own_environment => name,
             _ => "own picture",
@@ -71,8 +68,47 @@ impl View3d {
         if icon_button(ui, ButtonIcon::Reset, "reset the 3D view").clicked() {
             self.reset_camera();
             (self.relief, self.tiles) = (None, None);
+            (self.exposure, self.tonemap) = (0.0, Tonemap::Neutral);
         }
         dragged
+    }
+
+    /// Exposure and tone map; returns whether the exposure is being dragged.
+    pub(super) fn display_row(&mut self, ui: &mut Ui) -> bool {
+        let mut exposure = f64::from(self.exposure);
+        let width = (ui.available_width() - 196.0).max(44.0);
+        ui.label(quiet("exposure"));
+        let field = ui.allocate_ui(vec2(width, ui.spacing().interact_size.y), |ui| {
+            let about = "exposure of the 3D view in stops";
+            number_field(ui, about, &mut exposure, Some(&(-8.0..=8.0)), false).on_hover_text(about)
+        });
+        self.exposure = exposure as f32;
+        let name = self.tonemap.name();
+        ui.label(quiet("tone map"));
+        let combo = ComboBox::from_id_salt("tone map").selected_text(name).width(70.0).show_ui(ui, |ui| {
+            for map in Tonemap::ALL {
+                ui.selectable_value(&mut self.tonemap, *map, map.name());
+            }
+        });
+        describe(combo.response, "tone map", name, "how bright light becomes colours of the screen");
+        field.inner.dragged()
+    }
+
+    /// Names the gestures of the view while the pointer is over it.
+    pub(super) fn show_gestures(&self, ui: &Ui, area: Rect) {
+        if !ui.rect_contains_pointer(area) || ui.input(|i| i.pointer.any_down()) {
+            return;
+        }
+        let text = match self.shape {
+            PreviewShape::Terrain => "drag: look   A D W S U J: move   wheel: zoom   Shift drag: light",
+            _ => "drag: turn   middle drag: move   wheel: zoom   Shift drag: light",
+        };
+        let (font, colour) = (FontId::proportional(11.0), ui.visuals().text_color());
+        let text = ui.painter().layout(text.to_owned(), font, colour, (area.width() - 20.0).max(40.0));
+        let at = Align2::CENTER_TOP.anchor_size(area.center_top() + vec2(0.0, 6.0), text.size());
+        let back = ui.visuals().extreme_bg_color.gamma_multiply(0.75);
+        ui.painter().rect_filled(at.expand2(vec2(6.0, 2.0)), 4.0, back);
+        ui.painter().galley(at.min, text, colour);
     }
 
     /// Paths of the environment and of the picture on the terrain, where they are used.

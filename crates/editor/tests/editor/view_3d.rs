@@ -1,7 +1,7 @@
 //! The 3D view: shapes, environments, light and camera.
 
 use crate::memory_platform::MemoryPlatform;
-use crate::test_editor::TestEditor;
+use crate::test_editor::{SMALL, TestEditor};
 use crate::view_2d::{part, requests_repaint, wheel};
 use egui::{Key, Modifiers, PointerButton, Pos2, vec2};
 use lapidary_field::image::Image;
@@ -165,4 +165,35 @@ fn a_solid_material_is_evaluated_at_the_surface() {
     editor.press("solid");
     editor.wait_until_idle();
     assert!(editor.shows("changes with depth"), "a warning is shown for a graph that does not depend on depth");
+}
+
+#[test]
+fn exposure_and_tone_map_change_the_image_and_are_reset() {
+    let mut editor = TestEditor::new().with_view_3d();
+    let plain = editor.pixels_of("3D view");
+    crate::properties::type_in(&mut editor, "exposure of the 3D view in stops", "2");
+    editor.wait_until_idle();
+    let sum = |pixels: &[[u8; 3]]| pixels.iter().map(|px| u64::from(px[1])).sum::<u64>();
+    let bright = editor.pixels_of("3D view");
+    assert!(sum(&bright) > sum(&plain), "two stops are brighter");
+    editor.press("tone map");
+    editor.press("agx");
+    editor.wait_until_idle();
+    assert!(editor.pixels_of("3D view") != bright);
+    editor.save_screenshot("exposure");
+    editor.press("reset the 3D view");
+    editor.hover(egui::Pos2::ZERO);
+    editor.wait_until_idle();
+    assert_eq!(editor.value_of("tone map"), "neutral");
+}
+
+#[test]
+fn a_graph_tagged_terrain_opens_on_terrain() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("hills.ron", &SMALL.replace("format: 1,", "format: 1,\n    tags: [\"terrain\"],"));
+    let mut editor = TestEditor::on(platform, Some("hills.ron")).with_view_3d();
+    assert_eq!(editor.value_of("shape"), "terrain");
+    let at = editor.center_of("3D view");
+    editor.hover(at);
+    editor.save_screenshot("terrain_tag");
 }

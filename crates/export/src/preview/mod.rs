@@ -62,5 +62,5 @@ pub use scene::{PreviewMaterial, Scene, SolidSampler};
 pub use shape::PreviewShape;
 pub use surface::{MaterialMaps, Surface};
 pub use texture::Texture;
-pub use tonemap::{Tonemap, to_srgb8};
+pub use tonemap::{Tonemap, expose, to_srgb8};
 pub use vector::Vec3;

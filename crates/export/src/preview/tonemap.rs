@@ -54,6 +54,14 @@ impl Tonemap {
     }
 }
 
+/// Brightens an image by a number of stops: each doubles the radiance.
+pub fn expose(image: &mut Image, stops: f32) {
+    if stops != 0.0 {
+        let factor = Real::exp(stops * std::f32::consts::LN_2);
+        image.px.par_iter_mut().for_each(|v| *v *= factor);
+    }
+}
+
 /// Tone-maps an image to 8-bit sRGB, three bytes per pixel, with ordered dithering against banding.
 pub fn to_srgb8(image: &Image, tonemap: Tonemap) -> Vec<u8> {
     let across = (image.size[0] as usize * 3).max(1);
