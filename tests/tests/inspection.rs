@@ -146,7 +146,7 @@ fn nodes_prints_json_and_markdown() {
 #[test]
 fn templates_are_valid_formatted_and_never_overwrite() {
     let folder = Folder::new("new");
-    for template in ["pbr", "height", "terrain", "mask", "solid"] {
+    for template in ["pbr", "height", "terrain", "mask", "solid", "empty"] {
         let new = || {
             let mut command = lapidary();
             outcome(command.current_dir(folder.path()).args(["new", template, "--template", template]))

@@ -27,12 +27,13 @@ pub(crate) fn new(args: &args::NewArgs) -> Result<(), CommandError> {
 }
 
 /// The titles and texts of all templates, in the order of the names of `lapidary new --template`.
-pub const TEMPLATES: [(&str, &str); 5] = [
+pub const TEMPLATES: [(&str, &str); 6] = [
     ("material", include_str!("../templates/pbr.ron")),
     ("height", include_str!("../templates/height.ron")),
     ("terrain", include_str!("../templates/terrain.ron")),
     ("mask", include_str!("../templates/mask.ron")),
     ("solid", include_str!("../templates/solid.ron")),
+    ("empty", include_str!("../templates/empty.ron")),
 ];
 
 /// Text of a template.

@@ -128,6 +128,8 @@ pub(crate) enum Template {
     Mask,
     /// A material for solids, in three dimensions
     Solid,
+    /// An empty material
+    Empty,
 }
 
 #[derive(Debug, clap::Args)]

@@ -6,6 +6,7 @@ use super::file_thread::FileThread;
 use super::question::Question;
 use super::recovery_file::{Autosave, recovered};
 use super::running_export::Exports;
+use super::start_pictures::StartPictures;
 use super::state::Files;
 use crate::commands::{EditorCommand, NextStep};
 use crate::platform::Platform;
@@ -21,6 +22,7 @@ impl Files {
             dialog: None,
             question: None,
             question_shown: false,
+            start_pictures: StartPictures::default(),
             autosave: Autosave::default(),
             exports: Exports::default(),
             external_text: None,
@@ -59,7 +61,7 @@ impl Files {
     /// Returns whether files are being read or written, or a dialog of the system is open.
     pub(crate) fn busy(&self) -> bool {
         let browsing = self.dialog.as_ref().is_some_and(|dialog| dialog.browsing.is_some());
-        self.thread.busy() || self.exports.running() || browsing
+        self.thread.busy() || self.exports.running() || browsing || self.start_pictures.busy()
     }
 
     /// Returns whether a dialog or a question is open.
@@ -91,6 +93,7 @@ impl Files {
         dialog_open: bool,
         commands: &mut Vec<EditorCommand>,
     ) {
+        self.start_pictures.update(ui.ctx());
         self.continue_after_save(session, ui.ctx(), commands);
         self.watch(session, pictures);
         if ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::WindowFocused(true)))) {

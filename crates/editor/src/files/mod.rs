@@ -18,6 +18,8 @@ mod questions;
 mod recent_files;
 mod recovery_file;
 mod running_export;
+mod start_pictures;
+mod start_window;
 mod state;
 mod system_dialog;
 

@@ -2,21 +2,23 @@
 
 use super::names::name_of;
 use super::question::Question;
+use super::start_pictures::StartGraph;
+use super::start_window::{self, StartChoice, show_start};
 use super::state::Files;
 use crate::commands::{EditorCommand, FilePurpose, NextStep};
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
-use egui::{Button, Context, Ui, vec2};
+use egui::{Context, Ui, vec2};
 
 /// Answer of the user.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Answer {
     Yes,
     No,
     /// Save under another path.
     SaveAs,
     Cancel,
-    Template(usize),
+    Start(StartGraph),
 }
 
 const CANCEL: (&str, Answer) = ("cancel", Answer::Cancel);
@@ -27,12 +29,24 @@ impl Files {
         let Some(question) = self.question.clone() else { return };
         let opening = !std::mem::replace(&mut self.question_shown, true);
         let shown = modal(ui, "question").show(ui.ctx(), |ui| {
-            ui.set_width(if matches!(question, Question::Changed(_)) { 480.0 } else { 360.0 });
+            ui.set_width(match question {
+                Question::New => start_window::WIDTH.min(ui.ctx().content_rect().width() - 60.0),
+                Question::Changed(_) => 480.0,
+                _ => 360.0,
+            });
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-            question.show(ui, session, opening)
+            if question != Question::New {
+                return question.show(ui, session, opening);
+            }
+            let choice = show_start(ui, session, &self.recent, &mut self.start_pictures, opening);
+            choice.map(|choice| match choice {
+                StartChoice::Graph(graph) => Answer::Start(graph),
+                StartChoice::Cancel => Answer::Cancel,
+            })
         });
         let recovered = matches!(question, Question::Recovered(_));
-        let answer = shown.inner.or((shown.should_close() && !recovered).then_some(Answer::Cancel));
+        let closed = (shown.should_close() && !recovered).then_some(Answer::Cancel);
+        let answer = shown.inner.or(closed);
         if let Some(answer) = answer {
             (self.question, self.question_shown) = (None, false);
             self.answer(session, question, answer, ui.ctx(), commands);
@@ -71,7 +85,10 @@ impl Files {
             }
             (Question::Recovered(text), Answer::Yes) => self.answer_recovery(session, text, true, commands),
             (Question::Recovered(text), _) => self.answer_recovery(session, text, false, commands),
-            (Question::New, Answer::Template(i)) => commands.push(EditorCommand::Leave(NextStep::Begin(i))),
+            (Question::New, Answer::Start(graph)) => commands.push(EditorCommand::Leave(match graph {
+                StartGraph::Template(i) => NextStep::Begin(i),
+                StartGraph::File(path) => NextStep::Open(path),
+            })),
             _ => self.after_save = None,
         }
     }
@@ -107,26 +124,10 @@ impl Question {
                 let answers = [("restore", Answer::Yes), ("discard", Answer::No)];
                 ask(ui, opening, &format!("There is newer work on {own}"), help, &answers)
             }
-            Question::New => choose_template(ui, session, opening),
+            // The start window has a body of its own.
+            Question::New => None,
         }
     }
-}
-
-/// Lists the templates.
-fn choose_template(ui: &mut Ui, session: &Session, opening: bool) -> Option<Answer> {
-    headline(ui, "Start from");
-    let mut chosen = None;
-    for (i, (name, text)) in session.platform.templates().into_iter().enumerate() {
-        let row = ui.add_sized(vec2(360.0, 30.0), Button::new(name));
-        if i == 0 && opening {
-            row.request_focus();
-        }
-        let about = text.lines().next().unwrap_or_default().trim_start_matches("// ");
-        if row.on_hover_text(about).clicked() {
-            chosen = Some(Answer::Template(i));
-        }
-    }
-    chosen.or(other_button(ui, "cancel").clicked().then_some(Answer::Cancel))
 }
 
 /// Shows a question and its answers; the first one has the keyboard.
@@ -142,7 +143,7 @@ fn ask(ui: &mut Ui, opening: bool, question: &str, help: &str, answers: &[(&str,
                 button.request_focus();
             }
             if button.clicked() {
-                answer = Some(*own);
+                answer = Some(own.clone());
             }
         }
     });

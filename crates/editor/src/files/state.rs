@@ -5,6 +5,7 @@ use super::path_field::FileDialog;
 use super::question::Question;
 use super::recovery_file::Autosave;
 use super::running_export::Exports;
+use super::start_pictures::StartPictures;
 use crate::commands::{EditorCommand, NextStep};
 use crate::session::Session;
 use std::path::PathBuf;
@@ -19,6 +20,8 @@ pub(crate) struct Files {
     pub(super) question: Option<Question>,
     /// True if the question has been shown.
     pub(super) question_shown: bool,
+    /// Pictures of the start window.
+    pub(super) start_pictures: StartPictures,
     pub(super) autosave: Autosave,
     pub(super) exports: Exports,
     /// Text of the file on disk, if another program changed it while there are unsaved edits.

@@ -49,6 +49,8 @@ pub(crate) struct View3d {
 /// Resolution of the material, and of the rendered image at most, along the longer side.
 const MATERIAL_SIDE: u32 = 512;
 const MAX_SIDE: f32 = 1024.0;
+/// Height of the line with the gestures.
+const GESTURES_HEIGHT: f32 = 16.0;
 
 impl View3d {
     pub(super) fn open(context: &Context, platform: Arc<dyn Platform>) -> View3d {
@@ -160,14 +162,15 @@ impl View3d {
         ui.horizontal(|ui| quick |= self.scale_row(ui, session));
         ui.horizontal(|ui| quick |= self.display_row(ui));
         self.file_fields(ui, commands);
-        let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
+        let whole = Rect::from_min_size(ui.cursor().min, ui.available_size());
+        let area = whole.with_max_y(whole.max.y - GESTURES_HEIGHT);
         quick |= self.handle_camera(ui, area);
         let painter = ui.painter_at(area);
         painter.rect_filled(area, 4.0, view_background(ui));
         if let Some(texture) = &self.texture {
             painter.image(texture.id(), area, WHOLE, Color32::WHITE);
         }
-        self.show_gestures(ui, area);
+        self.show_gestures(ui, whole.with_min_y(area.max.y));
         if let Some(problem) = &self.problem {
             let at = Rect::from_min_max(area.left_bottom() - vec2(0.0, 24.0), area.max).shrink2(vec2(8.0, 4.0));
             ui.painter().rect_filled(at.expand2(vec2(4.0, 1.0)), 3.0, ui.visuals().extreme_bg_color);

@@ -94,21 +94,14 @@ impl View3d {
         field.inner.dragged()
     }
 
-    /// Names the gestures of the view while the pointer is over it.
-    pub(super) fn show_gestures(&self, ui: &Ui, area: Rect) {
-        if !ui.rect_contains_pointer(area) || ui.input(|i| i.pointer.any_down()) {
-            return;
-        }
+    /// Names the gestures of the view in the line below it.
+    pub(super) fn show_gestures(&self, ui: &Ui, line: Rect) {
         let text = match self.shape {
             PreviewShape::Terrain => "drag: look   A D W S U J: move   wheel: zoom   Shift drag: light",
             _ => "drag: turn   middle drag: move   wheel: zoom   Shift drag: light",
         };
-        let (font, colour) = (FontId::proportional(11.0), ui.visuals().text_color());
-        let text = ui.painter().layout(text.to_owned(), font, colour, (area.width() - 20.0).max(40.0));
-        let at = Align2::CENTER_TOP.anchor_size(area.center_top() + vec2(0.0, 6.0), text.size());
-        let back = ui.visuals().extreme_bg_color.gamma_multiply(0.75);
-        ui.painter().rect_filled(at.expand2(vec2(6.0, 2.0)), 4.0, back);
-        ui.painter().galley(at.min, text, colour);
+        let (font, colour) = (FontId::proportional(10.5), ui.visuals().weak_text_color());
+        ui.painter_at(line).text(line.left_center(), Align2::LEFT_CENTER, text, font, colour);
     }
 
     /// Paths of the environment and of the picture on the terrain, where they are used.

@@ -1,5 +1,6 @@
 //! Opening, saving and closing of files.
 
+use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Event, Key, Modifiers, ViewportCommand};
 
@@ -194,4 +195,31 @@ fn an_external_change_and_unsaved_edits_are_both_kept() {
             assert_eq!(editor.platform.read_file("small.ron"), Some(mine));
         }
     }
+}
+
+#[test]
+fn the_start_window_offers_templates_recent_files_and_the_gallery_with_pictures() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("graphs/stones.ron", SMALL);
+    platform.write_file("small.ron", SMALL);
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    editor.key_with(Modifiers::COMMAND, Key::N);
+    editor.wait_until_idle();
+    editor.run_frames();
+    for text in ["Start from", "Recent files", "Gallery", "empty"] {
+        assert!(editor.shows(text), "{text}");
+    }
+    editor.hover(egui::Pos2::ZERO);
+    let colours: std::collections::BTreeSet<_> = editor.pixels_of("stones").into_iter().collect();
+    assert!(colours.len() > 12, "the gallery has pictures: {}", colours.len());
+    editor.save_screenshot("start");
+    editor.press("stones");
+    editor.wait_until_idle();
+    assert!(editor.harness.state().title().contains("stones.ron"), "{}", editor.harness.state().title());
+    editor.key_with(Modifiers::COMMAND, Key::N);
+    editor.wait_until_idle();
+    editor.press("empty");
+    editor.wait_until_idle();
+    assert!(editor.text_contains("nodes: {}"), "{}", editor.text());
+    assert!(editor.shows("no errors"), "an empty graph is no error");
 }

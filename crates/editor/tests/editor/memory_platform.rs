@@ -182,7 +182,10 @@ impl Platform for MemoryPlatform {
         pictures.get(path).cloned().ok_or_else(|| format!("{} cannot be read: it is not there", path.display()))
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
-        vec![("material", include_str!("../../../cli/templates/pbr.ron"))]
+        vec![
+            ("material", include_str!("../../../cli/templates/pbr.ron")),
+            ("empty", include_str!("../../../cli/templates/empty.ron")),
+        ]
     }
     fn home(&self) -> Option<PathBuf> {
         Some("home".into())

@@ -1,0 +1,126 @@
+//! Pictures of graphs in the start window, evaluated on a thread of their own.
+
+use crate::background::{Worker, WorkerThread, evaluate_output, frame, thumbnail_image};
+use crate::platform::Platform;
+use crate::session::Session;
+use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use lapidary_document::read;
+use lapidary_evaluator::node::spec::Library;
+use lapidary_evaluator::plane::cache::Cache;
+use lapidary_field::program::{Frame, Samples};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Pixels along a side of a picture: enough for screens with a scale of two.
+const SIDE: u32 = 192;
+/// Bytes of the cache.
+const CACHE_BYTES: usize = 16 << 20;
+/// Folder of the gallery.
+const GALLERY: &str = "graphs";
+
+/// Graph in the start window.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum StartGraph {
+    /// Template, by its number.
+    Template(usize),
+    File(PathBuf),
+}
+
+/// Pictures of graphs, the files of the gallery, and the thread that finds them.
+#[derive(Default)]
+pub(super) struct StartPictures {
+    worker: Option<Worker<Vec<StartGraph>, StartReport>>,
+    pub(super) gallery: Vec<PathBuf>,
+    /// Pictures of graphs; none for graphs that cannot be evaluated.
+    pictures: HashMap<StartGraph, Option<TextureHandle>>,
+}
+
+enum StartReport {
+    Gallery(Vec<PathBuf>),
+    Picture(StartGraph, Option<ColorImage>),
+}
+
+impl StartPictures {
+    /// Requests the pictures of graphs, and those of the gallery.
+    pub(super) fn request(&mut self, session: &Session, context: &Context, graphs: Vec<StartGraph>) {
+        let worker = self.worker.get_or_insert_with(|| {
+            let (library, platform, waker) = (session.library, session.platform.clone(), context.clone());
+            Worker::open(
+                "start window",
+                move || waker.request_repaint(),
+                move |thread| {
+                    thread.each(|graphs| execute(library, &platform, graphs, thread));
+                },
+            )
+        });
+        worker.request(graphs);
+    }
+
+    /// Receives what the thread has found.
+    pub(super) fn update(&mut self, context: &Context) {
+        for report in self.worker.as_mut().map(Worker::reports).unwrap_or_default() {
+            match report {
+                StartReport::Gallery(gallery) => self.gallery = gallery,
+                StartReport::Picture(graph, image) => {
+                    let texture = |image| context.load_texture("start window", image, TextureOptions::LINEAR);
+                    self.pictures.insert(graph, image.map(texture));
+                }
+            }
+        }
+    }
+
+    /// Picture of a graph, if it has been evaluated.
+    pub(super) fn picture(&self, graph: &StartGraph) -> Option<&TextureHandle> {
+        self.pictures.get(graph)?.as_ref()
+    }
+
+    pub(super) fn busy(&self) -> bool {
+        self.worker.as_ref().is_some_and(Worker::busy)
+    }
+}
+
+/// Lists the gallery and evaluates all pictures, unless another request arrives.
+fn execute(
+    library: &'static Library,
+    platform: &Arc<dyn Platform>,
+    mut graphs: Vec<StartGraph>,
+    thread: &WorkerThread<Vec<StartGraph>, StartReport>,
+) {
+    let folder = Path::new(GALLERY);
+    let entries = platform.list(folder).unwrap_or_default();
+    let files = entries.into_iter().filter(|entry| entry.file && entry.name.ends_with(".ron"));
+    let gallery: Vec<PathBuf> = files.map(|entry| folder.join(entry.name)).collect();
+    graphs.extend(gallery.iter().cloned().map(StartGraph::File));
+    thread.report(StartReport::Gallery(gallery));
+    let cache = Cache::new(CACHE_BYTES);
+    for graph in graphs {
+        if thread.stop().load(std::sync::atomic::Ordering::Relaxed) {
+            return;
+        }
+        let image = evaluated(library, &**platform, &graph, thread, &cache);
+        thread.report(StartReport::Picture(graph, image));
+    }
+}
+
+/// Base colour of a graph, or else its first output.
+fn evaluated(
+    library: &'static Library,
+    platform: &dyn Platform,
+    graph: &StartGraph,
+    thread: &WorkerThread<Vec<StartGraph>, StartReport>,
+    cache: &Cache,
+) -> Option<ColorImage> {
+    let (text, path) = match graph {
+        StartGraph::Template(i) => (platform.templates().get(*i)?.1.to_owned(), PathBuf::from("untitled.ron")),
+        StartGraph::File(path) => (platform.read(path).ok()?, path.clone()),
+    };
+    let document = read(&text).0?;
+    let mut checked = document.check_document(library, &mut platform.files(&path)).checked;
+    platform.load_pictures(&mut checked);
+    let colour = checked.outputs.iter().find(|(name, _)| name.ends_with("base_color"));
+    let output = colour.or(checked.outputs.first())?.clone();
+    let frame = Frame { samples: Samples::Four, ..frame(&document, 0.0, SIDE) };
+    let (value_type, image) = evaluate_output(&checked, output, frame, thread.stop(), cache).ok()??;
+    Some(thumbnail_image(value_type, &image))
+}
