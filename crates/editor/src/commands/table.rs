@@ -2,7 +2,7 @@
 
 use super::arrangement::Arrangement;
 use super::editor_command::ViewKind;
-use crate::appearance::Appearance;
+use super::toggle::Toggle;
 use crate::contextual_keys::KeyContext;
 use egui::{Key, KeyboardShortcut, Modifiers};
 use egui_node_graph::{CanvasCommand, SHORTCUTS};
@@ -57,34 +57,6 @@ pub enum CommandId {
     Canvas(CanvasCommand),
 }
 
-/// Part of the appearance that a command switches on and off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names are those of the parts")]
-pub enum Toggle {
-    DarkTheme,
-    Views,
-    Properties,
-    Diagnostics,
-    Minimap,
-    Thumbnails,
-    Costs,
-}
-
-impl Toggle {
-    /// State of the part.
-    pub(crate) fn state(self, appearance: &mut Appearance) -> &mut bool {
-        match self {
-            Toggle::DarkTheme => &mut appearance.dark,
-            Toggle::Views => &mut appearance.views,
-            Toggle::Properties => &mut appearance.properties,
-            Toggle::Diagnostics => &mut appearance.diagnostics,
-            Toggle::Minimap => &mut appearance.minimap,
-            Toggle::Thumbnails => &mut appearance.thumbnails,
-            Toggle::Costs => &mut appearance.costs,
-        }
-    }
-}
-
 /// Menu of the menu bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are those of the menus")]
@@ -106,21 +78,6 @@ pub(crate) enum Needs {
     RedoStep,
     Animation,
 }
-
-/// Pointer gestures outside the canvas, for help.
-pub const GESTURES: &[(&str, &str)] = &[
-    ("drop a graph on the window", "open it; with Shift, add it as a node"),
-    ("drop an image on the window", "add a node that reads it"),
-];
-
-/// Pointer gestures over the views, for help.
-pub(crate) const VIEW_GESTURES: &[(&str, &str)] = &[
-    ("drag", "move the 2D view; turn the 3D view, or look around over terrain"),
-    ("middle drag", "move the view"),
-    ("Shift drag", "turn and raise the light of the 3D view"),
-    ("wheel", "zoom"),
-    ("click, double click", "pin a point of the 2D view; fit the whole image"),
-];
 
 const NONE: Modifiers = Modifiers::NONE;
 const SHIFT: Modifiers = Modifiers::SHIFT;
