@@ -1,6 +1,6 @@
 //! Automatic levels: stretches the darkest and brightest values to 0 and 1.
 
-use crate::parallel_rows::combine;
+use crate::parallel_rows::map;
 use crate::plane::{FilterContext, Plane, pixel_count};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
@@ -9,36 +9,42 @@ use rayon::prelude::*;
 /// The result depends on every pixel.
 pub const REACH: Reach = Reach::Whole;
 
-/// The values that stretching this many planes holds at once: the result, or before it the histograms of all cores.
+/// The values that stretching this many planes holds at once besides these: the histograms of all cores.
 pub fn memory(size: [usize; 2], planes: u64) -> u64 {
     let parts = planes * pixel_count(size).div_ceil(CHUNK as u64);
     let bins = 2 * parts.min(2 * rayon::current_num_threads() as u64) + 2;
-    (planes * pixel_count(size)).max(bins * (size_of::<[u64; 1 << 16]>() / size_of::<f32>()) as u64)
+    bins * (size_of::<[u64; 1 << 16]>() / size_of::<f32>()) as u64
 }
 
 /// Stretches the values between two percentiles of all planes, given as shares 0..=1, to 0..=1 and clamps the rest. An
 /// image of one value becomes 0.
-pub fn stretch(context: FilterContext<'_>, input: &[Plane], shares: [f32; 2]) -> Option<Vec<Plane>> {
-    let [low, high] = percentiles(context, input, shares)?;
+pub fn stretch(context: FilterContext<'_>, planes: Vec<Plane>, shares: [f32; 2]) -> Option<Vec<Plane>> {
+    let [low, high] = percentiles(context, &planes, shares)?;
     let (low, high) = (Real::min(low, high), Real::max(high, low));
     let to_unit = |v| if low < high { Real::clamp((v - low) / (high - low), 0.0, 1.0) } else { 0.0 };
-    input.iter().map(|input| combine(context, input, input, |v, _| to_unit(v))).collect()
+    planes.into_iter().map(|plane| map(context, plane, to_unit)).collect()
 }
 
 /// The percentiles for some shares 0..=1, each exactly the value of a pixel.
 ///
 /// Radix selection: a histogram of the upper half of the bits, then of the lower half of the values that share the
-/// upper.
+/// upper. The smallest and the largest value need no histogram.
 pub fn percentiles<const N: usize>(context: FilterContext<'_>, input: &[Plane], shares: [f32; N]) -> Option<[f32; N]> {
     let pixels: usize = input.iter().map(|plane| plane.px.len()).sum();
     if pixels == 0 {
         return context.unless_cancelled().map(|()| [0.0; N]);
     }
-    let upper = histogram(context, input, |bits| Some(bits >> 16))?;
+    let last = pixels as u64 - 1;
+    let ranks = shares.map(|share| (f64::from(Real::clamp(share, 0.0, 1.0)) * last as f64 + 0.5).floor() as u64);
+    let is_end = |rank: &u64| [0, last].contains(rank);
+    let [smallest, largest] = if ranks.iter().any(is_end) { extremes(context, input)? } else { [0.0; 2] };
+    let upper = if ranks.iter().all(is_end) { vec![] } else { histogram(context, input, |bits| Some(bits >> 16))? };
     let mut found = [0.0; N];
-    for (share, found) in shares.into_iter().zip(&mut found) {
-        let last = (pixels - 1) as f64;
-        let rank = (f64::from(Real::clamp(share, 0.0, 1.0)) * last + 0.5).floor() as u64;
+    for (rank, found) in ranks.into_iter().zip(&mut found) {
+        if is_end(&rank) {
+            *found = if rank == 0 { smallest } else { largest };
+            continue;
+        }
         let (high, rest) = find_rank(&upper, rank);
         let lower = histogram(context, input, |bits| (bits >> 16 == high).then_some(bits & 0xffff))?;
         *found = from_ordered_bits(high << 16 | find_rank(&lower, rest).0);
@@ -47,7 +53,19 @@ pub fn percentiles<const N: usize>(context: FilterContext<'_>, input: &[Plane], 
 }
 
 /// Pixels in each histogram: enough to outweigh the cost of its bins.
-const CHUNK: usize = 1 << 18;
+const CHUNK: usize = 1 << 20;
+
+/// The smallest and the largest value.
+fn extremes(context: FilterContext<'_>, input: &[Plane]) -> Option<[f32; 2]> {
+    let part = |part: &[f32]| {
+        context.unless_cancelled()?;
+        let bits = part.iter().map(|v| ordered_bits(*v));
+        Some(bits.fold([u32::MAX, 0], |[least, most], bits| [least.min(bits), most.max(bits)]))
+    };
+    let chunks = input.par_iter().flat_map(|plane| plane.px.par_chunks(CHUNK));
+    let ends = chunks.map(part).try_reduce(|| [u32::MAX, 0], |a, b| Some([a[0].min(b[0]), a[1].max(b[1])]))?;
+    Some(ends.map(from_ordered_bits))
+}
 
 /// Counts the pixels in each of 65,536 bins.
 fn histogram(context: FilterContext<'_>, input: &[Plane], bin: impl Fn(u32) -> Option<u32> + Sync) -> Option<Vec<u64>> {

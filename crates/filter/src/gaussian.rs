@@ -42,7 +42,7 @@ pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: 
 
 /// Subtracts the blurred image.
 pub fn high_pass(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
-    combine(context, input, &blur(context, input, edges, deviation)?, |v, mean| v - mean)
+    combine(context, blur(context, input, edges, deviation)?, input, |mean, v| v - mean)
 }
 
 /// Unsharp mask: adds `amount` times the difference from the blurred image.
@@ -53,7 +53,7 @@ pub fn sharpen(
     deviation: [f32; 2],
     amount: f32,
 ) -> Option<Plane> {
-    combine(context, input, &blur(context, input, edges, deviation)?, |v, mean| v + amount * (v - mean))
+    combine(context, blur(context, input, edges, deviation)?, input, |mean, v| v + amount * (v - mean))
 }
 
 /// The largest pixel offset with a weight.

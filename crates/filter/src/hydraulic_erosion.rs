@@ -1,6 +1,6 @@
 //! Hydraulic erosion: rain cuts gullies where water runs fast and deposits sediment where it slows.
 
-use crate::parallel_rows::{combine, fill_pixels};
+use crate::parallel_rows::{combine, fill_pixels, map};
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
 use crate::resample::{self, at_working_size, memory_at_working_size, resample, working_size};
 use crate::stencil::{PaddedPlane, apply_into, padded_len};
@@ -98,8 +98,8 @@ pub fn erode(
     let [eroded, mut sediment, mut flow] =
         at_working_size(context, height, edges, settings.detail, |small| simulate(context, small, edges, settings))?;
     // Cubic interpolation may overshoot the range.
-    sediment = combine(context, &sediment, &sediment, |v, _| Real::max(v, 0.0))?;
-    flow = combine(context, &flow, &flow, |v, _| Real::clamp(v, 0.0, 1.0))?;
+    sediment = map(context, sediment, |v| Real::max(v, 0.0))?;
+    flow = map(context, flow, |v| Real::clamp(v, 0.0, 1.0))?;
     let height = remove_buried_detail(context, height, eroded, &sediment, edges, settings.detail)?;
     Some(ErodedTerrain { height, sediment, flow })
 }
@@ -120,11 +120,11 @@ fn remove_buried_detail(
     let coarse = |plane: &Plane| resample(context, &resample(context, plane, small, edges)?, before.size, edges);
     // The rise of a slope of 1 over half a pixel of the working size.
     let depth = 0.5 / small[0].max(small[1]).max(1) as f32;
-    let mut buried = combine(context, before, &coarse(before)?, |v, coarse| v - coarse)?;
-    buried = combine(context, &buried, sediment, |fine, deposited| fine * (deposited / (deposited + depth)))?;
+    let mut buried = combine(context, coarse(before)?, before, |coarse, v| v - coarse)?;
+    buried = combine(context, buried, sediment, |fine, deposited| fine * (deposited / (deposited + depth)))?;
     // Removing more in one place than in the next would lose mass.
-    buried = combine(context, &buried, &coarse(&buried)?, |v, coarse| v - coarse)?;
-    combine(context, &eroded, &buried, |v, buried| v - buried)
+    buried = combine(context, coarse(&buried)?, &buried, |coarse, v| v - coarse)?;
+    combine(context, eroded, &buried, |v, buried| v - buried)
 }
 
 fn simulate(
@@ -141,7 +141,7 @@ fn simulate(
         let soft = match settings.hardness {
             Some(hard) => {
                 let hard = resample(context, hard, size, edges)?;
-                combine(context, &hard, &hard, |hard, _| unit(settings.softness) * (1.0 - unit(hard)))?
+                map(context, hard, |hard| unit(settings.softness) * (1.0 - unit(hard)))?
             }
             None => Plane::filled(size, unit(settings.softness)),
         };
@@ -170,8 +170,8 @@ fn simulate(
     drop((next, sent));
     let [surface, water, load, deposited] = now;
     let (water, load, deposited) = (water.to_plane(context)?, load.to_plane(context)?, deposited.to_plane(context)?);
-    let sediment = combine(context, &deposited, &load, |deposited, load| deposited + load)?;
-    let flow = combine(context, &water, &water, |v, _| v / (v + 100.0))?;
+    let sediment = combine(context, deposited, &load, |deposited, load| deposited + load)?;
+    let flow = map(context, water, |v| v / (v + 100.0))?;
     Some([surface.to_plane(context)?, sediment, flow])
 }
 

@@ -24,9 +24,7 @@ pub(crate) fn map_rows(
     width: usize,
     compute: impl Fn(&[f32], &mut [f32]) + Sync,
 ) -> Option<Plane> {
-    let mut out = Plane::for_overwriting([width, input.size[1]]);
-    for_each_row(context, &mut out.px, width, |y, row| compute(input.row(y), row))?;
-    Some(out)
+    fill_rows(context, [width, input.size[1]], |y, row| compute(input.row(y), row))
 }
 
 /// A plane in which each pixel is computed from its column and row.
@@ -76,18 +74,34 @@ impl Plane {
     }
 }
 
-/// Combines two planes pixel by pixel.
+/// A plane whose rows `compute` fills. It writes every value.
+pub fn fill_rows(
+    context: FilterContext<'_>,
+    size: [usize; 2],
+    compute: impl Fn(usize, &mut [f32]) + Sync,
+) -> Option<Plane> {
+    let mut out = Plane::for_overwriting(size);
+    for_each_row(context, &mut out.px, size[0], compute)?;
+    Some(out)
+}
+
+/// Changes a plane pixel by pixel.
+pub fn map(context: FilterContext<'_>, mut plane: Plane, compute: impl Fn(f32) -> f32 + Sync) -> Option<Plane> {
+    for_each_row(context, &mut plane.px, plane.size[0], |_, row| row.iter_mut().for_each(|v| *v = compute(*v)))?;
+    Some(plane)
+}
+
+/// Combines two planes pixel by pixel, in the memory of the first one.
 pub fn combine(
     context: FilterContext<'_>,
-    a: &Plane,
+    mut a: Plane,
     b: &Plane,
     compute: impl Fn(f32, f32) -> f32 + Sync,
 ) -> Option<Plane> {
-    let mut out = Plane::for_overwriting(a.size);
-    for_each_row(context, &mut out.px, a.size[0], |y, row| {
-        for (to, (a, b)) in row.iter_mut().zip(a.row(y).iter().zip(b.row(y))) {
-            *to = compute(*a, *b);
+    for_each_row(context, &mut a.px, a.size[0], |y, row| {
+        for (a, b) in row.iter_mut().zip(b.row(y)) {
+            *a = compute(*a, *b);
         }
     })?;
-    Some(out)
+    Some(a)
 }

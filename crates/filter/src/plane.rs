@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) const MIN_CHUNK: usize = 1 << 13;
 
 /// One value for each pixel of an image, in rows from the top.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plane {
     /// Width and height, in pixels.
     pub size: [usize; 2],

@@ -23,12 +23,12 @@ pub(crate) fn at_working_size<const N: usize>(
 ) -> Option<[Plane; N]> {
     let small = resample(context, height, working_size(height.size, detail), edges)?;
     let mut filtered = change(&small)?;
-    filtered[0] = combine(context, &filtered[0], &small, |after, before| after - before)?;
-    let mut full = [(); N].map(|()| Plane::filled([0, 0], 0.0));
+    filtered[0] = combine(context, std::mem::take(&mut filtered[0]), &small, |after, before| after - before)?;
+    let mut full = [(); N].map(|()| Plane::default());
     for (full, filtered) in full.iter_mut().zip(&filtered) {
         *full = resample(context, filtered, height.size, edges)?;
     }
-    full[0] = combine(context, height, &full[0], |before, change| before + change)?;
+    full[0] = combine(context, std::mem::take(&mut full[0]), height, |change, before| before + change)?;
     Some(full)
 }
 

@@ -1,6 +1,6 @@
 //! Slope erosion: every pixel moves material down its steepest drop, all pixels at once.
 
-use crate::parallel_rows::combine;
+use crate::parallel_rows::map_rows;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count, square_reach};
 use crate::stencil::{PaddedPlane, Stencil, apply_into, padded_len};
 use lapidary_field::reach::Reach;
@@ -50,7 +50,11 @@ pub fn erode(context: FilterContext<'_>, heights: &Plane, edges: Edges, settings
     let share = Real::clamp(settings.strength, 0.0, 1.0) / 9.0;
     let share = {
         let share = match settings.hardness {
-            Some(hard) => combine(context, hard, hard, |v, _| share * (1.0 - Real::clamp(v, 0.0, 1.0)))?,
+            Some(hard) => map_rows(context, hard, hard.size[0], |hard, to| {
+                for (to, v) in to.iter_mut().zip(hard) {
+                    *to = share * (1.0 - Real::clamp(*v, 0.0, 1.0));
+                }
+            })?,
             None => Plane::filled(heights.size, share),
         };
         PaddedPlane::new(context, &share, edges, [0; 2])?

@@ -1,6 +1,6 @@
 //! Thermal erosion: slopes steeper than the talus slope crumble to scree.
 
-use crate::parallel_rows::combine;
+use crate::parallel_rows::map;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
 use crate::resample::{self, at_working_size, memory_at_working_size, resample, working_size};
 use crate::stencil::{PaddedPlane, Stencil, apply_into, padded_len};
@@ -51,7 +51,7 @@ pub fn erode(context: FilterContext<'_>, height: &Plane, edges: Edges, settings:
             let soft = match settings.hardness {
                 Some(hard) => {
                     let hard = resample(context, hard, small.size, edges)?;
-                    combine(context, &hard, &hard, |v, _| 1.0 - Real::clamp(v, 0.0, 1.0))?
+                    map(context, hard, |v| 1.0 - Real::clamp(v, 0.0, 1.0))?
                 }
                 None => Plane::filled(small.size, 1.0),
             };

@@ -3,7 +3,7 @@
 
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Number, Out, Socket};
-use lapidary_filter::parallel_rows::{combine, for_each_row};
+use lapidary_filter::parallel_rows::{combine, fill_rows};
 use lapidary_filter::{Edges, FilterContext, Plane, pixel_count};
 
 /// The hardness of each pixel of a surface.
@@ -89,7 +89,7 @@ pub(crate) fn filter_premultiplied(
     let mut out = vec![];
     for px in [red, green, blue] {
         let filtered = filter(&premultiplied(p, px, &alpha)?)?;
-        out.push(divided(p, &filtered, &filtered_alpha)?);
+        out.push(divided(p, filtered, &filtered_alpha)?);
     }
     out.push(filtered_alpha);
     Some(out)
@@ -105,20 +105,25 @@ pub(crate) fn filter_premultiplied_pairs(
     let &[red, green, blue, alpha] = p.planes(of) else { return filter_each(p, of, filter) };
     let alpha = copy(p, alpha)?;
     let [filtered_alpha, red] = filter_pair([&alpha, &premultiplied(p, red, &alpha)?])?;
-    let red = divided(p, &red, &filtered_alpha)?;
+    let red = divided(p, red, &filtered_alpha)?;
     let [green, blue] = filter_pair([&premultiplied(p, green, &alpha)?, &premultiplied(p, blue, &alpha)?])?;
-    let green = divided(p, &green, &filtered_alpha)?;
-    let blue = divided(p, &blue, &filtered_alpha)?;
+    let green = divided(p, green, &filtered_alpha)?;
+    let blue = divided(p, blue, &filtered_alpha)?;
     Some(vec![red, green, blue, filtered_alpha])
 }
 
 /// A plane of a colour, multiplied by alpha.
 fn premultiplied(p: &Pass<'_>, px: &[f32], alpha: &Plane) -> Option<Plane> {
-    combine(context(p), &copy(p, px)?, alpha, |v, alpha| v * alpha)
+    let row_of = |y: usize| &px[y * alpha.size[0]..][..alpha.size[0]];
+    fill_rows(context(p), alpha.size, |y, to| {
+        for (to, (v, alpha)) in to.iter_mut().zip(row_of(y).iter().zip(alpha.row(y))) {
+            *to = v * alpha;
+        }
+    })
 }
 
 /// A premultiplied plane, divided by alpha; 0 where alpha is 0.
-fn divided(p: &Pass<'_>, v: &Plane, alpha: &Plane) -> Option<Plane> {
+fn divided(p: &Pass<'_>, v: Plane, alpha: &Plane) -> Option<Plane> {
     combine(context(p), v, alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })
 }
 
@@ -131,8 +136,6 @@ pub(crate) fn put(p: &mut Pass<'_>, out: Out, result: Option<impl IntoIterator<I
 
 /// Copies a plane on all cores.
 fn copy(p: &Pass<'_>, px: &[f32]) -> Option<Plane> {
-    let size = p.size();
-    let mut plane = Plane::filled(size, 0.0);
-    for_each_row(context(p), &mut plane.px, size[0], |y, row| row.copy_from_slice(&px[y * size[0]..][..size[0]]))?;
-    Some(plane)
+    let [width, height] = p.size();
+    fill_rows(context(p), [width, height], |y, row| row.copy_from_slice(&px[y * width..][..width]))
 }

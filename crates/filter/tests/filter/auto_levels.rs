@@ -28,13 +28,13 @@ fn percentiles_equal_sorting() {
 #[test]
 fn stretching_clips_the_requested_shares() {
     let input = noise([120, 80], 6, None);
-    let made = stretch(context(), from_ref(&input), [0.1, 0.9]).expect("not cancelled").remove(0);
+    let made = stretch(context(), vec![input.clone()], [0.1, 0.9]).expect("not cancelled").remove(0);
     let share = |v: f32| made.px.iter().filter(|px| **px == v).count() as f32 / made.px.len() as f32;
     assert!((share(0.0) - 0.1).abs() < 1e-3 && (share(1.0) - 0.1).abs() < 1e-3);
-    let even = stretch(context(), &[Plane::filled([5, 5], 0.3)], [0.0, 1.0]).expect("not cancelled");
+    let even = stretch(context(), vec![Plane::filled([5, 5], 0.3)], [0.0, 1.0]).expect("not cancelled");
     same(&even, &[Plane::filled([5, 5], 0.0)], "a constant image");
     same(
-        &stretch(context(), &[shifted(&input, [7, 9])], [0.1, 0.9]).expect("not cancelled"),
+        &stretch(context(), vec![shifted(&input, [7, 9])], [0.1, 0.9]).expect("not cancelled"),
         &[shifted(&made, [7, 9])],
         "moved",
     );
@@ -42,5 +42,5 @@ fn stretching_clips_the_requested_shares() {
 
 #[test]
 fn common_properties() {
-    check_properties(&noise([700, 501], 3, None), |w, p| stretch(w, from_ref(p), [0.02, 0.97]));
+    check_properties(&noise([700, 501], 3, None), |w, p| stretch(w, vec![p.clone()], [0.02, 0.97]));
 }

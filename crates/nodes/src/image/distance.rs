@@ -6,7 +6,7 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::distance_transform::{self as filter, MaskSide};
-use lapidary_filter::parallel_rows::combine;
+use lapidary_filter::parallel_rows::{combine, map};
 use lapidary_filter::{Plane, pixel_count};
 
 const SIDE: Choice<&[MaskSide]> = Choice(
@@ -53,6 +53,6 @@ fn distances(p: &Pass<'_>) -> Option<Plane> {
     let mut sides = p.get(SIDE).iter().map(side);
     // Each side has distance 0 on the other side.
     let sum = sides.next()??;
-    let sum = sides.try_fold(sum, |sum, next| combine(context, &sum, &next?, |a, b| a + b))?;
-    combine(context, &sum, &sum, |v, _| if most > 0.0 { v / most } else { 0.0 })
+    let sum = sides.try_fold(sum, |sum, next| combine(context, sum, &next?, |a, b| a + b))?;
+    map(context, sum, |v| if most > 0.0 { v / most } else { 0.0 })
 }

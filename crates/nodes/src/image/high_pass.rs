@@ -6,7 +6,7 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::real::Real;
 use lapidary_filter::gaussian;
-use lapidary_filter::parallel_rows::combine;
+use lapidary_filter::parallel_rows::map;
 
 const CONTRAST: Number = Number("contrast");
 
@@ -34,7 +34,7 @@ fn high_pass(p: &mut Pass<'_>) {
     let contrast = p.get(CONTRAST);
     let result = filter_each(p, OF, |plane| {
         let detail = gaussian::high_pass(context(p), plane, edges(p), deviation(p))?;
-        combine(context(p), &detail, &detail, |v, _| Real::clamp(0.5 + contrast * v, 0.0, 1.0))
+        map(context(p), detail, |v| Real::clamp(0.5 + contrast * v, 0.0, 1.0))
     });
     put(p, VALUE, result);
 }

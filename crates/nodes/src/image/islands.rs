@@ -7,7 +7,7 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Out, PixelBounds, Spec};
 use lapidary_field::reach::Reach;
 use lapidary_filter::islands as filter;
-use lapidary_filter::parallel_rows::combine;
+use lapidary_filter::parallel_rows::map;
 
 const RANDOM: Out = Out("random");
 const AREA: Out = Out("area");
@@ -36,7 +36,7 @@ fn islands(p: &mut Pass<'_>) {
         let seed = p.seed(SEED);
         let found = filter::islands(context(p), &mask, edges(p), p.get(THRESHOLD), seed, p.tile())?;
         let [across, down] = p.pixels(1.0);
-        let area = combine(context(p), &found.area, &found.area, |pixels, _| pixels / (across * down))?;
+        let area = map(context(p), found.area, |pixels| pixels / (across * down))?;
         Some((found.random, area))
     });
     let (random, area) = found.unzip();
