@@ -3,6 +3,7 @@
 use crate::dilation_cascade::{CascadeStep, DilationCascade};
 use crate::padded_rows::load_row;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::tile::{self, Tile, tiles};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 use std::ops::Range;
@@ -15,11 +16,10 @@ pub(crate) fn memory(size: [usize; 2], radius: usize) -> u64 {
     let tile = tile_size(size, radius);
     let across = size[0].div_ceil(tile[0].max(1));
     let tiles = across * size[1].div_ceil(tile[1].max(1));
-    let slice = size_of::<&mut [f32]>() / size_of::<f32>();
-    // Lists of rows grow by doubling.
-    let lists = 2 * slice * across * size[1];
     let window = 2 * (2 * radius + 1) * row_len(tile[0], radius) + row_len(tile[0], 0);
-    pixel_count(size) + (lists + window * tiles.min(rayon::current_num_threads())) as u64
+    pixel_count(size)
+        + tile::lists_memory(size, tile[0].max(1))
+        + (window * tiles.min(rayon::current_num_threads())) as u64
 }
 
 /// The maximum of `sign` · v over a neighbourhood, times `sign`, which is 1, or −1 for the minimum.
@@ -39,13 +39,6 @@ pub(crate) fn dilate(
     Some(out)
 }
 
-/// A rectangle of the result.
-struct DilationTile<'a> {
-    left: usize,
-    top: usize,
-    rows: Vec<&'a mut [f32]>,
-}
-
 /// The size of the tiles, which does not change the result.
 fn tile_size([width, height]: [usize; 2], radius: usize) -> [usize; 2] {
     /// The values of a window, where the radius allows it.
@@ -58,28 +51,13 @@ fn tile_size([width, height]: [usize; 2], radius: usize) -> [usize; 2] {
     [width.div_ceil(strips), height.div_ceil(sections).max(8 * radius).max(64)]
 }
 
-fn tiles(out: &mut Plane, [columns, rows]: [usize; 2]) -> Vec<DilationTile<'_>> {
-    let width = out.size[0];
-    let mut tiles: Vec<DilationTile<'_>> = vec![];
-    for (y, row) in out.px.chunks_exact_mut(width).enumerate() {
-        let first = y / rows * width.div_ceil(columns);
-        for (i, part) in row.chunks_mut(columns).enumerate() {
-            if first + i == tiles.len() {
-                tiles.push(DilationTile { left: i * columns, top: y, rows: vec![] });
-            }
-            tiles[first + i].rows.push(part);
-        }
-    }
-    tiles
-}
-
 struct DilationTask<'a, 'o> {
     context: FilterContext<'a>,
     input: &'a Plane,
     edges: Edges,
     cascade: &'a DilationCascade,
     sign: f32,
-    tiles: Vec<DilationTile<'o>>,
+    tiles: Vec<Tile<'o>>,
 }
 
 impl Task for DilationTask<'_, '_> {

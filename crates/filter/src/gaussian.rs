@@ -1,13 +1,12 @@
 //! Gaussian blur, and the high pass and sharpening filters derived from it.
 
-use crate::padded_rows::{self, RowFilter, filter_rows};
+use crate::padded_columns::{self, filter_columns};
+use crate::padded_rows::{self, LineFilter, filter_rows};
 use crate::parallel_rows::combine;
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count};
-use crate::stencil::{apply_memory, padded_len};
-use crate::taps::Taps;
+use crate::small_gaussian::SmallGaussian;
 use crate::wide_gaussian::WideGaussian;
 use lapidary_field::reach::Reach;
-use lapidary_field::real::Real;
 
 /// The largest standard deviation, in pixels.
 pub const MAX_DEVIATION: f32 = 1024.0;
@@ -25,19 +24,16 @@ pub fn reach(deviation: [f32; 2]) -> Reach {
 
 /// The values that a blur, high pass or sharpening holds at once.
 pub fn memory(size: [usize; 2], deviation: [f32; 2]) -> u64 {
-    let ([across, down], transposed) = (deviation, [size[1], size[0]]);
-    let first = rows_memory(size, across);
-    let second = pixel_count(size) + rows_memory(transposed, down);
-    first.max(second).max(3 * pixel_count(size))
+    let (across, down) = (rows_memory(size, deviation[0]), columns_memory(size, deviation[1]));
+    across.max(pixel_count(size) + down).max(2 * pixel_count(size))
 }
 
 /// Blurs by standard deviations in pixels, across and down. The weights are samples of the Gaussian at the pixels, cut
 /// off at four deviations and normalised to a sum of 1. From a deviation of 8 pixels on, a cascade of kernels
 /// approximates it within 1/2000 of the range of the pixels, in a time that hardly depends on the deviation.
 pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
-    let [across, down] = edges.wrap;
-    let blurred = blur_rows(context, input, edges, deviation[0])?.transpose(context)?;
-    blur_rows(context, &blurred, Edges { wrap: [down, across] }, deviation[1])?.transpose(context)
+    let blurred = blur_rows(context, input, edges, deviation[0])?;
+    blur_columns(context, &blurred, edges, deviation[1])
 }
 
 /// Subtracts the blurred image.
@@ -69,26 +65,39 @@ fn wide(deviation: f32) -> Option<WideGaussian> {
     (deviation >= MIN_WIDE).then(|| WideGaussian::new(clamp_length(deviation, MAX_DEVIATION)))
 }
 
+/// The kernel for a small deviation.
+fn small(deviation: f32) -> SmallGaussian {
+    SmallGaussian::new(clamp_length(deviation, MAX_DEVIATION), kernel_radius(deviation))
+}
+
 /// The values that [`blur_rows`] holds at once.
 fn rows_memory(size: [usize; 2], deviation: f32) -> u64 {
     match wide(deviation) {
         Some(wide) => padded_rows::memory(size, &wide),
-        None => padded_len(size, [kernel_radius(deviation), 0]) + apply_memory(size, 1),
+        None => padded_rows::memory(size, &small(deviation)),
     }
 }
 
-/// Blurs along rows only, where the pixels under the kernel are contiguous in memory.
-fn blur_rows(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
-    if let Some(wide) = wide(deviation) {
-        return filter_rows(context, input, edges, &wide);
+/// The values that [`blur_columns`] holds at once.
+fn columns_memory(size: [usize; 2], deviation: f32) -> u64 {
+    match wide(deviation) {
+        Some(wide) => padded_columns::memory(size, &wide),
+        None => padded_columns::memory(size, &small(deviation)),
     }
-    let (kernel_radius, deviation) = (kernel_radius(deviation) as isize, clamp_length(deviation, MAX_DEVIATION));
-    let height = |at: isize| {
-        let distance = at as f32 / deviation;
-        f64::from(if at == 0 { 1.0 } else { Real::exp(-0.5 * distance * distance) })
-    };
-    let sum: f64 = (-kernel_radius..=kernel_radius).map(height).sum();
-    let mut taps = Taps::default();
-    (-kernel_radius..=kernel_radius).for_each(|at| taps.add([at, 0], height(at) / sum));
-    taps.sum(context, input, edges)
+}
+
+/// Blurs along rows only.
+fn blur_rows(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
+    match wide(deviation) {
+        Some(wide) => filter_rows(context, input, edges, &wide),
+        None => filter_rows(context, input, edges, &small(deviation)),
+    }
+}
+
+/// Blurs along columns only.
+fn blur_columns(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
+    match wide(deviation) {
+        Some(wide) => filter_columns(context, input, edges, &wide),
+        None => filter_columns(context, input, edges, &small(deviation)),
+    }
 }

@@ -5,17 +5,18 @@ use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
 /// Values after the pixels of a buffer, so that vectors may be loaded and stored at any pixel.
-const PADDING: usize = 64;
+pub(crate) const BUFFER_PADDING: usize = 64;
 
-/// A filter along rows. Implementations of `row` must be inlined.
-pub(crate) trait RowFilter: Sync {
+/// A filter along rows or columns. Implementations of `line` must be inlined.
+pub(crate) trait LineFilter: Sync {
     /// The pixels that are read before and after each pixel.
     fn margin(&self) -> usize;
     /// The factor of the pixels in the buffer.
     fn scale(&self) -> f32;
-    /// Filters a row of `width` pixels. `from` has the margin before and after the pixels of the row, and may be
-    /// changed; `to` has arbitrary values. Both are [`PADDING`] values longer.
-    fn row<V: Lanes>(&self, token: V::Token, width: usize, from: &mut [f32], to: &mut [f32]);
+    /// Filters a row of `count` pixels, or as many adjacent columns of `count` pixels as `pitch` states; the next pixel of
+    /// a column lies `pitch` values further. `from` has the margin before and after these pixels, and may be changed;
+    /// `to` has arbitrary values. Both are [`BUFFER_PADDING`] values longer.
+    fn line<V: Lanes>(&self, token: V::Token, count: usize, pitch: usize, from: &mut [f32], to: &mut [f32]);
 }
 
 /// Filters all rows.
@@ -23,7 +24,7 @@ pub(crate) fn filter_rows(
     context: FilterContext<'_>,
     input: &Plane,
     edges: Edges,
-    filter: &impl RowFilter,
+    filter: &impl LineFilter,
 ) -> Option<Plane> {
     let mut out = Plane::for_overwriting(input.size);
     context.level.run(RowTask { context, input, edges, filter, out: &mut out.px })?;
@@ -31,8 +32,8 @@ pub(crate) fn filter_rows(
 }
 
 /// The values that [`filter_rows`] holds at once, including its result.
-pub(crate) fn memory(size: [usize; 2], filter: &impl RowFilter) -> u64 {
-    let buffers = 2 * (size[0] + filter.margin() + PADDING) * rayon::current_num_threads();
+pub(crate) fn memory(size: [usize; 2], filter: &impl LineFilter) -> u64 {
+    let buffers = 2 * (size[0] + filter.margin() + BUFFER_PADDING) * rayon::current_num_threads();
     (size[0] * size[1] + buffers) as u64
 }
 
@@ -44,18 +45,18 @@ struct RowTask<'a, 'o, F> {
     out: &'o mut [f32],
 }
 
-impl<F: RowFilter> Task for RowTask<'_, '_, F> {
+impl<F: LineFilter> Task for RowTask<'_, '_, F> {
     type Out = Option<()>;
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
         self.fill::<V::Unrolled>(token)
     }
 }
 
-impl<F: RowFilter> RowTask<'_, '_, F> {
+impl<F: LineFilter> RowTask<'_, '_, F> {
     fn fill<V: Lanes>(self, token: V::Token) -> Option<()> {
         let RowTask { context, input, edges, filter, out } = self;
         let (width, scale) = (input.size[0].max(1), filter.scale());
-        let buffers = || [2 * filter.margin(), 0].map(|margin| vec![0.0; width + margin + PADDING]);
+        let buffers = || [2 * filter.margin(), 0].map(|margin| vec![0.0; width + margin + BUFFER_PADDING]);
         let rows = out.par_chunks_exact_mut(width).enumerate().with_min_len((MIN_CHUNK / width).max(1));
         rows.try_for_each_init(buffers, |[from, to], (y, out)| {
             context.unless_cancelled()?;
@@ -65,7 +66,7 @@ impl<F: RowFilter> RowTask<'_, '_, F> {
             V::enter(
                 token,
                 #[inline(always)]
-                || filter.row::<V>(token, width, from, to),
+                || filter.line::<V>(token, width, 1, from, to),
             );
             out.copy_from_slice(&to[..width]);
             Some(())

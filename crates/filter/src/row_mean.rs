@@ -1,13 +1,13 @@
 //! Means along rows, at a cost that hardly grows with their length.
 
 use crate::centred_line::CentredLine;
-use crate::padded_rows::RowFilter;
+use crate::padded_rows::LineFilter;
 use lapidary_field::simd::Lanes;
 
 /// Means along rows: like [`line_means`](crate::line_mean::line_means), but the sums of a row stay in the cache.
 pub(crate) struct RowMean(pub(crate) CentredLine);
 
-impl RowFilter for RowMean {
+impl LineFilter for RowMean {
     fn margin(&self) -> usize {
         self.0.half + 1
     }
@@ -15,10 +15,10 @@ impl RowFilter for RowMean {
         self.0.scale()
     }
     #[inline(always)]
-    fn row<V: Lanes>(&self, token: V::Token, width: usize, from: &mut [f32], to: &mut [f32]) {
+    fn line<V: Lanes>(&self, token: V::Token, count: usize, pitch: usize, from: &mut [f32], to: &mut [f32]) {
         let RowMean(line) = *self;
         let pieces = 1 + line.rows().ilog2() as usize;
-        let (end, last) = (V::splat(token, line.end), 2 * self.margin());
+        let (end, last, width) = (V::splat(token, line.end), 2 * self.margin() * pitch, count * pitch);
         for x in (0..width).step_by(V::N) {
             let ends = if line.end > 0.0 {
                 (V::load(token, &from[x..]) + V::load(token, &from[x + last..])) * end
@@ -29,8 +29,8 @@ impl RowFilter for RowMean {
         }
         let mut sums = width + last;
         for k in 0..pieces {
-            let (rows, begin) = (1 << k, 1 + (line.rows() & ((1 << k) - 1)));
-            if line.rows() & rows != 0 {
+            let (rows, begin) = (pitch << k, pitch * (1 + (line.rows() & ((1 << k) - 1))));
+            if line.rows() >> k & 1 == 1 {
                 for x in (0..width).step_by(V::N) {
                     (V::load(token, &to[x..]) + V::load(token, &from[x + begin..])).store(&mut to[x..]);
                 }

@@ -1,6 +1,6 @@
-//! Gaussian blur of rows by a large deviation, at a cost that hardly grows with the deviation.
+//! Gaussian blur of rows or columns by a large deviation, at a cost that hardly grows with the deviation.
 
-use crate::padded_rows::RowFilter;
+use crate::padded_rows::LineFilter;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -43,7 +43,7 @@ impl WideGaussian {
     }
 }
 
-impl RowFilter for WideGaussian {
+impl LineFilter for WideGaussian {
     fn margin(&self) -> usize {
         2 * ((1 << self.levels) - 1) + (self.weights.len() - 1) * (1 << self.levels)
     }
@@ -51,21 +51,24 @@ impl RowFilter for WideGaussian {
         SCALE
     }
     #[inline(always)]
-    fn row<V: Lanes>(&self, token: V::Token, width: usize, from: &mut [f32], to: &mut [f32]) {
-        let [four, six, sixteenth] = [4.0, 6.0, 1.0 / 16.0].map(|v| V::splat(token, v));
-        let mut sums = width + 2 * self.margin();
+    fn line<V: Lanes>(&self, token: V::Token, count: usize, pitch: usize, from: &mut [f32], to: &mut [f32]) {
+        let (four, six) = (V::splat(token, 4.0), V::splat(token, 6.0));
+        let sixteenth = V::splat(token, 1.0 / 16.0);
+        let mut sums = (count + 2 * self.margin()) * pitch;
         for k in 0..self.levels {
-            let step = 1 << k;
+            let step = pitch << k;
             sums -= 4 * step;
             for x in (0..sums).step_by(V::N) {
                 // In place: each sum is stored at its first pixel, after the last read of that pixel.
-                let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|i| V::load(token, &from[x + i * step..]));
-                (((a + e) + (b + d) * four + c * six) * sixteenth).store(&mut from[x..]);
+                let ends = V::load(token, &from[x..]) + V::load(token, &from[x + 4 * step..]);
+                let inner = V::load(token, &from[x + step..]) + V::load(token, &from[x + 3 * step..]);
+                let middle = V::load(token, &from[x + 2 * step..]);
+                ((ends + inner * four + middle * six) * sixteenth).store(&mut from[x..]);
             }
         }
-        let stride = 1 << self.levels;
+        let stride = pitch << self.levels;
         let middle = (self.weights.len() - 1) * stride;
-        for x in (0..width).step_by(V::N) {
+        for x in (0..count * pitch).step_by(V::N) {
             let mut sum = V::load(token, &from[x + middle..]) * V::splat(token, self.weights[0]);
             for (i, weight) in self.weights.iter().enumerate().skip(1) {
                 let [before, after] = [middle - i * stride, middle + i * stride];

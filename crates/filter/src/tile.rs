@@ -1,0 +1,33 @@
+//! Rectangles of a plane that threads fill independently.
+
+use crate::plane::Plane;
+
+/// A rectangle of the result of a filter.
+pub(crate) struct Tile<'a> {
+    pub(crate) left: usize,
+    pub(crate) top: usize,
+    /// The part of each row that lies within the rectangle.
+    pub(crate) rows: Vec<&'a mut [f32]>,
+}
+
+/// Divides a plane into tiles of at most this many columns and rows, row by row of tiles.
+pub(crate) fn tiles(out: &mut Plane, [columns, rows]: [usize; 2]) -> Vec<Tile<'_>> {
+    let [width, height] = out.size;
+    let mut tiles: Vec<Tile<'_>> = vec![];
+    for (y, row) in out.px.chunks_exact_mut(width.max(1)).enumerate() {
+        let first = y / rows * width.div_ceil(columns);
+        for (i, part) in row.chunks_mut(columns).enumerate() {
+            if first + i == tiles.len() {
+                tiles.push(Tile { left: i * columns, top: y, rows: Vec::with_capacity(rows.min(height - y)) });
+            }
+            tiles[first + i].rows.push(part);
+        }
+    }
+    tiles
+}
+
+/// The values that the lists of rows of all tiles of this many columns hold.
+pub(crate) fn lists_memory([width, height]: [usize; 2], columns: usize) -> u64 {
+    let slice = size_of::<&mut [f32]>() / size_of::<f32>();
+    (slice * width.div_ceil(columns) * height) as u64
+}
