@@ -159,8 +159,8 @@ impl<'a> CascadeWindow<'a> {
             let (low, high) = self.px.split_at_mut(to.max(from));
             let (to, from) =
                 if to < from { (&mut low[to..][..len], &high[..len]) } else { (&mut high[..len], &low[from..][..len]) };
-            for (to, from) in to.chunks_exact_mut(V::N).zip(from.chunks_exact(V::N)) {
-                V::load(token, to).max(V::load(token, from)).store(to);
+            for x in (0..len).step_by(V::N) {
+                V::load(token, &to[x..]).max(V::load(token, &from[x..])).store(&mut to[x..]);
             }
         }
     }
