@@ -122,14 +122,15 @@ impl TexelPlane {
         let mut px = PixelBuffer::for_overwriting(4 * pitch * (height + 2 * margin));
         for_each_row(context, &mut px, 4 * pitch, |y, row| {
             let y = edges.resolve(1, y as isize - margin as isize, height);
-            let rows = planes.map(|plane| plane.row(y));
+            let [a, b, c, d] = planes.map(|plane| plane.row(y));
+            let texel_at = |x: usize| [a[x], b[x], c[x], d[x]];
             let (before, rest) = row.as_chunks_mut().0.split_at_mut(margin);
             let (within, after) = rest.split_at_mut(width);
             for (x, texel) in within.iter_mut().enumerate() {
-                *texel = rows.map(|row| row[x]);
+                *texel = texel_at(x);
             }
             for (x, texel) in (-(margin as isize)..).zip(before).chain((width as isize..).zip(after)) {
-                *texel = rows.map(|row| row[edges.resolve(0, x, width)]);
+                *texel = texel_at(edges.resolve(0, x, width));
             }
         })?;
         Some(TexelPlane { margin, pitch, px })
@@ -138,11 +139,17 @@ impl TexelPlane {
     fn at(&self, index: usize) -> [f32; 4] {
         self.px.as_chunks().0[index]
     }
+    /// A texel and the one after it.
+    #[inline(always)]
+    fn pair(&self, first: usize) -> [[f32; 4]; 2] {
+        let [a, b, c, d, e, f, g, h] =
+            *self.px[4 * first..].first_chunk().expect("paths stay within the margin, where texels have neighbours");
+        [[a, b, c, d], [e, f, g, h]]
+    }
     /// The values between the texel `first` and those after and below it.
     #[inline(always)]
     fn sample(&self, first: usize, [x, y]: [f32; 2]) -> [f32; 4] {
-        let [a, b] = [self.at(first), self.at(first + 1)];
-        let [c, d] = [self.at(first + self.pitch), self.at(first + self.pitch + 1)];
+        let ([a, b], [c, d]) = (self.pair(first), self.pair(first + self.pitch));
         lerp(lerp(a, b, x), lerp(c, d, x), y)
     }
 }
@@ -174,6 +181,8 @@ impl<const N: usize> Stencil<N> for Walk {
         // Positions are relative to the pixel, so rounding does not depend on where it lies.
         let mut at = [V::splat(token, 0.0); 2];
         let (mut offsets, mut parts, mut values) = ([0; MAX_LANES], [[0.0; MAX_LANES]; 2], [[0.0; MAX_LANES]; 4]);
+        // Texels are interpolated as vectors of four, and then transposed.
+        let mut sampled = [[0.0; 4]; MAX_LANES];
         let [_, _, own, second] = &mut values;
         for (k, (own, second)) in own.iter_mut().zip(second).take(V::N).enumerate() {
             [_, _, *own, *second] = texels.at(first + k);
@@ -188,8 +197,12 @@ impl<const N: usize> Stencil<N> for Walk {
             V::store_int(row * pitch + column, &mut offsets);
             for k in 0..V::N {
                 let texel = first.wrapping_add_signed(offsets[k] as i32 as isize) + k;
-                [values[0][k], values[1][k], values[2][k], values[3][k]] =
-                    texels.sample(texel, [parts[0][k], parts[1][k]]);
+                sampled[k] = texels.sample(texel, [parts[0][k], parts[1][k]]);
+            }
+            let mut k = 0;
+            while k < V::N {
+                [values[0][k], values[1][k], values[2][k], values[3][k]] = sampled[k];
+                k += 1;
             }
             if sample > 0 {
                 let v = [V::load(token, &values[2]), V::load(token, &values[3])];
