@@ -1,7 +1,7 @@
 //! Connected components of a mask.
 
 use crate::parallel_rows::for_each_row;
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane, pixel_count};
 use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::value::ValueNoise;
 use lapidary_field::reach::Reach;
@@ -23,10 +23,12 @@ pub struct Islands {
     pub area: Plane,
 }
 
-/// The values that islands hold at once: two per pixel for labels, two for the results, and a batch of sums.
+/// The values that islands hold at once: four per run, where every other pixel may be one, two per pixel for the results,
+/// and a batch of sums.
 pub fn memory(size: [usize; 2]) -> u64 {
     let bytes = batch_len(size[0] * size[1]) * (size_of::<IslandSum>() + size_of::<[f32; 2]>());
-    4 * pixel_count(size) + bytes as u64 / 4 + 8 * (size[0] + size[1]) as u64
+    let runs = pixel_count([size[0].div_ceil(2), size[1]]);
+    4 * runs + 2 * pixel_count(size) + bytes as u64 / 4 + 8 * (size[0] + 3 * size[1]) as u64
 }
 
 /// Largest number of islands that are summed at once in an image with this number of pixels. Up to every other pixel may
@@ -37,8 +39,8 @@ fn batch_len(pixels: usize) -> usize {
 
 /// Finds the 4-connected components of the pixels of at least `threshold`, in an image that shows `tile` tiles.
 ///
-/// All cores join neighbours at once in a concurrent union-find structure. The root of a component is its first pixel,
-/// and a parent is only ever replaced by an earlier pixel, so the result does not depend on the order of threads
+/// All cores join the runs of neighbouring rows at once in a concurrent union-find structure. The root of a component is
+/// its first run, and a parent is only ever replaced by an earlier run, so the result does not depend on the order of threads
 /// (Jayanti & Tarjan, 2016). The random value is a smooth function of an island's centre and size, and so nearly equal
 /// at every image size.
 pub fn islands(
@@ -50,72 +52,122 @@ pub fn islands(
     tile: [f64; 2],
 ) -> Option<Islands> {
     let [width, height] = mask.size;
-    let sets = label(context, mask, edges, threshold)?;
-    let first = |y: usize, run: &Range<usize>| sets.find((y * width + run.start) as u32) as usize;
+    let runs = MaskRuns::new(context, mask, threshold)?;
+    let sets = label(context, &runs, edges)?;
     // Only the indices of islands depend on the order of threads, and the result does not depend on indices.
     let count = AtomicU32::new(0);
-    let mut indices = vec![0; mask.px.len()];
-    for_each_row(context, &mut indices, width, |y, row| {
-        for run in runs(mask.row(y), threshold).filter(|run| first(y, run) == y * width + run.start) {
-            row[run.start] = count.fetch_add(1, Relaxed);
-        }
-    })?;
+    let is_first = |run: usize| sets.find(run as u32) as usize == run;
+    let index = |run: usize| if is_first(run) { count.fetch_add(1, Relaxed) } else { 0 };
+    let indices: Vec<u32> = (0..runs.columns.len()).into_par_iter().map(index).collect();
     let axes = [AxisMoments::new(width, edges.wrap[0]), AxisMoments::new(height, edges.wrap[1])];
     let random_value = island_random(seed, edges, tile);
-    let (mut random, mut area) = (Plane::filled(mask.size, 0.0), Plane::filled(mask.size, 0.0));
+    let mut planes = [(); 2].map(|()| Plane::for_overwriting(mask.size));
     let (count, batch) = (count.into_inner() as usize, batch_len(mask.px.len()));
-    for start in (0..count).step_by(batch) {
+    for start in (0..count.max(1)).step_by(batch) {
         // The index of an island within the batch; out of bounds for islands of other batches.
-        let index = |y: usize, run: &Range<usize>| (indices[first(y, run)] as usize).wrapping_sub(start);
+        let index = |run: usize| (indices[sets.find(run as u32) as usize] as usize).wrapping_sub(start);
         let islands = start..count.min(start + batch);
         let sums: Vec<IslandSum> = islands.into_par_iter().map(|_| IslandSum::default()).collect();
-        for_each_row(context, &mut vec![(); mask.px.len()], width, |y, _| {
-            for run in runs(mask.row(y), threshold) {
-                if let Some(sum) = sums.get(index(y, &run)) {
-                    sum.add(&axes, y, run);
+        runs.for_each_row(context, |y, row| {
+            for run in row {
+                if let Some(sum) = sums.get(index(run)) {
+                    sum.add(&axes, y, runs.columns(run));
                 }
             }
         })?;
         let summaries: Vec<[f32; 2]> = sums.par_iter().map(|sum| sum.summary(&axes, &random_value)).collect();
-        for (k, plane) in [&mut random, &mut area].into_iter().enumerate() {
+        for (k, plane) in planes.iter_mut().enumerate() {
             for_each_row(context, &mut plane.px, width, |y, row| {
-                for run in runs(mask.row(y), threshold) {
-                    if let Some(summary) = summaries.get(index(y, &run)) {
-                        row[run].fill(summary[k]);
+                if start == 0 {
+                    row.fill(0.0);
+                }
+                for run in runs.of_row(y) {
+                    if let Some(summary) = summaries.get(index(run)) {
+                        row[runs.columns(run)].fill(summary[k]);
                     }
                 }
             })?;
         }
     }
+    let [random, area] = planes;
     Some(Islands { random, area })
 }
 
-/// Joins the pixels of each island.
-fn label(context: FilterContext<'_>, mask: &Plane, edges: Edges, threshold: f32) -> Option<UnionFind> {
-    let [width, height] = mask.size;
-    let mut sets = UnionFind((0..mask.px.len()).into_par_iter().map(|_| AtomicU32::new(0)).collect());
-    // Each horizontal run starts as one set.
-    for_each_row(context, &mut sets.0, width, |y, row| {
-        for run in runs(mask.row(y), threshold) {
-            let root = (y * width + run.start) as u32;
-            row[run].iter_mut().for_each(|own| *own.get_mut() = root);
+/// Joins the runs of each island.
+fn label(context: FilterContext<'_>, runs: &MaskRuns, edges: Edges) -> Option<UnionFind> {
+    let [width, height] = runs.size;
+    let sets = UnionFind((0..runs.columns.len() as u32).into_par_iter().map(AtomicU32::new).collect());
+    runs.for_each_row(context, |y, row| {
+        let Some(last) = row.clone().last() else { return };
+        if edges.wrap[0] && runs.columns(row.start).start == 0 && runs.columns(last).end == width {
+            sets.union(row.start as u32, last as u32);
         }
-    })?;
-    let inside = |x: usize, y: usize| mask.row(y)[x] >= threshold;
-    // The loop writes to the sets and to no rows.
-    for_each_row(context, &mut vec![(); mask.px.len()], width, |y, _| {
-        let at = |x: usize, y: usize| (y * width + x) as u32;
-        let below = if y + 1 < height { Some(y + 1) } else { edges.wrap[1].then_some(0) };
-        for run in runs(mask.row(y), threshold) {
-            if run.end == width && edges.wrap[0] && inside(0, y) {
-                sets.union(at(0, y), at(run.start, y));
+        let below = if y + 1 < height { y + 1 } else { 0 };
+        if below == 0 && !edges.wrap[1] {
+            return;
+        }
+        let mut below = runs.of_row(below);
+        for run in row {
+            let columns = runs.columns(run);
+            // A run may also touch the next one above it.
+            while !below.is_empty() && runs.columns(below.start).end <= columns.start {
+                below.start += 1;
             }
-            let Some(below) = below else { continue };
-            let begins = |x: &usize| inside(*x, below) && (*x == run.start || !inside(x - 1, below));
-            run.clone().filter(begins).for_each(|x| sets.union(at(x, y), at(x, below)));
+            let touches = |other: &usize| runs.columns(*other).start < columns.end;
+            below.clone().take_while(touches).for_each(|other| sets.union(run as u32, other as u32));
         }
     })?;
     Some(sets)
+}
+
+/// The runs of pixels inside a mask, in scan order.
+struct MaskRuns {
+    size: [usize; 2],
+    /// The first column of each run and the column after its last.
+    columns: Vec<[u32; 2]>,
+    /// For each row, the number of runs before it; at the end, the number of runs.
+    before: Vec<usize>,
+}
+
+impl MaskRuns {
+    fn new(context: FilterContext<'_>, mask: &Plane, threshold: f32) -> Option<MaskRuns> {
+        let height = mask.size[1];
+        let min_rows = (MIN_CHUNK / mask.size[0].max(1)).max(1);
+        let mut before = vec![0; height + 1];
+        before[1..].par_iter_mut().with_min_len(min_rows).enumerate().try_for_each(|(y, count)| {
+            *count = runs(mask.row(y), threshold).count();
+            context.unless_cancelled()
+        })?;
+        for y in 0..height {
+            before[y + 1] += before[y];
+        }
+        let mut columns = vec![[0; 2]; before[height]];
+        let (mut rows, mut rest) = (vec![], &mut columns[..]);
+        for count in before.windows(2).map(|ends| ends[1] - ends[0]) {
+            let (row, others) = rest.split_at_mut(count);
+            rows.push(row);
+            rest = others;
+        }
+        rows.into_par_iter().with_min_len(min_rows).enumerate().try_for_each(|(y, row)| {
+            for (to, run) in row.iter_mut().zip(runs(mask.row(y), threshold)) {
+                *to = [run.start as u32, run.end as u32];
+            }
+            context.unless_cancelled()
+        })?;
+        Some(MaskRuns { size: mask.size, columns, before })
+    }
+    fn columns(&self, run: usize) -> Range<usize> {
+        let [start, end] = self.columns[run];
+        start as usize..end as usize
+    }
+    fn of_row(&self, y: usize) -> Range<usize> {
+        self.before[y]..self.before[y + 1]
+    }
+    /// Visits all rows in parallel, in any order, unless cancelled.
+    fn for_each_row(&self, context: FilterContext<'_>, visit: impl Fn(usize, Range<usize>) + Sync) -> Option<()> {
+        let rows = (0..self.size[1]).into_par_iter().with_min_len((MIN_CHUNK / self.size[0].max(1)).max(1));
+        rows.try_for_each(|y| context.unless_cancelled().map(|()| visit(y, self.of_row(y))))
+    }
 }
 
 /// The runs of pixels in a row that are inside the mask.
@@ -128,21 +180,21 @@ fn runs(row: &[f32], threshold: f32) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// A concurrent union-find structure: for each pixel an earlier pixel of its set, or itself if it is the root.
+/// A concurrent union-find structure: for each run an earlier run of its set, or itself if it is the root.
 struct UnionFind(Vec<AtomicU32>);
 
 impl UnionFind {
-    /// The root of a pixel's set.
-    fn find(&self, mut pixel: u32) -> u32 {
+    /// The root of a run's set.
+    fn find(&self, mut run: u32) -> u32 {
         loop {
-            let earlier = self.0[pixel as usize].load(Relaxed);
-            if earlier == pixel {
-                return pixel;
+            let earlier = self.0[run as usize].load(Relaxed);
+            if earlier == run {
+                return run;
             }
             // Path halving. A failed exchange is harmless: another thread has stored an earlier parent.
             let first = self.0[earlier as usize].load(Relaxed);
-            let _ = self.0[pixel as usize].compare_exchange(earlier, first, Relaxed, Relaxed);
-            pixel = first;
+            let _ = self.0[run as usize].compare_exchange(earlier, first, Relaxed, Relaxed);
+            run = first;
         }
     }
     /// Joins two sets.
