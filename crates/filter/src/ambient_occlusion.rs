@@ -1,7 +1,7 @@
 //! Horizon-based ambient occlusion.
 
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
-use crate::stencil::{PaddedPlane, Stencil, apply, apply_memory, padded_len};
+use crate::stencil::{PaddedPlane, Stencil, apply_in_strips, apply_memory, padded_len};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
@@ -14,6 +14,8 @@ pub const MAX_RADIUS: f32 = 1024.0;
 const DIRECTIONS: usize = 16;
 /// The number of samples along each direction.
 const STEPS: usize = 10;
+/// The columns of a strip, so that more of the rows that samples lie in stay in the cache.
+const STRIP: usize = 1024;
 
 /// The reach of horizons within a radius.
 pub fn reach(radius: f32) -> Reach {
@@ -55,7 +57,8 @@ pub fn occlusion(
         steps
     };
     let directions = (0..DIRECTIONS).map(along).collect();
-    apply(context, [size[0], rows.len()], &Horizons { directions, heights, top: rows.start }).map(|[visible]| visible)
+    apply_in_strips(context, [size[0], rows.len()], &Horizons { directions, heights, top: rows.start }, STRIP)
+        .map(|[visible]| visible)
 }
 
 /// The number of rows that samples reach above or below the plane.
@@ -66,7 +69,8 @@ fn margin_rows(size: [usize; 2], rows: &Range<usize>, far: usize) -> usize {
 /// The values that the occlusion of these rows holds at once.
 pub fn memory(size: [usize; 2], rows: &Range<usize>, radius: f32) -> u64 {
     let far = clamp_length(radius, MAX_RADIUS).ceil() as usize;
-    padded_len(size, [far, margin_rows(size, rows, far)]) + apply_memory([size[0], rows.len()], 1)
+    let lists = 2 * size[0].div_ceil(STRIP) as u64 * apply_memory([0, rows.len()], 1);
+    padded_len(size, [far, margin_rows(size, rows, far)]) + apply_memory([size[0], rows.len()], 1) + lists
 }
 
 struct Horizons {
