@@ -1,6 +1,7 @@
 //! The benchmark: compares Lapidary with other noise libraries, and measures latency and memory of the product.
 
 mod cancellation;
+mod cpu_usage;
 mod editor_latency;
 mod erosion;
 mod lapidary;
@@ -183,7 +184,7 @@ fn run(options: Options) -> Result<(), String> {
         }
     }
     if is_requested("scaling") && !options.quick {
-        report.scalings = scaling::scalings(effort.rounds, part);
+        report.scalings = scaling::scalings(2 * effort.rounds, part);
     }
     if is_requested("editor") {
         report.latencies.extend(editor_latency::latencies(effort.rounds, part));

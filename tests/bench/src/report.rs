@@ -38,6 +38,8 @@ pub(crate) struct Scaling {
     /// Pixels along each side.
     pub(crate) sides: [u32; 3],
     pub(crate) cpu_ms: [f64; 3],
+    /// The part of that time that the kernel used.
+    pub(crate) kernel_ms: [f64; 3],
     /// The time of each size divided by that of the size before, and the limit.
     pub(crate) ratios: [f64; 2],
     pub(crate) max_ratio: f64,
@@ -110,12 +112,12 @@ impl Report {
             writeln!(text, "{:<24} {:>8.3} ms, limit {} ms", latency.workload, latency.ms, latency.limit_ms)
                 .expect(INFALLIBLE);
         }
-        for Scaling { workload, sides, cpu_ms, ratios, max_ratio } in &self.scalings {
+        for Scaling { workload, sides, cpu_ms, kernel_ms, ratios, max_ratio } in &self.scalings {
             let [small, .., large] = sides;
             writeln!(
                 text,
-                "{workload:<32} {:>9.1} ms of CPU at {small}², {:>9.1} at {large}²; ratios {:.2} {:.2}, limit {max_ratio}",
-                cpu_ms[0], cpu_ms[2], ratios[0], ratios[1]
+                "{workload:<32} {:>9.1} ms of CPU at {small}², {:>9.1} at {large}² (kernel {:.1}, {:.1}); ratios {:.2} {:.2}, limit {max_ratio}",
+                cpu_ms[0], cpu_ms[2], kernel_ms[0], kernel_ms[2], ratios[0], ratios[1]
             )
             .expect(INFALLIBLE);
         }
