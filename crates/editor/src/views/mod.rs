@@ -10,6 +10,7 @@ mod orbit_camera;
 mod panel;
 mod picture;
 mod pinned_point;
+mod readout;
 mod scene_renderer;
 mod solid_material;
 mod view_2d;

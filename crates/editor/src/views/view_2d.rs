@@ -9,8 +9,8 @@ use crate::background::{Levels, PointValues, PreviewPicture, ViewNumber, ViewTar
 use crate::commands::{EditorCommand, ViewKind};
 use crate::playback::Playback;
 use crate::session::Session;
-use crate::widgets::{ButtonIcon, compact_spacing, icon_toggle, quiet, short_number};
-use egui::{ComboBox, Context, Frame, Id, Label, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
+use crate::widgets::{ButtonIcon, compact_spacing, icon_toggle};
+use egui::{ComboBox, Context, Frame, Id, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType};
 use lapidary_field::real::Real;
 
 /// The 2D view.
@@ -42,7 +42,7 @@ pub(crate) struct View2d {
     /// True if the view shows the selected node.
     follow_selection: bool,
     /// Chosen resolution along the longer side.
-    chosen_side: Option<u32>,
+    pub(super) chosen_side: Option<u32>,
     /// Length of the longer side of the image on the screen, in pixels.
     pub(super) screen_side: f32,
     /// Pixel under the pointer.
@@ -272,39 +272,5 @@ impl View2d {
             ViewNumber::First => "2D view",
             ViewNumber::Second => "second 2D view",
         }
-    }
-
-    /// Value under the pointer or description of the image, and choice of the resolution.
-    fn readout(&mut self, ui: &mut Ui, session: &Session) {
-        let text = self.value_under_pointer().unwrap_or_else(|| self.describe_picture());
-        let width = (ui.available_width() - 74.0).max(60.0);
-        ui.allocate_ui(vec2(width, ui.spacing().interact_size.y), |ui| {
-            ui.set_min_width(width);
-            ui.add(Label::new(quiet(text)).truncate());
-        });
-        let [across, down] = session.file.document.size;
-        let text = self.chosen_side.map_or("auto".to_owned(), |side| side.to_string());
-        let combo = ComboBox::from_id_salt("pixels").selected_text(text).width(62.0).show_ui(ui, |ui| {
-            ui.selectable_value(&mut self.chosen_side, None, "auto");
-            for side in PREVIEW_SIDES {
-                ui.add_enabled_ui(side / 2 < across.max(down), |ui| {
-                    ui.selectable_value(&mut self.chosen_side, Some(side), side.to_string());
-                });
-            }
-        });
-        combo
-            .response
-            .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, format!("pixels of the {}", self.name())));
-        combo.response.on_hover_text("pixels along the longer side; auto: as many as are visible");
-    }
-
-    /// Size and range of the image.
-    fn describe_picture(&self) -> String {
-        let Some(picture) = &self.picture else { return String::new() };
-        let [width, height] = picture.image.size;
-        let ends = self.displayed.as_ref().map(|displayed| displayed.histogram.ends).unwrap_or_default();
-        let [low, high] = ends.map(short_number);
-        let preview = if picture.fine { "" } else { ", preview" };
-        format!("{width} × {height}{preview}, {low} … {high}")
     }
 }
