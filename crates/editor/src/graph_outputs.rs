@@ -1,26 +1,19 @@
-//! Outputs of the graph on the canvas: their rows in a fixed order, with types and descriptions.
+//! Outputs of a graph: their rows in a fixed order, with types and descriptions.
 
-use crate::session::Session;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::MATERIAL;
 
-impl Session {
-    /// Rows of the outputs with their values. The order does not depend on which are wired: the whole material, its
-    /// channels, then the other outputs of the file. A subgraph has only its own outputs.
-    pub(crate) fn output_rows(&self) -> Vec<(&str, Option<&Arg>)> {
-        let outputs = &self.active().graph.outputs;
-        let own = outputs.iter().map(|(name, arg)| (name.as_str(), Some(arg)));
-        if self.subgraph().is_some() {
-            return own.collect();
-        }
-        let value = |name: &str| outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg);
-        let known = || std::iter::once(MATERIAL.0).chain(Channel::ALL.iter().map(|channel| channel.name()));
-        let mut rows: Vec<(&str, Option<&Arg>)> = known().map(|name| (name, value(name))).collect();
-        rows.extend(own.filter(|(name, _)| known().all(|known| known != *name)));
-        rows
-    }
+/// Rows of the outputs of a file with their values. The order does not depend on which are wired: the whole material, its
+/// channels, then the other outputs.
+pub(crate) fn output_rows(outputs: &[(String, Arg)]) -> Vec<(&str, Option<&Arg>)> {
+    let value = |name: &str| outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg);
+    let known = || std::iter::once(MATERIAL.0).chain(Channel::ALL.iter().map(|channel| channel.name()));
+    let mut rows: Vec<(&str, Option<&Arg>)> = known().map(|name| (name, value(name))).collect();
+    let own = outputs.iter().map(|(name, arg)| (name.as_str(), Some(arg)));
+    rows.extend(own.filter(|(name, _)| known().all(|known| known != *name)));
+    rows
 }
 
 /// Type that an output of this name carries; none for names that are not part of a material.

@@ -2,7 +2,7 @@
 
 use crate::appearance::Appearance;
 use crate::background::{Analysis, ViewTarget};
-use crate::graph_outputs::output_type;
+use crate::graph_outputs::{output_rows, output_type};
 use crate::input_slot::SETTING;
 use crate::listed_diagnostic::ListedDiagnostic;
 use crate::node_interface::NodeInterface;
@@ -13,7 +13,7 @@ use lapidary_document::CanvasLayout;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::graph::Node;
+use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -168,6 +168,15 @@ impl Session {
     pub(crate) fn socket_type(&self, socket: &SocketRef<String>) -> Option<Type> {
         let interface = self.interface(&socket.node, self.node(&socket.node)?);
         Some(self.output_type(interface, &socket.node, &socket.pin))
+    }
+
+    /// Rows of the outputs of the graph on the canvas. A subgraph has only its own outputs.
+    pub(crate) fn output_rows(&self) -> Vec<(&str, Option<&Arg>)> {
+        let outputs = &self.active().graph.outputs;
+        match self.subgraph() {
+            None => output_rows(outputs),
+            Some(_) => outputs.iter().map(|(name, arg)| (name.as_str(), Some(arg))).collect(),
+        }
     }
 
     /// Types that an input on the canvas accepts.

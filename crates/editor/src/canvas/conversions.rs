@@ -3,7 +3,6 @@
 use super::node_canvas::{NodeCanvas, file_position};
 use super::wires::{checked_connection, connect, may_connect, set_input};
 use crate::commands::EditorCommand;
-use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use egui::pos2;
 use egui_node_graph::{GRID, SocketRef, Wire};
@@ -70,8 +69,8 @@ fn conversion(session: &Session, from: &SocketRef<String>, to: &SocketRef<String
     let specs = newest(session.library).filter(|spec| !spec.sockets.is_empty());
     let found = specs.filter_map(|spec| {
         let input = input(spec, carried, needed)?;
-        let interface = NodeInterface::Native(spec);
-        let outputs = spec.outputs.iter().filter(|output| interface.output_type(output.name) == needed);
+        // The type of an output that is like an input is not converted.
+        let outputs = spec.outputs.iter().filter(|output| output.output_type.value_type() == Some(needed));
         let named = |name: &str| spec.outputs.iter().find(|output| output.name == name);
         let output = match (carried, channel) {
             (Type::Material, channel) => named(channel.copied().or_else(|| channel_of(needed))?.name())?,

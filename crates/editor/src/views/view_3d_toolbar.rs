@@ -90,7 +90,7 @@ impl View3d {
                 ui.selectable_value(&mut self.tonemap, *map, map.name());
             }
         });
-        describe(combo.response, "tone map", name, "how bright light becomes colours of the screen");
+        describe(combo.response, "tone map of the 3D view", name, "how bright light becomes colours of the screen");
         field.inner.dragged()
     }
 

@@ -176,7 +176,7 @@ fn exposure_and_tone_map_change_the_image_and_are_reset() {
     let sum = |pixels: &[[u8; 3]]| pixels.iter().map(|px| u64::from(px[1])).sum::<u64>();
     let bright = editor.pixels_of("3D view");
     assert!(sum(&bright) > sum(&plain), "two stops are brighter");
-    editor.press("tone map");
+    editor.press("tone map of the 3D view");
     editor.press("agx");
     editor.wait_until_idle();
     assert!(editor.pixels_of("3D view") != bright);
@@ -184,7 +184,7 @@ fn exposure_and_tone_map_change_the_image_and_are_reset() {
     editor.press("reset the 3D view");
     editor.hover(egui::Pos2::ZERO);
     editor.wait_until_idle();
-    assert_eq!(editor.value_of("tone map"), "neutral");
+    assert_eq!(editor.value_of("tone map of the 3D view"), "neutral");
 }
 
 #[test]
