@@ -5,6 +5,7 @@ mod evaluator;
 mod file_check;
 mod last_preview;
 mod pixels;
+mod planned_picture;
 mod point_values;
 mod runner;
 mod thumbnails;

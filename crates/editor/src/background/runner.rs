@@ -5,8 +5,8 @@ use super::evaluation::{
 };
 use super::last_preview::{COARSE_SIDE, LastPreview, STAGES};
 use super::pixels::{EvaluationSettings, PlannedOutputs, frame};
+use super::planned_picture::{PlannedPicture, WantedPicture};
 use super::point_values::{PointValues, evaluate_at, plan_all};
-use super::wanted_picture::{PlannedPicture, WantedPicture};
 use super::worker::WorkerThread;
 use crate::platform::Platform;
 use lapidary_document::CheckedDocument;

@@ -1,6 +1,7 @@
 //! Requests of components to the editor.
 
 use super::table::CommandId;
+use super::view_kind::ViewKind;
 use crate::background::ViewTarget;
 use crate::open_file::OpenFile;
 use egui::Pos2;
@@ -116,15 +117,6 @@ pub(crate) struct NewNode {
     pub(crate) from: Option<SocketRef<String>>,
     /// Interface of the subgraph that it stands for.
     pub(crate) subgraph: Option<SubgraphInterface>,
-}
-
-/// One of the two views.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ViewKind {
-    /// The 2D view of an output.
-    View2d,
-    /// The 3D view of the material.
-    View3d,
 }
 
 /// Purpose of a file that the user chooses.

@@ -6,12 +6,13 @@ mod gestures;
 mod keyboard;
 mod table;
 mod toggle;
+mod view_kind;
 
 pub use arrangement::Arrangement;
-pub use editor_command::ViewKind;
 pub use gestures::GESTURES;
 pub use table::{COMMANDS, CommandEntry, CommandId, MenuName};
 pub use toggle::Toggle;
+pub use view_kind::ViewKind;
 
 pub(crate) use editor_command::{EditorCommand, FilePurpose, FileReader, GraphEdit, NewNode, NextStep, report};
 pub(crate) use gestures::VIEW_GESTURES;

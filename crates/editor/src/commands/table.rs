@@ -1,8 +1,8 @@
 //! The table of commands: menus, shortcuts, help and the command palette derive from it.
 
 use super::arrangement::Arrangement;
-use super::editor_command::ViewKind;
 use super::toggle::Toggle;
+use super::view_kind::ViewKind;
 use crate::contextual_keys::KeyContext;
 use egui::{Key, KeyboardShortcut, Modifiers};
 use egui_node_graph::{CanvasCommand, SHORTCUTS};

@@ -95,7 +95,9 @@ impl View3d {
     }
 
     /// Names the gestures of the view in the line below it.
-    pub(super) fn show_gestures(&self, ui: &Ui, line: Rect) {
+    pub(super) fn show_gestures(&self, ui: &mut Ui, line: Rect) {
+        // The panel keeps the height of what is shown in it.
+        ui.advance_cursor_after_rect(line);
         let text = match self.shape {
             PreviewShape::Terrain => "drag: look   A D W S U J: move   wheel: zoom   Shift drag: light",
             _ => "drag: turn   middle drag: move   wheel: zoom   Shift drag: light",

@@ -170,7 +170,8 @@ fn a_solid_material_is_evaluated_at_the_surface() {
 #[test]
 fn exposure_and_tone_map_change_the_image_and_are_reset() {
     let mut editor = TestEditor::new().with_view_3d();
-    let plain = editor.pixels_of("3D view");
+    let (plain, height) = (editor.pixels_of("3D view"), editor.area("3D view").height());
+    assert!(height > 250.0, "{height}");
     crate::properties::type_in(&mut editor, "exposure of the 3D view in stops", "2");
     editor.wait_until_idle();
     let sum = |pixels: &[[u8; 3]]| pixels.iter().map(|px| u64::from(px[1])).sum::<u64>();
@@ -185,6 +186,7 @@ fn exposure_and_tone_map_change_the_image_and_are_reset() {
     editor.hover(egui::Pos2::ZERO);
     editor.wait_until_idle();
     assert_eq!(editor.value_of("tone map of the 3D view"), "neutral");
+    assert_eq!(editor.area("3D view").height(), height, "the view keeps its height");
 }
 
 #[test]
