@@ -18,6 +18,9 @@ const NAME: f32 = 20.0;
 /// Most recent files that are shown.
 const RECENT: usize = 10;
 
+/// Graph on a card, its name, and its description.
+type Card = (StartGraph, String, String);
+
 /// Choice in the start window.
 pub(super) enum StartChoice {
     Graph(StartGraph),
@@ -55,7 +58,7 @@ pub(super) fn show_start(
                 StartGraph::Template(_) => None,
             })
         };
-        let groups: [(&str, Vec<(StartGraph, String, String)>); 3] = [
+        let groups: [(&str, Vec<Card>); 3] = [
             ("Start from", templates.collect()),
             ("Recent files", files(recent).collect()),
             ("Gallery", files(gallery).collect()),

@@ -17,12 +17,15 @@ const PASTE_PASSES: u64 = 90;
 /// Stop: its position and its colour.
 pub(super) type RampStop = (f32, Arg);
 
+/// Painter of a ramp into an area, from its positions and colours.
+type StripPainter<'a> = dyn Fn(&Ui, egui::Rect, &[(f32, [f32; 4])]) + 'a;
+
 /// Row of buttons; returns the new stops. `focused`: the ramp has the keyboard. `strip` paints a ramp into an area.
 pub(super) fn ramp_tools(
     ui: &mut Ui,
     stops: &[RampStop],
     focused: bool,
-    strip: &dyn Fn(&Ui, egui::Rect, &[(f32, [f32; 4])]),
+    strip: &StripPainter<'_>,
 ) -> Option<Vec<RampStop>> {
     let id = ui.id().with("ramp tools");
     let mut new = None;
@@ -72,7 +75,7 @@ pub(super) fn ramp_tools(
 }
 
 /// Menu of ready-made ramps, each with its colours.
-fn presets_menu(ui: &mut Ui, strip: &dyn Fn(&Ui, egui::Rect, &[(f32, [f32; 4])])) -> Option<Vec<RampStop>> {
+fn presets_menu(ui: &mut Ui, strip: &StripPainter<'_>) -> Option<Vec<RampStop>> {
     let mut chosen = None;
     ui.set_width(250.0);
     ui.spacing_mut().item_spacing.y = 1.0;
