@@ -4,7 +4,7 @@
 //!
 //! ```
 //! let titles: Vec<&str> = lapidary_cli::TEMPLATES.iter().map(|(title, _)| *title).collect();
-//! assert_eq!(titles, ["material", "height", "terrain", "mask", "solid"]);
+//! assert_eq!(titles, ["material", "height", "terrain", "mask", "solid", "empty"]);
 //! ```
 
 mod args;
