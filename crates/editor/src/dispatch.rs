@@ -138,7 +138,9 @@ impl Editor {
 
     /// Edits the graph on the canvas; edits with the same step name form one undo step. Returns whether it was possible.
     pub fn change(&mut self, edits: Vec<Edit>, step: Option<String>) -> bool {
-        self.edit(GraphEdit { edits, whole_file: false, step, select: None })
+        let changed = self.edit(GraphEdit { edits, whole_file: false, step, select: None });
+        self.file_or_views_changed();
+        changed
     }
 
     /// Applies edits, or reports why they are impossible.
