@@ -1,6 +1,7 @@
 //! Keyboard shortcuts of the window and of the views.
 
-use super::table::{COMMANDS, CommandEntry, CommandId, Needs};
+use super::command_entry::{CommandEntry, CommandId, Needs};
+use super::table::COMMANDS;
 use crate::contextual_keys::KeyContext;
 use crate::session::Session;
 use egui::{Context, Event, InputState, Key, KeyboardShortcut, Ui};

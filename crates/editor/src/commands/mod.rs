@@ -1,16 +1,19 @@
 //! Commands: requests of components to the editor, and the table of those that the user can choose.
 
 mod arrangement;
+mod command_entry;
 mod editor_command;
 mod gestures;
 mod keyboard;
+mod menus;
 mod table;
 mod toggle;
 mod view_kind;
 
 pub use arrangement::Arrangement;
+pub use command_entry::{CommandEntry, CommandId, MenuName};
 pub use gestures::GESTURES;
-pub use table::{COMMANDS, CommandEntry, CommandId, MenuName};
+pub use table::COMMANDS;
 pub use toggle::Toggle;
 pub use view_kind::ViewKind;
 

@@ -1,0 +1,33 @@
+//! Commands of the menu `Edit`.
+
+use crate::commands::command_entry::{
+    BOTH, CTRL, CommandEntry, CommandId as Id, MenuName::Edit, Needs, canvas, entry, key,
+};
+use egui::Key;
+use egui_node_graph::CanvasCommand as C;
+
+/// Commands of the menu `Edit`.
+pub(super) const COMMANDS: &[CommandEntry] = &[
+    entry(Id::Undo, "undo", "undo the last step").menu(Edit, 0).needs(Needs::UndoStep).keys(&[key(CTRL, Key::Z)]),
+    entry(Id::Redo, "redo", "repeat the step that was undone")
+        .menu(Edit, 0)
+        .needs(Needs::RedoStep)
+        .keys(&[key(BOTH, Key::Z), key(CTRL, Key::Y)]),
+    canvas(C::Cut, "cut").menu(Edit, 1).needs(Needs::Selection),
+    canvas(C::Copy, "copy").menu(Edit, 1).needs(Needs::Selection),
+    canvas(C::Paste, "paste").menu(Edit, 1),
+    canvas(C::Duplicate, "duplicate").menu(Edit, 1).needs(Needs::Selection),
+    canvas(C::DuplicateWired, "duplicate with wires").menu(Edit, 1).needs(Needs::Selection),
+    canvas(C::Delete, "delete").menu(Edit, 1).needs(Needs::Selection),
+    canvas(C::Dissolve, "delete and reconnect").menu(Edit, 1).needs(Needs::Selection),
+    canvas(C::Group, "group").menu(Edit, 2).needs(Needs::Selection),
+    canvas(C::Mute, "bypass").menu(Edit, 2).needs(Needs::Selection),
+    canvas(C::Collapse, "collapse").menu(Edit, 2).needs(Needs::Selection),
+    entry(Id::FrameSelection, "frame", "draw a frame around the selected nodes").menu(Edit, 2).needs(Needs::Selection),
+    entry(Id::FindInGraph, "find in graph …", "find a node, frame or note of this graph by its text")
+        .menu(Edit, 3)
+        .keys(&[key(CTRL, Key::F)]),
+    canvas(C::SelectAll, "select all").menu(Edit, 3),
+    canvas(C::Invert, "invert selection").menu(Edit, 3),
+    canvas(C::Upstream, "select upstream").menu(Edit, 3).needs(Needs::Selection),
+];

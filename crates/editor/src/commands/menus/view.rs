@@ -1,0 +1,55 @@
+//! Commands of the menu `View`.
+
+use crate::commands::command_entry::{
+    CTRL, CommandEntry, CommandId as Id, MenuName::View, NONE, Needs, canvas, entry, key,
+};
+use crate::commands::toggle::Toggle;
+use crate::commands::view_kind::ViewKind;
+use egui::Key;
+use egui_node_graph::CanvasCommand as C;
+
+/// Commands of the menu `View`.
+pub(super) const COMMANDS: &[CommandEntry] = &[
+    entry(Id::Toggle(Toggle::DarkTheme), "dark theme", "switch between dark and light")
+        .menu(View, 0)
+        .keys(&[key(NONE, Key::F9)]),
+    entry(Id::Larger, "larger", "enlarge the interface")
+        .menu(View, 0)
+        .keys(&[key(CTRL, Key::Plus), key(CTRL, Key::Equals)]),
+    entry(Id::Smaller, "smaller", "shrink the interface").menu(View, 0).keys(&[key(CTRL, Key::Minus)]),
+    entry(Id::ResetScale, "original size", "reset the size of the interface")
+        .menu(View, 0)
+        .keys(&[key(CTRL, Key::Num0)]),
+    entry(Id::Toggle(Toggle::Views), "2D and 3D views", "show or hide the views")
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F2)]),
+    entry(Id::Toggle(Toggle::Properties), "properties", "show or hide the properties")
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F3)]),
+    entry(Id::Toggle(Toggle::Diagnostics), "diagnostics", "show or hide errors and warnings")
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F4)]),
+    entry(Id::Toggle(Toggle::Minimap), "minimap", "show or hide the minimap").menu(View, 2),
+    entry(Id::Toggle(Toggle::Thumbnails), "thumbnails", "show or hide the thumbnails of nodes").menu(View, 2),
+    entry(Id::Toggle(Toggle::Costs), "cost of nodes", "colour nodes by their cost").menu(View, 2),
+    canvas(C::Fit, "zoom to fit").menu(View, 3),
+    entry(Id::Play, "play or pause", "play or pause the animation")
+        .menu(View, 3)
+        .needs(Needs::Animation)
+        .keys(&[key(NONE, Key::Space)])
+        .in_views(),
+    entry(Id::ResetCamera, "reset the camera", "reset the camera and the light of the 3D view")
+        .menu(View, 3)
+        .keys(&[key(NONE, Key::Home)])
+        .in_views(),
+    entry(Id::Unpin, "unpin", "remove the pinned point from the 2D view")
+        .menu(View, 3)
+        .keys(&[key(NONE, Key::Escape)])
+        .in_views(),
+    entry(Id::Maximise(ViewKind::View2d), "maximise the 2D view", "fill the window with the 2D view, or restore it")
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F6)]),
+    entry(Id::Maximise(ViewKind::View3d), "maximise the 3D view", "fill the window with the 3D view, or restore it")
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F7)]),
+];
