@@ -68,6 +68,9 @@ impl Platform for DesktopPlatform {
         let since = found.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
         Some((since.as_nanos() as u64).rotate_left(7) ^ found.len())
     }
+    fn age(&self, path: &Path) -> Option<f64> {
+        Some(fs::metadata(path).ok()?.modified().ok()?.elapsed().ok()?.as_secs_f64())
+    }
     fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool {
         let Ok(mut watch) = self.watch.lock() else { return false };
         *watch = None;

@@ -27,6 +27,8 @@ pub(crate) struct Appearance {
     pub(crate) thumbnails: bool,
     /// True if nodes are coloured by their cost.
     pub(crate) costs: bool,
+    /// True if the start window opens when the editor is started without a file.
+    pub(crate) start_window: bool,
     /// Sizes of the window and of its panels.
     pub(crate) sizes: WindowSizes,
     /// Theme and scale that egui uses.
@@ -57,6 +59,7 @@ impl Default for Appearance {
             minimap: true,
             thumbnails: true,
             costs: false,
+            start_window: true,
             sizes: WindowSizes::default(),
             applied: None,
         }
@@ -94,8 +97,10 @@ fn size(text: &str) -> Option<Vec2> {
 impl Appearance {
     /// Text of the settings file.
     pub(crate) fn to_text(&self) -> String {
-        let Appearance { dark, scale, views, properties, .. } = self;
-        format!("dark {dark}\nscale {scale}\nviews {views}\npanel {properties}\n{}", self.sizes.to_text())
+        let Appearance { dark, scale, views, properties, start_window, .. } = self;
+        let own =
+            format!("dark {dark}\nscale {scale}\nviews {views}\npanel {properties}\nstart_window {start_window}\n");
+        own + &self.sizes.to_text()
     }
 
     /// Applies a settings file, as far as it is valid.
@@ -106,6 +111,7 @@ impl Appearance {
                 "dark" => set(&mut self.dark),
                 "views" => set(&mut self.views),
                 "panel" => set(&mut self.properties),
+                "start_window" => set(&mut self.start_window),
                 "window" => self.sizes.window = size(value).or(self.sizes.window),
                 "maximised" => set(&mut self.sizes.maximised),
                 "views_width" => self.sizes.views = length(value),

@@ -113,6 +113,11 @@ impl OpenFile {
         (self.path, self.saved, self.step) = (Some(path), text, None);
     }
 
+    /// Makes the text count as unsaved, because no file on disk has it.
+    pub(crate) fn forget_saved(&mut self) {
+        self.saved = "".into();
+    }
+
     /// Subgraph of that name, or the graph of the file.
     pub(crate) fn graph(&self, subgraph: Option<&str>) -> Option<ActiveGraph<'_>> {
         let document: &Document = &self.document;

@@ -20,6 +20,10 @@ pub trait Platform: Send + Sync {
     fn remove(&self, path: &Path);
     /// Number that differs once the file has changed; none if it does not exist.
     fn stamp(&self, path: &Path) -> Option<u64>;
+    /// Seconds since a file was written; none if that is unknown.
+    fn age(&self, _path: &Path) -> Option<f64> {
+        None
+    }
     /// Calls `changed` when one of these files may have changed, and replaces the files watched before. Returns `false` if
     /// the system does not report changes, so that they have to be polled.
     fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool;

@@ -152,6 +152,13 @@ pub(crate) enum NextStep {
     Choose,
     /// Open a file.
     Open(PathBuf),
+    /// Recover the work of a window that has ended.
+    Recover {
+        /// Recovery file.
+        recovery: PathBuf,
+        /// File that the work belongs to.
+        path: Option<PathBuf>,
+    },
     /// Open the file that a node stands for.
     Enter(PathBuf),
     /// Return to the file that uses the open one.

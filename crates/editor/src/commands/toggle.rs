@@ -13,6 +13,7 @@ pub enum Toggle {
     Minimap,
     Thumbnails,
     Costs,
+    StartWindow,
 }
 
 impl Toggle {
@@ -26,6 +27,7 @@ impl Toggle {
             Toggle::Minimap => &mut appearance.minimap,
             Toggle::Thumbnails => &mut appearance.thumbnails,
             Toggle::Costs => &mut appearance.costs,
+            Toggle::StartWindow => &mut appearance.start_window,
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Autosave of unsaved work, and its recovery after a crash.
 
 use super::question::Question;
-use super::recovery_file::{Autosave, recovery_path};
+use super::recovery_file::{Autosave, recovery_path, remove_recovery, write_recovery};
 use super::state::Files;
 use crate::commands::EditorCommand;
 use crate::open_file::OpenFile;
 use crate::session::Session;
 use egui::Ui;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Seconds from an edit to the autosave.
@@ -31,11 +31,12 @@ impl Files {
             return;
         }
         let text = session.file.text.clone();
-        let path = recovery_path(&*session.platform, &home, session.file.path.as_deref());
-        let written = Some((path.clone(), text.clone()));
+        let recovery = self.recovery_path(session, &home);
+        let written = Some((recovery.clone(), text.clone()));
+        let path = session.file.path.clone();
         self.autosave = Autosave { since: None, version: Some(session.file.version), written };
         self.send(move |access| {
-            let written = access.platform.write(&path, &text);
+            let written = write_recovery(access.platform, &recovery, path.as_deref(), &text);
             Box::new(move |_, _, commands| {
                 if let Err(why) = written {
                     commands.push(EditorCommand::Warn(format!("autosave failed: {why}")));
@@ -50,8 +51,72 @@ impl Files {
             self.send(move |access| {
                 // Another window with the same file may have replaced it.
                 if access.platform.read(&path).is_ok_and(|there| *there == *text) {
-                    access.platform.remove(&path);
+                    remove_recovery(access.platform, &path);
                 }
+                Box::new(|_, _, _| ())
+            });
+        }
+    }
+
+    /// Recovery file of the open file.
+    fn recovery_path(&self, session: &Session, home: &Path) -> PathBuf {
+        recovery_path(&*session.platform, home, session.file.path.as_deref(), &self.untitled)
+    }
+
+    /// Opens the work of a window that has ended: the file as it is on disk, with the work as an undo step.
+    pub(super) fn recover(&mut self, recovery: PathBuf, path: Option<PathBuf>) {
+        self.send(move |access| {
+            let text = access.platform.read(&recovery);
+            let on_disk = path.as_ref().map(|path| {
+                access.record(path);
+                access.platform.read(path)
+            });
+            Box::new(move |files, session, commands| match text {
+                Ok(text) => {
+                    files.discard_autosave();
+                    files.previous.clear();
+                    let on_disk = on_disk.and_then(Result::ok);
+                    files.show_unsaved(session, recovery, path, (&text, on_disk), commands);
+                }
+                Err(why) => commands.push(EditorCommand::Warn(why)),
+            })
+        });
+    }
+
+    /// Shows unsaved work: its text, and the one on disk if there is one.
+    fn show_unsaved(
+        &mut self,
+        session: &Session,
+        recovery: PathBuf,
+        path: Option<PathBuf>,
+        (text, on_disk): (&str, Option<String>),
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let mut file = OpenFile::new(path.clone(), on_disk.as_deref().unwrap_or(text));
+        let replaced = on_disk.is_some_and(|on_disk| on_disk != text);
+        if !replaced {
+            file.forget_saved();
+        }
+        let version = Some(session.file.version + 1 + u64::from(replaced));
+        if let (None, Some(name)) = (&path, recovery.file_name()) {
+            self.untitled = name.to_string_lossy().into_owned();
+        }
+        self.autosave = Autosave { since: None, version, written: Some((recovery, text.into())) };
+        commands.push(EditorCommand::ShowFile(Box::new(file)));
+        if replaced {
+            commands.push(EditorCommand::ReplaceText(text.to_owned(), None));
+        }
+        commands.push(EditorCommand::Notify("recovered: save it to keep it".to_owned()));
+        if let Some(path) = path {
+            self.add_recent_file(session, path);
+        }
+    }
+
+    /// Removes the work of windows that have ended, because the user has discarded it.
+    pub(super) fn remove_discarded(&mut self) {
+        for recovery in std::mem::take(&mut self.start_pictures.discarded) {
+            self.send(move |access| {
+                remove_recovery(access.platform, &recovery);
                 Box::new(|_, _, _| ())
             });
         }
@@ -73,7 +138,7 @@ impl Files {
         commands: &mut Vec<EditorCommand>,
     ) {
         let Some(home) = session.platform.home() else { return };
-        let path = recovery_path(&*session.platform, &home, session.file.path.as_deref());
+        let path = self.recovery_path(session, &home);
         let version = Some(session.file.version + u64::from(restore));
         self.autosave = Autosave { since: None, version, written: Some((path, text.as_str().into())) };
         if restore {
@@ -93,9 +158,9 @@ impl Files {
         commands: &mut Vec<EditorCommand>,
     ) {
         let Some(home) = session.platform.home() else { return };
-        let recovery = recovery_path(&*session.platform, &home, Some(&path));
-        let mut file = OpenFile::new(Some(path.clone()), text);
-        file.mark_saved(path, "".into());
+        let recovery = recovery_path(&*session.platform, &home, Some(&path), "");
+        let mut file = OpenFile::new(Some(path), text);
+        file.forget_saved();
         let version = Some(session.file.version + 1);
         self.autosave = Autosave { since: None, version, written: Some((recovery, text.into())) };
         commands.push(EditorCommand::ShowFile(Box::new(file)));

@@ -4,7 +4,7 @@ use super::dropped_files::show_hovered_file;
 use super::external_changes::{files_changed, reload};
 use super::file_thread::FileThread;
 use super::question::Question;
-use super::recovery_file::{Autosave, recovered};
+use super::recovery_file::{Autosave, recovered, unsaved_work, untitled_name};
 use super::running_export::Exports;
 use super::start_pictures::StartPictures;
 use super::state::Files;
@@ -24,6 +24,7 @@ impl Files {
             question_shown: false,
             start_pictures: StartPictures::default(),
             autosave: Autosave::default(),
+            untitled: String::new(),
             exports: Exports::default(),
             external_text: None,
             recent: vec![],
@@ -37,8 +38,11 @@ impl Files {
         }
     }
 
-    /// Opens the first file, or a template.
+    /// Opens the first file, or a template and the start window.
     pub(crate) fn begin(&mut self, session: &Session, path: Option<&Path>, commands: &mut Vec<EditorCommand>) {
+        if let Some(home) = session.platform.home() {
+            self.untitled = untitled_name(&*session.platform, &home);
+        }
         self.begin_template(session, 0, commands);
         self.read_recent_files(session);
         self.saved_appearance = session.appearance.to_text();
@@ -47,13 +51,19 @@ impl Files {
             Some(path) => {
                 let read = session.platform.read(path);
                 let home = session.platform.home();
-                let recovered = home.and_then(|home| recovered(&*session.platform, &home, Some(path)));
+                let recovered = home.and_then(|home| recovered(&*session.platform, &home, path));
                 self.opened(session, path.to_owned(), read, recovered, commands);
             }
+            None if session.appearance.start_window => self.question = Some(Question::New),
+            // Unsaved work is offered in any case.
             None => self.send(|access| {
                 let home = access.platform.home();
-                let found = home.and_then(|home| recovered(access.platform, &home, None));
-                Box::new(move |files, session, _| files.offer_recovery(found, &session.file.text))
+                let found = home.is_some_and(|home| !unsaved_work(access.platform, &home).is_empty());
+                Box::new(move |files, session, _| {
+                    if found && files.question.is_none() && !session.file.unsaved() {
+                        files.question = Some(Question::New);
+                    }
+                })
             }),
         }
     }
@@ -94,6 +104,7 @@ impl Files {
         commands: &mut Vec<EditorCommand>,
     ) {
         self.start_pictures.update(ui.ctx());
+        self.remove_discarded();
         self.continue_after_save(session, ui.ctx(), commands);
         self.watch(session, pictures);
         if ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::WindowFocused(true)))) {

@@ -58,6 +58,7 @@ impl Files {
                 self.previous.clear();
                 self.open_file(session, path);
             }
+            NextStep::Recover { recovery, path } => self.recover(recovery, path),
             NextStep::Enter(path) => self.enter_file(session, path, commands),
             NextStep::Back => {
                 if let Some(path) = self.previous.pop() {
@@ -92,7 +93,7 @@ impl Files {
             access.record(&path);
             let read = access.platform.read(&path);
             let home = access.platform.home();
-            let recovered = home.and_then(|home| recovered(access.platform, &home, Some(&path)));
+            let recovered = home.and_then(|home| recovered(access.platform, &home, &path));
             Box::new(move |files, session, commands| {
                 if session.file.version != version && session.file.unsaved() {
                     // The user has edited the old file while the new one was read.

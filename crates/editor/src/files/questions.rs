@@ -3,7 +3,7 @@
 use super::names::name_of;
 use super::question::Question;
 use super::start_pictures::StartGraph;
-use super::start_window::{self, StartChoice, show_start};
+use super::start_window::{self, StartChoice, StartState, show_start};
 use super::state::Files;
 use crate::commands::{EditorCommand, FilePurpose, NextStep};
 use crate::session::Session;
@@ -11,7 +11,7 @@ use crate::widgets::{headline, main_button, modal, other_button};
 use egui::{Context, Ui, vec2};
 
 /// Answer of the user.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Answer {
     Yes,
     No,
@@ -19,6 +19,8 @@ enum Answer {
     SaveAs,
     Cancel,
     Start(StartGraph),
+    /// Ask for a file.
+    Open,
 }
 
 const CANCEL: (&str, Answer) = ("cancel", Answer::Cancel);
@@ -38,9 +40,15 @@ impl Files {
             if question != Question::New {
                 return question.show(ui, session, opening);
             }
-            let choice = show_start(ui, session, &self.recent, &mut self.start_pictures, opening);
+            let shown = StartState {
+                recent: &self.recent,
+                own_recovery: self.autosave.written.as_ref().map(|(path, _)| path.as_path()),
+                opening,
+            };
+            let choice = show_start(ui, session, shown, &mut self.start_pictures, commands);
             choice.map(|choice| match choice {
                 StartChoice::Graph(graph) => Answer::Start(graph),
+                StartChoice::Open => Answer::Open,
                 StartChoice::Cancel => Answer::Cancel,
             })
         });
@@ -88,7 +96,9 @@ impl Files {
             (Question::New, Answer::Start(graph)) => commands.push(EditorCommand::Leave(match graph {
                 StartGraph::Template(i) => NextStep::Begin(i),
                 StartGraph::File(path) => NextStep::Open(path),
+                StartGraph::Unsaved(recovery, path) => NextStep::Recover { recovery, path },
             })),
+            (Question::New, Answer::Open) => commands.push(EditorCommand::Leave(NextStep::Choose)),
             _ => self.after_save = None,
         }
     }

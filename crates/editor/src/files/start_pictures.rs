@@ -1,5 +1,6 @@
 //! Pictures of graphs in the start window, evaluated on a thread of their own.
 
+use super::recovery_file::{UnsavedWork, unsaved_work};
 use crate::background::{Worker, WorkerThread, evaluate_output, frame, thumbnail_image};
 use crate::platform::Platform;
 use crate::session::Session;
@@ -25,20 +26,36 @@ pub(super) enum StartGraph {
     /// Template, by its number.
     Template(usize),
     File(PathBuf),
+    /// Unsaved work: its recovery file, and the file that it belongs to.
+    Unsaved(PathBuf, Option<PathBuf>),
 }
 
-/// Pictures of graphs, the files of the gallery, and the thread that finds them.
+/// Pictures of graphs, the files of the gallery, unsaved work, and the thread that finds them.
 #[derive(Default)]
 pub(super) struct StartPictures {
     worker: Option<Worker<Vec<StartGraph>, StartReport>>,
     pub(super) gallery: Vec<PathBuf>,
+    /// Unsaved work of windows that have ended.
+    pub(super) unsaved: Vec<UnsavedWork>,
+    /// Recovery file that the user has asked to discard, until this is confirmed.
+    pub(super) discarding: Option<PathBuf>,
+    /// Recovery files to be removed.
+    pub(super) discarded: Vec<PathBuf>,
     /// Pictures of graphs; none for graphs that cannot be evaluated.
     pictures: HashMap<StartGraph, Option<TextureHandle>>,
 }
 
 enum StartReport {
     Gallery(Vec<PathBuf>),
+    Unsaved(Vec<UnsavedWork>),
     Picture(StartGraph, Option<ColorImage>),
+}
+
+impl StartGraph {
+    /// Unsaved work.
+    pub(super) fn unsaved(work: &UnsavedWork) -> StartGraph {
+        StartGraph::Unsaved(work.recovery.clone(), work.path.clone())
+    }
 }
 
 impl StartPictures {
@@ -62,6 +79,7 @@ impl StartPictures {
         for report in self.worker.as_mut().map(Worker::reports).unwrap_or_default() {
             match report {
                 StartReport::Gallery(gallery) => self.gallery = gallery,
+                StartReport::Unsaved(work) => self.unsaved = work,
                 StartReport::Picture(graph, image) => {
                     let texture = |image| context.load_texture("start window", image, TextureOptions::LINEAR);
                     self.pictures.insert(graph, image.map(texture));
@@ -75,18 +93,27 @@ impl StartPictures {
         self.pictures.get(graph)?.as_ref()
     }
 
+    /// Discards unsaved work.
+    pub(super) fn discard(&mut self, recovery: PathBuf) {
+        self.unsaved.retain(|work| work.recovery != recovery);
+        self.discarded.push(recovery);
+    }
+
     pub(super) fn busy(&self) -> bool {
         self.worker.as_ref().is_some_and(Worker::busy)
     }
 }
 
-/// Lists the gallery and evaluates all pictures, unless another request arrives.
+/// Lists unsaved work and the gallery, and evaluates all pictures, unless another request arrives.
 fn execute(
     library: &'static Library,
     platform: &Arc<dyn Platform>,
     mut graphs: Vec<StartGraph>,
     thread: &WorkerThread<Vec<StartGraph>, StartReport>,
 ) {
+    let unsaved = platform.home().map(|home| unsaved_work(&**platform, &home)).unwrap_or_default();
+    graphs.splice(0..0, unsaved.iter().map(StartGraph::unsaved));
+    thread.report(StartReport::Unsaved(unsaved));
     let folder = Path::new(GALLERY);
     let entries = platform.list(folder).unwrap_or_default();
     let files = entries.into_iter().filter(|entry| entry.file && entry.name.ends_with(".ron"));
@@ -114,6 +141,9 @@ fn evaluated(
     let (text, path) = match graph {
         StartGraph::Template(i) => (platform.templates().get(*i)?.1.to_owned(), PathBuf::from("untitled.ron")),
         StartGraph::File(path) => (platform.read(path).ok()?, path.clone()),
+        StartGraph::Unsaved(recovery, path) => {
+            (platform.read(recovery).ok()?, path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron")))
+        }
     };
     let document = read(&text).0?;
     let mut checked = document.check_document(library, &mut platform.files(&path)).checked;

@@ -1,20 +1,24 @@
-//! Start window: templates, recent files and the gallery, each with a picture.
+//! Start window: unsaved work, templates, recent files and the gallery, each with a picture.
 
 use super::names::name_of;
+use super::recovery_file::UnsavedWork;
 use super::start_pictures::{StartGraph, StartPictures};
+use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::session::Session;
-use crate::widgets::{headline, other_button};
+use crate::widgets::{headline, main_button, other_button};
 use egui::{
-    Align2, Color32, FontId, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, TextWrapMode, Ui, WidgetInfo,
-    WidgetText, WidgetType, pos2, vec2,
+    Align, Align2, Button, Color32, FontId, Frame, Layout, Rect, Response, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, TextWrapMode, Ui, WidgetInfo, WidgetText, WidgetType, pos2, vec2,
 };
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Width of the window.
 pub(super) const WIDTH: f32 = 620.0;
 /// Side of a picture, and height of the name below it.
 const PICTURE: f32 = 96.0;
 const NAME: f32 = 20.0;
+/// Side of the picture of unsaved work.
+const SMALL_PICTURE: f32 = 56.0;
 /// Most recent files that are shown.
 const RECENT: usize = 10;
 
@@ -24,20 +28,33 @@ type Card = (StartGraph, String, String);
 /// Choice in the start window.
 pub(super) enum StartChoice {
     Graph(StartGraph),
+    /// Ask for a file.
+    Open,
     Cancel,
+}
+
+/// State that the start window shows.
+pub(super) struct StartState<'a> {
+    pub(super) recent: &'a [PathBuf],
+    /// Recovery file of the open file, which is not offered.
+    pub(super) own_recovery: Option<&'a Path>,
+    /// True in the first frame.
+    pub(super) opening: bool,
 }
 
 /// Shows the start window; returns the choice of the user.
 pub(super) fn show_start(
     ui: &mut Ui,
     session: &Session,
-    recent: &[PathBuf],
+    shown: StartState<'_>,
     pictures: &mut StartPictures,
-    opening: bool,
+    commands: &mut Vec<EditorCommand>,
 ) -> Option<StartChoice> {
-    let recent: Vec<StartGraph> = recent.iter().take(RECENT).cloned().map(StartGraph::File).collect();
+    let opening = shown.opening;
+    let recent: Vec<StartGraph> = shown.recent.iter().take(RECENT).cloned().map(StartGraph::File).collect();
     let templates = session.platform.templates();
     if opening {
+        pictures.discarding = None;
         let all = (0..templates.len()).map(StartGraph::Template).chain(recent.iter().cloned());
         pictures.request(session, ui.ctx(), all.collect());
     }
@@ -45,6 +62,7 @@ pub(super) fn show_start(
     let mut chosen = None;
     let height = (ui.ctx().content_rect().height() - 160.0).max(180.0);
     ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        chosen = show_unsaved(ui, shown.own_recovery, pictures);
         let templates = templates.iter().enumerate().map(|(i, (name, text))| {
             let about = text.lines().next().unwrap_or_default().trim_start_matches("// ").to_owned();
             (StartGraph::Template(i), (*name).to_owned(), about)
@@ -55,7 +73,7 @@ pub(super) fn show_start(
                     let (name, about) = (name_of(path).trim_end_matches(".ron").to_owned(), path.display().to_string());
                     Some((graph, name, about))
                 }
-                StartGraph::Template(_) => None,
+                StartGraph::Template(_) | StartGraph::Unsaved(..) => None,
             })
         };
         let groups: [(&str, Vec<Card>); 3] = [
@@ -80,7 +98,94 @@ pub(super) fn show_start(
             ui.add_space(4.0);
         }
     });
-    chosen.or(other_button(ui, "cancel").clicked().then_some(StartChoice::Cancel))
+    ui.horizontal(|ui| {
+        let mut at_start = session.appearance.start_window;
+        let about = "open this window when the editor is started without a file; Ctrl+N opens it at any time";
+        if ui.checkbox(&mut at_start, "show at start").on_hover_text(about).changed() {
+            commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::StartWindow)));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if other_button(ui, "cancel").on_hover_text("close this window (Escape)").clicked() {
+                chosen = Some(StartChoice::Cancel);
+            }
+            if other_button(ui, "open a file …").on_hover_text("choose a graph file (Ctrl+O)").clicked() {
+                chosen = Some(StartChoice::Open);
+            }
+        });
+    });
+    chosen
+}
+
+/// Shows unsaved work, a row each; returns the work that the user recovers.
+fn show_unsaved(ui: &mut Ui, own: Option<&Path>, pictures: &mut StartPictures) -> Option<StartChoice> {
+    let work: Vec<UnsavedWork> =
+        pictures.unsaved.iter().filter(|work| Some(work.recovery.as_path()) != own).cloned().collect();
+    if work.is_empty() {
+        return None;
+    }
+    let mut chosen = None;
+    headline(ui, "Unsaved work");
+    for work in work {
+        let fill = ui.visuals().faint_bg_color;
+        Frame::NONE.fill(fill).inner_margin(6).corner_radius(6).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let (area, _) = ui.allocate_exact_size(vec2(SMALL_PICTURE, SMALL_PICTURE), Sense::hover());
+                paint_picture(ui, pictures, &StartGraph::unsaved(&work), area);
+                if unsaved_row(ui, &work, pictures) {
+                    chosen = Some(StartChoice::Graph(StartGraph::unsaved(&work)));
+                }
+            });
+        });
+    }
+    ui.add_space(4.0);
+    chosen
+}
+
+/// Name and buttons of unsaved work; returns whether it is to be recovered.
+fn unsaved_row(ui: &mut Ui, work: &UnsavedWork, pictures: &mut StartPictures) -> bool {
+    let name = work.path.as_ref().map_or("new material".to_owned(), |path| name_of(path));
+    let folder = work.path.as_ref().and_then(|path| path.parent()).map(|folder| folder.display().to_string());
+    let details = format!("autosaved {}", work.age.map_or("earlier".to_owned(), age_text));
+    let mut recover = false;
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let discarding = pictures.discarding.as_ref() == Some(&work.recovery);
+        let (text, about) = match discarding {
+            true => ("discard for good", "delete this work; this cannot be undone"),
+            false => ("discard", "delete this work, after another click"),
+        };
+        let colour = if discarding { ui.visuals().error_fg_color } else { ui.visuals().text_color() };
+        let button = ui.add(Button::new(RichText::new(text).color(colour)).min_size(vec2(84.0, 28.0)));
+        button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{text} {name}")));
+        if button.on_hover_text(about).clicked() {
+            match discarding {
+                true => pictures.discard(work.recovery.clone()),
+                false => pictures.discarding = Some(work.recovery.clone()),
+            }
+        }
+        let button = main_button(ui, "recover");
+        button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("recover {name}")));
+        let about = "open this work; it is not saved until you save it";
+        recover = button.on_hover_text(about).clicked();
+        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            ui.add_space(8.0);
+            ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+            ui.strong(name);
+            let place = folder.filter(|folder| !folder.is_empty()).map(|folder| format!(" · {folder}"));
+            ui.weak(format!("{details}{}", place.unwrap_or_default()));
+        });
+    });
+    recover
+}
+
+/// Time since an event, in words.
+fn age_text(seconds: f64) -> String {
+    let of = |number: f64, unit: &str| format!("{} {unit}{} ago", number, if number == 1.0 { "" } else { "s" });
+    match seconds {
+        s if s < 60.0 => "just now".to_owned(),
+        s if s < 3600.0 => of((s / 60.0).floor(), "minute"),
+        s if s < 86400.0 => of((s / 3600.0).floor(), "hour"),
+        s => of((s / 86400.0).floor(), "day"),
+    }
 }
 
 /// Picture of a graph with its name.
@@ -93,16 +198,21 @@ fn card(ui: &mut Ui, pictures: &StartPictures, graph: &StartGraph, name: &str) -
         ui.painter().rect_stroke(area, 6.0, visuals.bg_stroke, StrokeKind::Inside);
     }
     let picture = Rect::from_min_size(area.min + vec2(4.0, 4.0), vec2(PICTURE, PICTURE));
-    ui.painter().rect_filled(picture, 4.0, ui.visuals().extreme_bg_color);
-    if let Some(texture) = pictures.picture(graph) {
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        ui.painter().image(texture.id(), picture, whole, Color32::WHITE);
-    }
-    let line = Stroke::new(1.0, ui.visuals().weak_text_color().gamma_multiply(0.5));
-    ui.painter().rect_stroke(picture, 2.0, line, StrokeKind::Outside);
+    paint_picture(ui, pictures, graph, picture);
     let text =
         WidgetText::from(name).into_galley(ui, Some(TextWrapMode::Truncate), PICTURE, FontId::proportional(12.0));
     let at = Align2::CENTER_CENTER.anchor_size(pos2(area.center().x, picture.bottom() + NAME * 0.5 + 2.0), text.size());
     ui.painter().galley(at.min, text, visuals.text_color());
     response
+}
+
+/// Paints the picture of a graph, or an empty area until it has been evaluated.
+fn paint_picture(ui: &Ui, pictures: &StartPictures, graph: &StartGraph, area: Rect) {
+    ui.painter().rect_filled(area, 4.0, ui.visuals().extreme_bg_color);
+    if let Some(texture) = pictures.picture(graph) {
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        ui.painter().image(texture.id(), area, whole, Color32::WHITE);
+    }
+    let line = Stroke::new(1.0, ui.visuals().weak_text_color().gamma_multiply(0.5));
+    ui.painter().rect_stroke(area, 2.0, line, StrokeKind::Outside);
 }

@@ -23,6 +23,8 @@ pub(crate) struct Files {
     /// Pictures of the start window.
     pub(super) start_pictures: StartPictures,
     pub(super) autosave: Autosave,
+    /// Name of the recovery file while the open file has no path.
+    pub(super) untitled: String,
     pub(super) exports: Exports,
     /// Text of the file on disk, if another program changed it while there are unsaved edits.
     pub(super) external_text: Option<String>,

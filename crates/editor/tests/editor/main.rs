@@ -36,6 +36,7 @@ mod recovery;
 mod resolution;
 mod shared_settings;
 mod snapshots;
+mod start_window;
 mod system_dialog;
 mod typed_values;
 mod view_2d;

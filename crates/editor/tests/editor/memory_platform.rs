@@ -24,6 +24,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) warnings: Arc<Mutex<Vec<String>>>,
     /// Pictures by path.
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
+    /// Times at which files were written by the editor.
+    pub(crate) written: Arc<Mutex<BTreeMap<PathBuf, f64>>>,
     /// Error of every write, if writes fail.
     pub(crate) write_error: Arc<Mutex<Option<String>>>,
     /// Folder that can be read and not written.
@@ -97,6 +99,7 @@ impl Platform for MemoryPlatform {
             return Err(format!("{} cannot be written: permission denied", path.display()));
         }
         self.files.lock().unwrap().insert(path.to_owned(), text.to_owned());
+        self.written.lock().unwrap().insert(path.to_owned(), self.now());
         Ok(())
     }
     fn remove(&self, path: &Path) {
@@ -108,6 +111,9 @@ impl Platform for MemoryPlatform {
         let numbers = pictures.get(path).map(|image| image.px.iter().map(|v| v.to_bits()).collect::<Vec<_>>());
         files.get(path).map(|text| text.hash(&mut hasher)).or(numbers.map(|numbers| numbers.hash(&mut hasher)))?;
         Some(hasher.finish())
+    }
+    fn age(&self, path: &Path) -> Option<f64> {
+        self.written.lock().unwrap().get(path).map(|written| self.now() - written)
     }
     fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool {
         *self.watch.lock().unwrap() = Some((files.to_vec(), changed));

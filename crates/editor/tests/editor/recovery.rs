@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use lapidary_field::image::Image;
 
 /// Texts of the recovery files.
-fn autosaved(editor: &TestEditor) -> Vec<String> {
+pub(crate) fn autosaved(editor: &TestEditor) -> Vec<String> {
     let files = editor.platform.files.lock().unwrap();
     files.iter().filter(|(path, _)| path.starts_with("home/unsaved")).map(|(_, text)| text.clone()).collect()
 }
@@ -17,7 +17,17 @@ fn all(editor: &TestEditor, label: &str) -> Vec<egui::Pos2> {
     editor.harness.query_all_by_label(label).map(|node| node.rect().center()).collect()
 }
 
-fn edited() -> TestEditor {
+/// Deletes a node of the template and waits for the autosave; returns the text.
+pub(crate) fn delete_color(editor: &mut TestEditor) -> String {
+    let grip = editor.grip("base_color, a gradient_map node");
+    editor.click(grip);
+    editor.key(Key::Delete);
+    editor.platform.advance_clock(15.0);
+    editor.wait_until_idle();
+    editor.text().to_owned()
+}
+
+pub(crate) fn edited() -> TestEditor {
     let mut editor = TestEditor::new();
     let grip = editor.grip("slab, a marble node");
     editor.click(grip);
@@ -62,17 +72,14 @@ fn work_of_a_crashed_window_is_restored_or_discarded() {
 #[test]
 fn work_on_a_file_without_a_path_is_recovered() {
     let mut editor = TestEditor::on(MemoryPlatform::default(), None);
-    let grip = editor.grip("base_color, a gradient_map node");
-    editor.click(grip);
-    editor.key(Key::Delete);
-    let edited = editor.text().to_owned();
-    editor.platform.advance_clock(15.0);
-    editor.wait_until_idle();
+    let edited = delete_color(&mut editor);
     let platform = editor.platform.clone();
     drop(editor);
-    let mut editor = TestEditor::on(platform, None);
-    editor.press("restore");
+    let mut editor = TestEditor::started(platform);
+    editor.press("recover new material");
+    editor.wait_until_idle();
     assert_eq!(editor.text(), edited);
+    assert!(editor.harness.state().title().starts_with('•'), "{}", editor.harness.state().title());
 }
 
 #[test]

@@ -52,6 +52,17 @@ impl TestEditor {
     pub(crate) fn sized(platform: MemoryPlatform, path: Option<&str>, size: Vec2, scale: f32) -> Self {
         let mut editor = TestEditor::open(platform, path, size, scale);
         editor.wait_until_idle();
+        if path.is_none() {
+            // Closes the start window.
+            editor.key(Key::Escape);
+        }
+        editor
+    }
+
+    /// Editor that is started without a file, with what it shows first.
+    pub(crate) fn started(platform: MemoryPlatform) -> Self {
+        let mut editor = TestEditor::open(platform, None, vec2(1440.0, 880.0), 1.0);
+        editor.wait_until_idle();
         editor
     }
 

@@ -1,0 +1,134 @@
+//! The start window: it opens by itself, and offers the work of windows that have ended.
+
+use crate::memory_platform::MemoryPlatform;
+use crate::recovery::{autosaved, delete_color, edited};
+use crate::test_editor::{SMALL, TestEditor};
+use egui::{Key, Modifiers, pos2, vec2};
+
+/// Platform after a window with edits of `small.ron` has crashed, and the text of that window.
+fn crashed() -> (MemoryPlatform, String) {
+    let mut editor = edited();
+    editor.platform.advance_clock(15.0);
+    editor.wait_until_idle();
+    (editor.platform.clone(), editor.text().to_owned())
+}
+
+#[test]
+fn it_opens_without_a_file_and_does_not_stand_in_the_way() {
+    let mut editor = TestEditor::started(MemoryPlatform::default());
+    assert!(editor.shows("Start from") && editor.shows("show at start"));
+    editor.key(Key::Escape);
+    assert!(!editor.shows("Start from"));
+    let mut editor = TestEditor::started(MemoryPlatform::default());
+    editor.click(pos2(20.0, 500.0));
+    assert!(!editor.shows("Start from"));
+    let mut editor = TestEditor::started(MemoryPlatform::default());
+    editor.press("empty");
+    editor.wait_until_idle();
+    assert!(!editor.shows("Start from") && editor.text_contains("nodes: {}"));
+    assert!(!TestEditor::new().shows("Start from"), "a file was given");
+}
+
+#[test]
+fn a_checkbox_keeps_it_closed_at_the_next_start() {
+    let mut editor = TestEditor::started(MemoryPlatform::default());
+    editor.press("show at start");
+    editor.key(Key::Escape);
+    editor.wait_until_idle();
+    let platform = editor.platform.clone();
+    drop(editor);
+    let mut editor = TestEditor::started(platform);
+    assert!(!editor.shows("Start from"));
+    editor.key_with(Modifiers::COMMAND, Key::N);
+    assert!(editor.shows("Start from"));
+    editor.press("show at start");
+    editor.key(Key::Escape);
+    editor.wait_until_idle();
+    assert!(TestEditor::started(editor.platform.clone()).shows("Start from"));
+}
+
+#[test]
+fn a_file_is_chosen_from_it() {
+    let mut editor = TestEditor::started(MemoryPlatform::default());
+    editor.press("open a file …");
+    assert!(!editor.shows("Start from") && editor.shows("browse …"));
+}
+
+#[test]
+fn unsaved_work_on_a_file_is_recovered_as_a_step_that_can_be_undone() {
+    let (platform, edited) = crashed();
+    platform.advance_clock(600.0);
+    let mut editor = TestEditor::started(platform);
+    assert!(editor.shows("Unsaved work") && editor.shows("autosaved 10 minutes ago"));
+    editor.press("recover small.ron");
+    editor.wait_until_idle();
+    assert_eq!(editor.text(), edited);
+    assert_eq!(editor.platform.read_file("small.ron").as_deref(), Some(SMALL));
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+    editor.key_with(Modifiers::COMMAND, Key::Y);
+    editor.key_with(Modifiers::COMMAND, Key::S);
+    editor.wait_until_idle();
+    assert_eq!(editor.platform.read_file("small.ron"), Some(edited));
+    assert!(autosaved(&editor).is_empty());
+}
+
+#[test]
+fn unsaved_work_is_discarded_with_the_second_click() {
+    let (platform, _) = crashed();
+    let mut editor = TestEditor::started(platform);
+    editor.press("discard small.ron");
+    editor.wait_until_idle();
+    assert_eq!(autosaved(&editor).len(), 1);
+    editor.press("discard for good small.ron");
+    editor.wait_until_idle();
+    assert!(autosaved(&editor).is_empty() && !editor.shows("Unsaved work"));
+    let files =
+        editor.platform.files.lock().unwrap().keys().filter(|path| path.starts_with("home/unsaved-paths")).count();
+    assert_eq!(files, 0);
+}
+
+#[test]
+fn unsaved_work_is_offered_even_if_the_window_is_not_shown_at_start() {
+    let (platform, _) = crashed();
+    platform.write_file("home/look", "start_window false\n");
+    let editor = TestEditor::started(platform.clone());
+    assert!(editor.shows("Unsaved work"));
+    platform.files.lock().unwrap().retain(|path, _| !path.starts_with("home/unsaved"));
+    assert!(!TestEditor::started(platform).shows("Start from"));
+}
+
+#[test]
+fn windows_without_a_path_keep_their_work_apart() {
+    let mut editor = TestEditor::on(MemoryPlatform::default(), None);
+    delete_color(&mut editor);
+    let platform = editor.platform.clone();
+    drop(editor);
+    let mut editor = TestEditor::on(platform, None);
+    delete_color(&mut editor);
+    assert_eq!(autosaved(&editor).len(), 2);
+    // The work of the open file is not offered.
+    editor.key_with(Modifiers::COMMAND, Key::N);
+    editor.wait_until_idle();
+    let offered = egui_kittest::kittest::Queryable::query_all_by_label(&editor.harness, "recover new material").count();
+    assert_eq!(offered, 1);
+}
+
+#[test]
+fn it_fits_into_small_and_large_windows() {
+    for (size, dark) in [((1280.0, 720.0), true), ((1600.0, 1000.0), false)] {
+        let (platform, _) = crashed();
+        platform.write_file("home/look", &format!("dark {dark}\n"));
+        platform.write_file("graphs/stones.ron", SMALL);
+        platform.advance_clock(7200.0);
+        let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(size.0, size.1), 1.0);
+        editor.press("discard");
+        editor.platform.write_file("home/unsaved/other.ron", SMALL);
+        editor.key_with(Modifiers::COMMAND, Key::N);
+        editor.wait_until_idle();
+        editor.save_screenshot(&format!("start-{dark}"));
+        for label in ["cancel", "show at start", "recover new material"] {
+            assert!(editor.harness.ctx.content_rect().contains_rect(editor.area(label)), "{label}");
+        }
+    }
+}
