@@ -35,6 +35,7 @@ impl Files {
             closing: false,
             hint: false,
             saved_appearance: String::new(),
+            saved_colors: None,
         }
     }
 
@@ -119,6 +120,7 @@ impl Files {
         // A panel that is being dragged is saved when it is let go.
         if !ui.input(|i| i.pointer.any_down()) {
             self.save_appearance(session);
+            self.update_recent_colors(session, ui.ctx());
         }
         if ui.input(|i| i.viewport().close_requested()) && !self.closing {
             if session.file.unsaved() {

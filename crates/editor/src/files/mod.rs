@@ -15,6 +15,7 @@ mod open_and_save;
 mod path_field;
 mod question;
 mod questions;
+mod recent_colors;
 mod recent_files;
 mod recovery_file;
 mod running_export;

@@ -8,6 +8,7 @@ use super::running_export::Exports;
 use super::start_pictures::StartPictures;
 use crate::commands::{EditorCommand, NextStep};
 use crate::session::Session;
+use crate::widgets::ColorBytes;
 use std::path::PathBuf;
 
 /// Effect of a completed task on the component.
@@ -43,6 +44,8 @@ pub(crate) struct Files {
     pub(super) hint: bool,
     /// Appearance as it was last saved.
     pub(super) saved_appearance: String,
+    /// Recent colours as they were last saved; none before they are read.
+    pub(super) saved_colors: Option<Vec<ColorBytes>>,
 }
 
 impl Files {

@@ -22,7 +22,7 @@ mod value_text;
 pub(crate) use color_field::{color_field, linear_color, screen_colour};
 pub(crate) use curve_editor::{curve_editor, curve_points};
 pub(crate) use dialogs::{headline, main_button, message_bar, modal, other_button};
-pub(crate) use hex_color::{ColorBytes, color_bytes, hex_text};
+pub(crate) use hex_color::{ColorBytes, color_bytes, hex_text, parse_hex};
 pub(crate) use icon_button::{ButtonIcon, compact_spacing, icon_button, icon_toggle, node_icon, quiet};
 pub(crate) use number_field::{number_field, number_slider, short_number};
 pub(crate) use ramp_editor::ramp_editor;

@@ -3,9 +3,6 @@
 use super::hex_color::ColorBytes;
 use egui::{Context, Id};
 
-/// Largest number of recent colours.
-const MAX_RECENT: usize = 24;
-
 /// State that all colour fields share, in the memory of the window.
 #[derive(Clone, Default)]
 pub(crate) struct SharedColors {
@@ -36,6 +33,9 @@ pub(crate) enum SampleShape {
 }
 
 impl SharedColors {
+    /// Largest number of recent colours.
+    pub(crate) const MAX_RECENT: usize = 24;
+
     /// Reads or changes the state.
     pub(crate) fn access<R>(context: &Context, access: impl FnOnce(&mut SharedColors) -> R) -> R {
         context.data_mut(|data| access(data.get_temp_mut_or_default(Id::new("shared colors"))))
@@ -46,7 +46,7 @@ impl SharedColors {
         SharedColors::access(context, |shared| {
             shared.recent.retain(|other| *other != color);
             shared.recent.insert(0, color);
-            shared.recent.truncate(MAX_RECENT);
+            shared.recent.truncate(SharedColors::MAX_RECENT);
         });
     }
 

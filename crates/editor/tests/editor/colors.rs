@@ -117,6 +117,26 @@ fn swatches_of_the_file_and_recent_ones_are_used() {
 }
 
 #[test]
+fn recent_colours_are_kept_between_runs() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    let open = || {
+        let mut editor = TestEditor::on(platform.clone(), Some("small.ron"));
+        editor.select(&["tint"]);
+        editor
+    };
+    let mut first = open();
+    type_in(&mut first, &format!("{STOP} hex"), "#8a3a22");
+    type_in(&mut first, &format!("{STOP} hex"), "#8a3a2280");
+    first.wait_until_idle();
+    let mut second = open();
+    open_picker(&mut second);
+    assert!(second.shows("recent #8a3a2280"));
+    second.press("recent #8a3a22");
+    assert!(second.text_contains("[(0, \"#8a3a22\")"), "{}", second.text());
+}
+
+#[test]
 fn arrow_keys_move_a_bar() {
     let mut editor = on("tint");
     open_picker(&mut editor);
