@@ -25,7 +25,7 @@ pub enum KeyContext {
     TextField,
     /// Ramps and curves, after a click on one.
     Points,
-    /// Bars and areas of the colour picker, after a click on one.
+    /// Bars and areas of the colour picker, dials and handles of levels, after a click on one.
     ColorBars,
     /// The whole window, while the eyedropper waits for a colour.
     Eyedropper,
@@ -165,7 +165,7 @@ impl KeyContext {
             KeyContext::Dialog => "In dialogs and menus",
             KeyContext::TextField => "In text fields",
             KeyContext::Points => "At ramps and curves",
-            KeyContext::ColorBars => "At bars of the colour picker",
+            KeyContext::ColorBars => "At bars of the colour picker, dials and levels",
             KeyContext::Eyedropper => "With the eyedropper",
         }
     }

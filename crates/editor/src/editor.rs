@@ -256,6 +256,7 @@ impl Editor {
                 EvaluationReport::SameMaterial(version) => self.views.view_3d.set_version(version),
                 EvaluationReport::Thumbnail { node, image } => self.canvas.set_thumbnail(context, node, image),
                 EvaluationReport::Explained(explained) => self.canvas.set_explained(&explained),
+                EvaluationReport::InputHistogram { of, counts } => self.properties.set_histogram(of, counts),
                 EvaluationReport::PointValues(values) => self.views.view_2d.set_point_values(values),
                 EvaluationReport::DependsOnTime(depends) => self.playback.set_depends_on_time(depends),
             }

@@ -1,6 +1,7 @@
 //! Requests to the background evaluator, sent when something that they depend on has changed.
 
-use crate::background::{EvaluationRequest, ViewTarget};
+use crate::background::{EvaluationRequest, NodeOutput, ViewTarget};
+use crate::properties::histogram_source;
 use crate::session::{EnteredSubgraph, Session};
 use lapidary_document::Document;
 use lapidary_evaluator::graph::Arg;
@@ -20,6 +21,7 @@ struct RequestKey {
     view_target: ViewTarget,
     second_view: Option<(ViewTarget, u32)>,
     thumbnails: Vec<String>,
+    histogram_of: Option<NodeOutput>,
 }
 
 /// Part of a document that its images depend on.
@@ -116,6 +118,7 @@ impl LastRequest {
         thumbnails: impl Fn() -> T,
     ) -> Option<(EvaluationRequest, bool)> {
         let second_view = session.second_target.clone().map(|target| (target, numbers.second_side));
+        let histogram_of = histogram_source(session);
         // Compared without copying: nearly always nothing has changed.
         let same = self.0.as_ref().is_some_and(|last| {
             last.numbers == numbers
@@ -123,6 +126,7 @@ impl LastRequest {
                 && last.subgraphs == session.subgraphs
                 && last.view_target == session.view_target
                 && last.second_view == second_view
+                && last.histogram_of == histogram_of
                 && last.thumbnails.iter().eq(thumbnails())
         });
         if same {
@@ -156,10 +160,11 @@ impl LastRequest {
             time,
             playing,
             pin,
+            histogram_of: histogram_of.clone(),
         };
         let (path, subgraphs) = (session.file.path.clone(), session.subgraphs.clone());
         let view_target = session.view_target.clone();
-        self.0 = Some(RequestKey { numbers, path, subgraphs, view_target, second_view, thumbnails });
+        self.0 = Some(RequestKey { numbers, path, subgraphs, view_target, second_view, thumbnails, histogram_of });
         Some((request, evaluates_same))
     }
 }

@@ -1,6 +1,7 @@
 //! Requests to the background evaluator, and its reports.
 
 use super::point_values::PointValues;
+use super::value_counts::{NodeOutput, ValueCounts};
 use crate::listed_diagnostic::ListedDiagnostic;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface};
 use lapidary_evaluator::check::CheckedGraph;
@@ -44,6 +45,8 @@ pub(crate) struct EvaluationRequest {
     pub(crate) playing: bool,
     /// Point at which all nodes are evaluated, as a fraction of the image.
     pub(crate) pin: Option<[f64; 2]>,
+    /// Output whose histogram is shown.
+    pub(crate) histogram_of: Option<NodeOutput>,
 }
 
 /// Output or node in the 2D view.
@@ -76,6 +79,11 @@ pub(crate) enum EvaluationReport {
     Explained(Arc<Explanation>),
     /// Values of all nodes at the pinned point.
     PointValues(PointValues),
+    /// Histogram of an output.
+    InputHistogram {
+        of: NodeOutput,
+        counts: Arc<ValueCounts>,
+    },
     /// True if an evaluated output depends on time.
     DependsOnTime(bool),
 }

@@ -3,12 +3,14 @@
 mod evaluation;
 mod evaluator;
 mod file_check;
+mod input_histogram;
 mod last_preview;
 mod pixels;
 mod planned_picture;
 mod point_values;
 mod runner;
 mod thumbnails;
+mod value_counts;
 mod wanted_picture;
 mod worker;
 
@@ -19,4 +21,5 @@ pub(crate) use evaluator::BackgroundEvaluator;
 pub(crate) use last_preview::COARSE_SIDE;
 pub(crate) use pixels::{Levels, PlannedOutputs, evaluate_output, frame, screen_image, thumbnail_image};
 pub(crate) use point_values::{PointValue, PointValues};
+pub(crate) use value_counts::{NodeOutput, ValueCounts};
 pub(crate) use worker::{Worker, WorkerThread};

@@ -109,6 +109,7 @@ impl<'w> RequestRunner<'w> {
         }
         self.depends_on_time(&run, &analysis);
         self.point_values(&run, &analysis);
+        self.input_histogram(&run, &checked_document, &analysis.checked);
         for nodes in request.thumbnails.chunks(THUMBNAILS_AT_ONCE) {
             if run.stopped() {
                 return;

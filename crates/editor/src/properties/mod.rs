@@ -3,6 +3,7 @@
 mod document_colors;
 mod file_settings;
 mod graph_settings;
+mod levels_settings;
 mod new_parameter;
 mod node_settings;
 mod output_settings;
@@ -12,3 +13,4 @@ mod shared_settings;
 mod value_row;
 
 pub(crate) use panel::Properties;
+pub(crate) use levels_settings::histogram_source;

@@ -1,5 +1,6 @@
 //! Settings of a node: its name, and a row for each input.
 
+use super::levels_settings::{InputHistogram, levels_settings};
 use super::new_parameter::parameter_value;
 use super::value_row::{ValueContext, row, value, wide_value};
 use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};
@@ -45,6 +46,7 @@ impl<'a> NodeSettings<'a> {
         &self,
         ui: &mut Ui,
         session: &'a Session,
+        histogram: &InputHistogram,
         commands: &mut Vec<EditorCommand>,
     ) -> Option<ExposedInput<'a>> {
         self.heading(ui, session, commands);
@@ -54,6 +56,9 @@ impl<'a> NodeSettings<'a> {
             }
         }
         ui.separator();
+        if let NodeInterface::Native(spec) = self.interface {
+            levels_settings(ui, (self.name, self.node), spec, histogram, commands);
+        }
         let parameters = match self.interface {
             NodeInterface::Subgraph(subgraph) => Some(&subgraph.parameters),
             _ => None,

@@ -2,14 +2,17 @@
 
 use super::document_colors::update_document_colors;
 use super::graph_settings::graph_settings;
+use super::levels_settings::{InputHistogram, histogram_source};
 use super::new_parameter::NewParameter;
 use super::node_settings::NodeSettings;
 use super::output_settings::output_settings;
 use super::shared_settings::shared_settings;
+use crate::background::{NodeOutput, ValueCounts};
 use crate::commands::{CommandId, EditorCommand};
 use crate::session::{OUTPUTS, Session};
 use egui::{ScrollArea, Ui};
 use egui_node_graph::CanvasCommand;
+use std::sync::Arc;
 
 /// The properties panel.
 #[derive(Default)]
@@ -18,6 +21,8 @@ pub(crate) struct Properties {
     new_parameter: Option<NewParameter>,
     /// Group of the last new parameter.
     last_group: String,
+    /// Histogram of the input of the selected node, for levels.
+    histogram: InputHistogram,
     /// Version of the file whose colours are the swatches of the colour picker.
     colors_of: Option<u64>,
 }
@@ -28,16 +33,22 @@ impl Properties {
         self.new_parameter.is_some()
     }
 
+    /// Receives the histogram of an output.
+    pub(crate) fn set_histogram(&mut self, of: NodeOutput, counts: Arc<ValueCounts>) {
+        self.histogram.set(of, counts);
+    }
+
     pub(crate) fn show(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         finish_typing(ui);
         update_document_colors(ui.ctx(), session, &mut self.colors_of);
+        self.histogram.keep_only(histogram_source(session));
         let selected = session.selected_nodes();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.add_space(6.0);
             match selected.as_slice() {
                 [only] => {
                     if let Some(settings) = NodeSettings::of(session, only)
-                        && let Some((input, current)) = settings.show(ui, session, commands)
+                        && let Some((input, current)) = settings.show(ui, session, &self.histogram, commands)
                     {
                         self.new_parameter = NewParameter::of(session, only, &input, current, &self.last_group);
                     }

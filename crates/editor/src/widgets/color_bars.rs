@@ -1,10 +1,10 @@
 //! Bars and areas of colours on which a value is picked, and swatches.
 
+use super::arrow_keys::arrow_steps;
 use super::hex_color::{ColorBytes, hex_text};
-use crate::contextual_keys::KeyAction;
 use egui::{
-    Color32, EventFilter, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Color32, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 /// Colours along a bar.
@@ -136,15 +136,9 @@ fn moved(ui: &Ui, response: &Response, area: Rect, at: [f32; 2]) -> [f32; 2] {
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }
-    if response.has_focus() {
-        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-        let pressed = |action: KeyAction| ui.input_mut(|i| action.consume(i) as f32);
-        let x = pressed(KeyAction::MoreColor) - pressed(KeyAction::LessColor);
-        let y = pressed(KeyAction::HigherColor) - pressed(KeyAction::LowerColor);
-        if (x, y) != (0.0, 0.0) {
-            return [at[0] + x * KEY_STEP, at[1] + y * KEY_STEP].map(|v| v.clamp(0.0, 1.0));
-        }
+    let steps = arrow_steps(ui, response);
+    if steps != Vec2::ZERO {
+        return [at[0] + steps.x * KEY_STEP, at[1] + steps.y * KEY_STEP].map(|v| v.clamp(0.0, 1.0));
     }
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let Some(pointer) = response.interact_pointer_pos().filter(|_| pressed) else { return at };

@@ -1,6 +1,7 @@
 //! Widgets that several components use.
 
 mod arithmetic;
+mod arrow_keys;
 mod color_bars;
 mod color_field;
 mod color_models;
@@ -10,6 +11,7 @@ mod dialogs;
 mod hex_color;
 mod icon_button;
 mod number_field;
+mod level_handles;
 mod ramp_editor;
 mod ramp_presets;
 mod ramp_samples;
@@ -24,7 +26,8 @@ pub(crate) use curve_editor::{curve_editor, curve_points};
 pub(crate) use dialogs::{headline, main_button, message_bar, modal, other_button};
 pub(crate) use hex_color::{ColorBytes, color_bytes, hex_text, parse_hex};
 pub(crate) use icon_button::{ButtonIcon, compact_spacing, icon_button, icon_toggle, node_icon, quiet};
-pub(crate) use number_field::{number_field, number_slider, short_number};
+pub(crate) use level_handles::{LevelChange, LevelPoints, level_handles};
+pub(crate) use number_field::{NumberSlider, number_field, short_number};
 pub(crate) use ramp_editor::ramp_editor;
 pub(crate) use shared_colors::{SampleShape, SharedColors};
 pub(crate) use text_field::{file_button, stays_open_menu, text_field};

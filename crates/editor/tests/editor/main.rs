@@ -24,6 +24,7 @@ mod finder;
 mod finder_from_canvas;
 mod groups;
 mod help;
+mod levels;
 mod opened_files;
 mod outputs;
 mod parameter_changes;

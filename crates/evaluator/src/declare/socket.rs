@@ -33,6 +33,21 @@ pub enum SocketRole {
     },
 }
 
+    /// The number is a point of levels, which follow the histogram of the first input.
+    Level(LevelPoint),
+    /// Ratios of the number matter more than differences, over several decades: its slider is logarithmic.
+    Decades,
+}
+
+/// A point of levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelPoint {
+    /// The value that becomes black.
+    Black,
+    /// The place between black and white that becomes middle grey.
+    Grey,
+    /// The value that becomes white.
+    White,
 impl Socket {
     /// Adds other names that users try.
     pub const fn also(self, aliases: &'static [&'static str]) -> Socket {
@@ -40,6 +55,14 @@ impl Socket {
     }
     /// Makes the socket painted.
     pub const fn painted(self) -> Socket {
+    /// Makes the number a point of levels.
+    pub const fn level(self, point: LevelPoint) -> Socket {
+        Socket { role: Some(SocketRole::Level(point)), ..self }
+    }
+    /// Makes the slider of the number logarithmic.
+    pub const fn decades(self) -> Socket {
+        Socket { role: Some(SocketRole::Decades), ..self }
+    }
         Socket { painted: true, ..self }
     }
     /// True if the value selects random values.

@@ -3,7 +3,7 @@
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
 use crate::shaping::{ONE, linear_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, LevelPoint, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -21,9 +21,11 @@ pub(crate) const LEVELS: Spec = Spec {
     doc: "Maps a black point, a grey point and a white point to an output range.",
     sockets: &[
         ANY_SOCKET,
-        BLACK.of(0.1, -16.0..=16.0, "Black point: input value that becomes black."),
-        MIDDLE.of(0.5, 0.01..=0.99, "Grey point: position between black and white that becomes middle grey."),
-        WHITE.of(0.9, -16.0..=16.0, "White point: input value that becomes white."),
+        BLACK.of(0.1, -16.0..=16.0, "Black point: input value that becomes black.").level(LevelPoint::Black),
+        MIDDLE
+            .of(0.5, 0.01..=0.99, "Grey point: position between black and white that becomes middle grey.")
+            .level(LevelPoint::Grey),
+        WHITE.of(0.9, -16.0..=16.0, "White point: input value that becomes white.").level(LevelPoint::White),
         TO_BLACK.of(0.0, -16.0..=16.0, "Output black; inputs of 0..1 stay within 0..1."),
         TO_WHITE.of(1.0, -16.0..=16.0, "Output white; inputs of 0..1 stay within 0..1."),
     ],
