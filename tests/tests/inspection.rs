@@ -35,6 +35,19 @@ fn info_lists_parameters_presets_and_outputs() {
 }
 
 #[test]
+fn info_lists_units_and_widgets() {
+    let folder = Folder::new("units");
+    let parameter = "\"lean\": number(value: 30, range: (0, 360), widget: dial, unit: \"°\", about: \"Angle.\")";
+    let text = "lapidary(format: 1, parameters: { LEAN }, nodes: {}, outputs: { \"height\": \"$lean\" })";
+    folder.write("lean.ron", text.replace("LEAN", parameter));
+    let info = |more: &[&str]| outcome(lapidary().current_dir(folder.path()).args(["info", "lean.ron"]).args(more)).1;
+    assert!(info(&[]).contains("lean=30 °  number, within [0.0,360.0], dial. Angle."), "{}", info(&[]));
+    let json: Value = serde_json::from_str(&info(&["--json"])).expect("the output is JSON");
+    let found = &json["parameters"][0];
+    assert_eq!((&found["unit"], &found["widget"]), (&Value::from("°"), &Value::from("dial")));
+}
+
+#[test]
 fn info_prints_the_memory_that_a_dry_run_reports() {
     let json = |args: &[&str]| serde_json::from_str::<Value>(&succeed(args)).expect("the output is JSON");
     for graph in ["graphs/rusted_plate.ron", "graphs/marble.ron"] {

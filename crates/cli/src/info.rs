@@ -8,7 +8,7 @@ use crate::load::prepare;
 use crate::load::show;
 use crate::terminal::{print_data, print_line};
 use lapidary_document::{SampleCount, setting_text};
-use lapidary_evaluator::declare::widget::Widget;
+use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::run::Progress;
 use lapidary_render::PreparedGraph;
@@ -51,6 +51,10 @@ struct ParameterInfo {
     about: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     group: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    unit: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    widget: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -85,10 +89,13 @@ pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
     line("period", format!("{}x{} tiles, repeats {}", info.tile[0], info.tile[1], wraps.join(" and ")))?;
     line("loop", if info.seconds > 0.0 { format!("{} seconds", info.seconds) } else { String::new() })?;
     for (i, parameter) in info.parameters.iter().enumerate() {
-        let ParameterInfo { name, kind, value, range, about, group } = parameter;
+        let ParameterInfo { name, kind, value, range, about, group, unit, widget } = parameter;
         let range = if range.is_null() { String::new() } else { format!(", within {range}") };
         let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
-        line(if i == 0 { "parameters" } else { "" }, format!("{name}={value}  {kind}{range}. {about}{group}"))?;
+        let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+        let widget = widget.map(|widget| format!(", {widget}")).unwrap_or_default();
+        let text = format!("{name}={value}{unit}  {kind}{range}{widget}. {about}{group}");
+        line(if i == 0 { "parameters" } else { "" }, text)?;
     }
     line("presets", info.presets.join(", "))?;
     for (i, OutputInfo { name, carries, data, .. }) in info.outputs.iter().enumerate() {
@@ -114,7 +121,8 @@ fn of(path: &Path, prepared: PreparedGraph) -> Result<GraphInfo, CommandError> {
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
         let (kind, range) = kind(&parameter.value);
         let (value, about, group) = (setting_text(&parameter.value), parameter.about.clone(), parameter.group.clone());
-        ParameterInfo { name: name.clone(), kind, value, range, about, group }
+        let (unit, widget) = (parameter.unit.clone(), parameter.widget.map(ParameterWidget::name));
+        ParameterInfo { name: name.clone(), kind, value, range, about, group, unit, widget }
     });
     let outputs = plan.outputs.iter().zip(&plan.types);
     let outputs = outputs.map(|((name, numbers), carries)| OutputInfo {

@@ -118,7 +118,8 @@ pub(crate) fn parameter_fields(parameter: &Parameter) -> (&'static str, Vec<(&'s
         Widget::Choice(words) if !words.is_empty() => Some(("words", list(words.into_iter().map(str::to_owned)))),
         _ => None,
     });
-    let texts = [("about", &parameter.about), ("group", &parameter.group)];
+    rest.extend(parameter.widget.map(|widget| ("widget", widget.name().to_owned())));
+    let texts = [("unit", &parameter.unit), ("about", &parameter.about), ("group", &parameter.group)];
     rest.extend(texts.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name, quote(text))));
     (parameter.value.name(), rest)
 }

@@ -115,3 +115,34 @@ fn parameters_of_every_kind_can_have_a_group() {
     let (_, diagnostics) = read(&text.replace("group: \"Wear\")", "group: 5)"));
     assert!(!diagnostics.is_empty());
 }
+
+#[test]
+fn parameters_state_units_and_widgets_that_fit_them() {
+    let text = "lapidary(
+    format: 1,
+    parameters: {
+        \"a\": number(value: 1, range: (0, 360), widget: dial, unit: \"°\"),
+        \"b\": color(value: \"#102030\", widget: color),
+        \"c\": whole(value: 3, widget: seed),
+        \"d\": choice(value: wide, words: [wide, narrow], widget: toggle),
+        \"e\": vector(value: (0, 1, 2), unit: \"cm\"),
+        \"f\": number(value: 1),
+    },
+    nodes: {},
+    outputs: { \"height\": \"$a\" },
+)
+";
+    let document = parse_valid(text);
+    let stated = document.graph.parameters.values().map(|p| (p.unit.as_str(), p.widget.map_or("", |w| w.name())));
+    let expected = [("°", "dial"), ("", "color"), ("", "seed"), ("", "toggle"), ("cm", ""), ("", "")];
+    assert_eq!(stated.collect::<Vec<_>>(), expected);
+    let written = write(&document, LIBRARY);
+    assert_eq!(parse_valid(&written).graph.parameters, document.graph.parameters);
+    assert!(written.contains("number(value: 1, range: (0, 360), widget: dial, unit: \"°\")"), "{written}");
+    let wrong = |from: &str, to: &str| messages(&text.replace(from, to)).join("\n");
+    assert!(wrong("widget: dial", "widget: seed").contains("this kind of parameter has no widget `seed`"));
+    assert!(wrong("widget: dial", "widget: dail").contains("did you mean `dial`?"));
+    assert!(wrong("[wide, narrow]", "[wide, narrow, long]").contains("no widget `toggle`"));
+    assert!(wrong("unit: \"cm\"", "widget: field").contains("editors have only one"));
+    assert!(wrong("widget: color", "widget: \"color\"").contains("a word without quotes"));
+}

@@ -3,9 +3,9 @@
 use crate::graph_outputs::{output_doc, output_type};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::declare::widget::Widget;
+use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
-use lapidary_evaluator::node::spec::{Socket, Variability};
+use lapidary_evaluator::node::spec::{Kind, Socket, SocketRole, Variability};
 
 /// How badly a wire fits a setting.
 pub(crate) const SETTING: usize = 3;
@@ -18,6 +18,12 @@ pub(crate) struct InputSlot<'a> {
     source: InputSource<'a>,
     /// True if the value selects random values.
     pub(crate) seed: bool,
+    /// Widget that its declaration or its graph states.
+    pub(crate) style: Option<ParameterWidget>,
+    /// Unit behind the value; empty for none.
+    pub(crate) unit: &'a str,
+    /// True if dragging moves in whole numbers.
+    pub(crate) snapped: bool,
 }
 
 /// Declaration of an input.
@@ -35,12 +41,16 @@ impl<'a> InputSlot<'a> {
     /// Input of a node of the library.
     pub(crate) fn socket(socket: &'static Socket) -> InputSlot<'static> {
         let Socket { name, doc, .. } = socket;
-        InputSlot { name, doc, source: InputSource::Socket(socket), seed: socket.is_seed() }
+        let style = (socket.role == Some(SocketRole::Decades)).then_some(ParameterWidget::LogSlider);
+        let source = InputSource::Socket(socket);
+        InputSlot { name, doc, source, seed: socket.is_seed(), style, unit: "", snapped: false }
     }
 
     /// Parameter of a graph as an input of the node that stands for it. `seed`: its value selects random values.
     pub(crate) fn parameter(name: &'a str, parameter: &'a Parameter, seed: bool) -> InputSlot<'a> {
-        InputSlot { name, doc: &parameter.about, source: InputSource::Parameter(&parameter.value), seed }
+        let Parameter { value, about, unit, widget: style, .. } = parameter;
+        let (source, seed) = (InputSource::Parameter(value), seed || *style == Some(ParameterWidget::Seed));
+        InputSlot { name, doc: about, source, seed, style: *style, unit, snapped: false }
     }
 
     /// Output of a graph: a material, a channel of it, or one with a name of its own.
@@ -48,7 +58,7 @@ impl<'a> InputSlot<'a> {
         let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
         let default = channel.map_or([0.0; 4], |channel| channel.default_value());
         let source = InputSource::Output(output_type(name).unwrap_or(Type::Number), default);
-        InputSlot { name, doc: output_doc(name), source, seed: false }
+        InputSlot { name, doc: output_doc(name), source, seed: false, style: None, unit: "", snapped: false }
     }
 
     /// Name on screen: files call the main input of a node `of`.
@@ -59,7 +69,7 @@ impl<'a> InputSlot<'a> {
     /// Widget for the value.
     pub(crate) fn widget(&self) -> Widget<'a> {
         match self.source {
-            InputSource::Socket(socket) => socket.kind.widget(),
+            InputSource::Socket(socket) => socket.widget(),
             InputSource::Parameter(value) => value.widget(),
             InputSource::Output(Type::Color, _) => Widget::Color,
             InputSource::Output(Type::Number, _) => {
@@ -67,6 +77,13 @@ impl<'a> InputSlot<'a> {
             }
             InputSource::Output(..) => Widget::Wire,
         }
+    }
+
+    /// Returns whether it takes whole numbers while its node tiles.
+    pub(crate) fn is_whole_while_tiling(&self) -> bool {
+        let InputSource::Socket(socket) = self.source else { return false };
+        let number = matches!(socket.kind, Kind::Number { .. });
+        number && socket.kind.variability() != Variability::Varying
     }
 
     /// Default value; none for inputs that need a wire.

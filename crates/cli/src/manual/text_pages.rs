@@ -29,7 +29,9 @@ const ENTRIES: [(&str, &str); 21] = [
         "parameters",
         "Values that users can change: `\"rough\": number(value: 0.7, range: (0.0, 1.0), \
             about: \"How dull it is.\", group: \"Wear\")`; also `whole`, `choice`, `vector` and `color`. \
-            Parameters of the same `group` are listed together.",
+            Parameters of the same `group` are listed together. Editors show the text `unit: \"cm\"` behind the value, and \
+            the stated `widget`: `slider`, `log_slider`, `field`, `dial` or `toggle` for numbers, `seed` for whole numbers \
+            too, `choice` or, with two words, `toggle` for choices, `color` for colours.",
     ),
     (
         "presets",

@@ -61,7 +61,7 @@ impl FileGraph<'_> {
                 Diagnostic::error(Code::Type, about, message).help(format!("add `{}` to the group", quoted(&from)))
             })?;
             let wire = Arg::Wire(from.clone(), output.clone());
-            let own = inputs.add(named, Parameter { value, about: String::new(), group: String::new() }, wire);
+            let own = inputs.add(named, Parameter::new(value), wire);
             inputs.wires.insert((from, output), own);
         }
         Ok(inputs)

@@ -6,7 +6,7 @@ use crate::read::reader::EntryReader;
 use crate::read::value_fixes::remove_quotes;
 use crate::syntax::literal::{quote, string};
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
-use lapidary_evaluator::declare::widget::Widget;
+use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
@@ -20,7 +20,8 @@ impl EntryReader {
         let widget = setting.widget();
         let before = self.count();
         let (mut value, mut range, mut words) = (None, None, vec![]);
-        let [mut about, mut group] = [String::new(), String::new()];
+        let [mut about, mut group, mut unit] = [String::new(), String::new(), String::new()];
+        let mut stated_widget = None;
         for (name, span, tree) in self.entries(tree, b'(') {
             match (&*name, &widget) {
                 ("value", _) => value = self.parameter_value(&widget, tree),
@@ -28,11 +29,13 @@ impl EntryReader {
                 ("words", Widget::Choice(_)) => words = self.list(tree, EntryReader::word),
                 ("about", _) => about = self.free_text(tree).unwrap_or_default(),
                 ("group", _) => group = self.free_text(tree).unwrap_or_default(),
+                ("unit", _) => unit = self.free_text(tree).unwrap_or_default(),
+                ("widget", _) => stated_widget = Some(tree),
                 _ => {
                     let known = match widget {
-                        Widget::Number { .. } => "`value`, `range`, `about` and `group`",
-                        Widget::Choice(_) => "`value`, `words`, `about` and `group`",
-                        _ => "`value`, `about` and `group`",
+                        Widget::Number { .. } => "`value`, `range`, `unit`, `widget`, `about` and `group`",
+                        Widget::Choice(_) => "`value`, `words`, `unit`, `widget`, `about` and `group`",
+                        _ => "`value`, `unit`, `widget`, `about` and `group`",
                     };
                     let message = format!("a parameter has {known}, but no `{}`", quoted(&name));
                     self.report(Code::NoEntry, &span, message);
@@ -53,7 +56,8 @@ impl EntryReader {
             let value = value_span(tree).unwrap_or_else(|| span.clone());
             self.push(fix_at(*diagnostic, &value).at(span));
         }
-        Some(Parameter { value: setting, about, group })
+        let widget = stated_widget.and_then(|tree| self.widget(tree, &setting.widget()));
+        Some(Parameter { value: setting, about, group, unit, widget })
     }
 
     /// Reads the kind of a parameter; the value is not set.
@@ -92,6 +96,24 @@ impl EntryReader {
             Widget::Text | Widget::File => self.text(tree).map(|text| Arg::Text(text.into_owned())),
             Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => self.arg(tree),
         }
+    }
+
+    /// Reads the stated widget of a parameter whose values `edited` edits.
+    fn widget(&mut self, tree: SyntaxNode<'_>, edited: &Widget<'_>) -> Option<ParameterWidget> {
+        let word = self.word(tree)?;
+        let fitting = || ParameterWidget::ALL.iter().filter(|widget| widget.fits(edited)).map(|widget| widget.name());
+        let named = ParameterWidget::named(&word);
+        if named.is_some_and(|widget| widget.fits(edited)) {
+            return named;
+        }
+        let message = match named {
+            Some(_) => format!("this kind of parameter has no widget `{word}`"),
+            None => format!("there is no widget called `{}`", quoted(&word)),
+        };
+        let diagnostic = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
+        let diagnostic = diagnostic.help("leave out `widget`: editors have only one for these values");
+        self.push(diagnostic.suggest_fix(&word, fitting(), |near| Repair::Replace(near.to_owned())));
+        None
     }
 
     fn range(&mut self, tree: SyntaxNode<'_>, whole: bool) -> Option<RangeInclusive<f64>> {

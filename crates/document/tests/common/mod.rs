@@ -4,6 +4,7 @@
 
 use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::{CanvasFrame, CanvasLayout, Document, Group, Preset, SampleCount, read};
+use lapidary_evaluator::declare::widget::ParameterWidget;
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::report::assertion::Assertion;
 use lapidary_field::program::Samples;
@@ -76,7 +77,12 @@ pub(crate) fn parameter() -> impl Strategy<Value = Parameter> {
         (3u32..9).prop_map(|n| Setting::Whole(n, Some(n - 3..=n + 3))),
         word().prop_map(|w| Setting::Word(w.clone(), vec!["other".to_owned(), w])),
     ];
-    (value, ".{0,6}", ".{0,6}").prop_map(|(value, about, group)| Parameter { value, about, group })
+    let widget = proptest::sample::select(ParameterWidget::ALL);
+    (value, [".{0,6}", ".{0,6}", ".{0,6}"], proptest::option::of(widget)).prop_map(|(value, texts, widget)| {
+        let [about, group, unit] = texts;
+        let widget = widget.filter(|widget| widget.fits(&value.widget()));
+        Parameter { value, about, group, unit, widget }
+    })
 }
 fn graph() -> impl Strategy<Value = Graph> {
     let outputs = btree_map(output_name(), prop_oneof![arg()], 0..3);

@@ -6,11 +6,12 @@ mod graph_settings;
 mod levels_settings;
 mod new_parameter;
 mod node_settings;
+mod number_value;
 mod output_settings;
 mod panel;
 mod parameters;
 mod shared_settings;
 mod value_row;
 
-pub(crate) use panel::Properties;
 pub(crate) use levels_settings::histogram_source;
+pub(crate) use panel::Properties;

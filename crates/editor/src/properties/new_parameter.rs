@@ -6,9 +6,9 @@ use crate::contextual_keys::KeyAction;
 use crate::input_slot::InputSlot;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, number_field, other_button};
-use egui::{Align, Grid, Layout, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, ComboBox, Grid, Layout, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::declare::widget::Widget;
+use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting, free_name};
 
 /// Parameter that is being described.
@@ -18,6 +18,8 @@ pub(super) struct NewParameter {
     about: String,
     group: String,
     value: Setting,
+    unit: String,
+    widget: Option<ParameterWidget>,
     /// True if the value has a range.
     limited: bool,
     range: [f64; 2],
@@ -59,15 +61,19 @@ impl NewParameter {
         let (name, group) = (free_name(&name, ' ', taken), group_of(session, node).unwrap_or(last_group.to_owned()));
         let (node, socket, about) = (node.to_owned(), input.name.to_owned(), input.doc.to_owned());
         let source = ParameterSource::Input { node, socket };
-        Some(NewParameter { source, name, about, group, value, limited: true, range, opening: true })
+        // The slider of the parameter has the scale of that of the input.
+        let widget = input.style.filter(|widget| widget.fits(&value.widget()));
+        let unit = input.unit.to_owned();
+        Some(NewParameter { source, name, about, group, value, unit, widget, limited: true, range, opening: true })
     }
 
     /// Opens the dialog for a parameter of the graph on the canvas.
     pub(super) fn edit(session: &Session, name: &str) -> Option<NewParameter> {
-        let Parameter { value, about, group } = session.active().graph.parameters.get(name)?.clone();
+        let Parameter { value, about, group, unit, widget } = session.active().graph.parameters.get(name)?.clone();
         let limited = matches!(value.widget(), Widget::Number { range: Some(_), .. });
         let (range, source) = (suggested_range(&value), ParameterSource::Parameter(name.to_owned()));
-        Some(NewParameter { source, name: name.to_owned(), about, group, value, limited, range, opening: true })
+        let name = name.to_owned();
+        Some(NewParameter { source, name, about, group, value, unit, widget, limited, range, opening: true })
     }
 
     pub(super) fn group(&self) -> &str {
@@ -144,7 +150,8 @@ impl NewParameter {
         if let (Arg::Number(v), true) = (value.arg(), limited) {
             value.set_range(low.min(v)..=high.max(v));
         }
-        let parameter = Parameter { value, about: about.trim().to_owned(), group };
+        let (about, unit) = (about.trim().to_owned(), self.unit.trim().to_owned());
+        let parameter = Parameter { value, about, group, unit, widget: self.widget };
         let edits = match source {
             ParameterSource::Input { node, socket } => {
                 let reads = Edit::Socket(node.clone(), socket.clone(), Some(Arg::Parameter(name.clone())));
@@ -177,6 +184,13 @@ impl NewParameter {
         ui.add(about.desired_width(f32::INFINITY)).widget_info(labeled("description"));
         ui.end_row();
         let typed = self.range_fields(ui);
+        if matches!(self.value.widget(), Widget::Number { .. } | Widget::Vector) {
+            ui.label("unit");
+            let unit = TextEdit::singleline(&mut self.unit).hint_text("none").desired_width(100.0);
+            ui.add(unit).on_hover_text("text behind the value: cm, °, %").widget_info(labeled("unit of the parameter"));
+            ui.end_row();
+        }
+        widget_field(ui, &self.value.widget(), &mut self.widget);
         ui.label("group");
         ui.vertical(|ui| {
             let group = TextEdit::singleline(&mut self.group).hint_text("none").desired_width(f32::INFINITY);
@@ -213,6 +227,37 @@ impl NewParameter {
         });
         ui.end_row();
         typed
+    }
+}
+
+/// Choice among the widgets that edit these values, if there are several.
+fn widget_field(ui: &mut Ui, edited: &Widget<'_>, chosen: &mut Option<ParameterWidget>) {
+    let fitting: Vec<_> = ParameterWidget::ALL.iter().filter(|widget| widget.fits(edited)).collect();
+    if fitting.len() < 2 {
+        return;
+    }
+    ui.label("widget");
+    let shown = ComboBox::from_id_salt("widget").selected_text(widget_title(*chosen)).width(180.0);
+    let shown = shown.show_ui(ui, |ui| {
+        for widget in std::iter::once(None).chain(fitting.into_iter().copied().map(Some)) {
+            ui.selectable_value(chosen, widget, widget_title(widget));
+        }
+    });
+    shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, "widget of the parameter"));
+    ui.end_row();
+}
+
+fn widget_title(widget: Option<ParameterWidget>) -> &'static str {
+    match widget {
+        None => "automatic",
+        Some(ParameterWidget::Slider) => "slider",
+        Some(ParameterWidget::LogSlider) => "logarithmic slider",
+        Some(ParameterWidget::Field) => "number field",
+        Some(ParameterWidget::Dial) => "angle dial",
+        Some(ParameterWidget::Seed) => "seed with a die",
+        Some(ParameterWidget::Toggle) => "switch",
+        Some(ParameterWidget::Choice) => "list",
+        Some(ParameterWidget::Color) => "colour picker",
     }
 }
 

@@ -14,7 +14,7 @@ use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
-use lapidary_evaluator::node::spec::SocketRole;
+use lapidary_evaluator::node::spec::{SocketRole, TILING};
 use std::collections::BTreeMap;
 
 /// Node whose settings are shown.
@@ -131,6 +131,9 @@ impl<'a> NodeSettings<'a> {
         commands: &mut Vec<EditorCommand>,
     ) -> bool {
         let current = self.node.args.get(input.name);
+        let mut input = *input;
+        input.snapped = input.is_whole_while_tiling() && self.tiles();
+        let input = &input;
         let wide = matches!(input.widget(), Widget::Ramp | Widget::Curve);
         let (label, new) = row(ui, input.label(), input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, output)) => {
@@ -165,6 +168,13 @@ impl<'a> NodeSettings<'a> {
             commands.push(EditorCommand::edit_step(vec![socket(arg)], format!("{}.{}", self.name, input.name)));
         }
         changes.expose
+    }
+
+    /// Returns whether the node tiles, as far as the choice is its own.
+    fn tiles(&self) -> bool {
+        let NodeInterface::Native(spec) = self.interface else { return false };
+        let choice = self.node.args.get(TILING.0);
+        spec.socket(TILING.0).is_some() && !matches!(choice, Some(Arg::Word(word)) if word == TILING.1[0])
     }
 
     /// Path of a file, with a button to choose it.

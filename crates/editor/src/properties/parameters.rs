@@ -7,6 +7,7 @@ use crate::session::Session;
 use crate::widgets::{stays_open_menu, text_field};
 use egui::{Button, CollapsingHeader, Response, RichText, Ui};
 use lapidary_document::edit::Edit;
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::Parameter;
 use std::collections::BTreeMap;
 
@@ -110,11 +111,17 @@ impl ParameterRow<'_> {
             if let Some(about) = text_field(ui, "description", &parameter.about) {
                 commands.push(EditorCommand::edit(vec![set(Parameter { about, ..(*parameter).clone() })]));
             }
+            if matches!(input.widget(), Widget::Number { .. } | Widget::Vector) {
+                ui.weak("unit");
+                if let Some(unit) = text_field(ui, "unit of the parameter", &parameter.unit) {
+                    commands.push(EditorCommand::edit(vec![set(Parameter { unit, ..(*parameter).clone() })]));
+                }
+            }
             ui.weak("group");
             if let Some(group) = text_field(ui, "group of the parameter", &parameter.group) {
                 commands.push(EditorCommand::edit(vec![set(Parameter { group, ..(*parameter).clone() })]));
             }
-            if ui.button("range and more …").on_hover_text("edits all that is stated about it").clicked() {
+            if ui.button("range, widget and more …").on_hover_text("edits all that is stated about it").clicked() {
                 edited = true;
                 ui.close();
             }

@@ -1,9 +1,10 @@
 //! Row of a setting: its name on the left, its value on the right.
 
+use super::number_value::{NumberRanges, number_value, toggle};
 use crate::input_slot::InputSlot;
-use crate::widgets::{color_field, curve_editor, curve_points, number_field, number_slider, ramp_editor, text_field};
-use egui::{Align, Button, ComboBox, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
-use lapidary_evaluator::declare::widget::Widget;
+use crate::widgets::{NumberSlider, color_field, curve_editor, curve_points, number_field, ramp_editor, text_field};
+use egui::{Align, ComboBox, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::Arg;
 
 /// Width of names, as a fraction of the row.
@@ -43,19 +44,7 @@ pub(super) fn value(ui: &mut Ui, input: &InputSlot<'_>, current: Option<&Arg>) -
     let name = input.name.replace('_', " ");
     match (input.widget(), current) {
         (Widget::Number { range, usual, whole }, Arg::Number(old)) => {
-            let (mut v, mut reseed) = (old, false);
-            ui.horizontal(|ui| {
-                if whole && input.seed {
-                    let button = ui.add_sized(vec2(24.0, 22.0), Button::new("🎲")).on_hover_text("another seed");
-                    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "another seed"));
-                    reseed = button.clicked();
-                }
-                number_slider(ui, &name, &mut v, [range.as_ref(), usual.as_ref().or(range.as_ref())], whole);
-            });
-            if reseed {
-                v = f64::from(next_seed(v));
-            }
-            (v != old).then_some(Arg::Number(v))
+            number_value(ui, &name, input, NumberRanges { range, usual, whole }, old).map(Arg::Number)
         }
         (Widget::Any, Arg::Number(old)) => {
             let mut v = old;
@@ -64,8 +53,8 @@ pub(super) fn value(ui: &mut Ui, input: &InputSlot<'_>, current: Option<&Arg>) -
         }
         (Widget::Any | Widget::Color, Arg::Color(old)) => color_field(ui, &name, old).map(Arg::Color),
         (Widget::Color, Arg::Number(v)) => color_field(ui, &name, [v as f32, v as f32, v as f32, 1.0]).map(Arg::Color),
-        (Widget::Choice(words), Arg::Word(word)) => choice(ui, &name, &words, &word),
-        (Widget::Vector | Widget::Any, Arg::Vector(old)) => vector(ui, &name, old),
+        (Widget::Choice(words), Arg::Word(word)) => choice(ui, &name, &words, &word, input.style),
+        (Widget::Vector | Widget::Any, Arg::Vector(old)) => vector(ui, &name, old, input.unit),
         (Widget::Text | Widget::File, Arg::Text(text)) => text_field(ui, &name, &text).map(Arg::Text),
         _ => {
             ui.weak("needs a wire");
@@ -92,19 +81,25 @@ pub(super) fn wide_value(
     }
 }
 
-fn vector(ui: &mut Ui, name: &str, old: [f64; 3]) -> Option<Arg> {
+fn vector(ui: &mut Ui, name: &str, old: [f64; 3], unit: &str) -> Option<Arg> {
     let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
     let mut v = old;
     for (component, axis) in v.iter_mut().zip(["x", "y", "z"]) {
         ui.allocate_ui(vec2(width, 22.0), |ui| {
-            number_field(ui, &format!("{name} {axis}"), component, None, false);
+            let field = NumberSlider { unit, ..NumberSlider::default() };
+            field.show(ui, &format!("{name} {axis}"), component);
         });
     }
     (v != old).then_some(Arg::Vector(v))
 }
 
-/// One of several words: side by side if they are few and short, else in a list.
-fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str) -> Option<Arg> {
+/// One of several words: a switch if it is stated, side by side if they are few and short, else in a list.
+fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str, style: Option<ParameterWidget>) -> Option<Arg> {
+    if let ([_, yes], Some(ParameterWidget::Toggle)) = (words, style) {
+        let mut on = *yes == current;
+        return toggle(ui, name, &mut on, &current.replace('_', " "))
+            .then(|| Arg::Word(words[usize::from(on)].to_owned()));
+    }
     let mut chosen = None;
     let mut labels = |ui: &mut Ui| {
         for word in words {
@@ -113,7 +108,8 @@ fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str) -> Option<Arg>
             }
         }
     };
-    if words.len() <= 3 && words.iter().map(|word| word.len()).sum::<usize>() <= MAX_LETTERS {
+    let few = words.len() <= 3 && style != Some(ParameterWidget::Choice);
+    if few && words.iter().map(|word| word.len()).sum::<usize>() <= MAX_LETTERS {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             labels(ui);
@@ -124,12 +120,4 @@ fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str) -> Option<Arg>
         combo.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, name));
     }
     chosen.filter(|word| *word != current).map(|word| Arg::Word(word.to_owned()))
-}
-
-/// Another seed, well mixed (PCG output function, O'Neill, 2014).
-fn next_seed(v: f64) -> u32 {
-    let mixed = (v as u32).wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
-    let mixed = ((mixed >> (mixed >> 28).wrapping_add(4)) ^ mixed).wrapping_mul(277_803_737);
-    let number = ((mixed >> 22) ^ mixed) % 1000;
-    if f64::from(number) == v { number + 1 } else { number }
 }

@@ -1,8 +1,10 @@
 //! Number field: dragged or typed, with a bar that shows the position in the range.
 
 use super::arithmetic::evaluate;
+use super::slider_scale::SliderScale;
+use egui::accesskit::{Action, ActionData, ActionRequest};
 use egui::{Color32, DragValue, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
 /// Number field of the available width. Shift drags finely.
@@ -13,82 +15,163 @@ pub(crate) fn number_field(
     range: Option<&RangeInclusive<f64>>,
     whole: bool,
 ) -> Response {
-    number_slider(ui, name, v, [range; 2], whole)
+    NumberSlider { range, usual: range, whole, ..NumberSlider::default() }.show(ui, name, v)
 }
 
-/// Number field whose bar spans the `usual` range; typing and dragging on reach the ends of `range`.
-pub(crate) fn number_slider(
-    ui: &mut Ui,
-    name: &str,
-    v: &mut f64,
-    [range, usual]: [Option<&RangeInclusive<f64>>; 2],
-    whole: bool,
-) -> Response {
-    let width = ui.available_width().max(60.0);
-    let size = vec2(width, ui.spacing().interact_size.y);
-    let area = Rect::from_min_size(ui.cursor().min, size);
-    // A range too wide to drag through has no bar; dragging is relative to the value.
-    let wide = range.map_or(f64::INFINITY, |range| range.end() - range.start());
-    let span = usual.filter(|_| wide <= 1e5).map(|usual| usual.end() - usual.start());
-    let speed = match span {
-        Some(span) => span / f64::from(width) * if whole { 0.5 } else { 1.0 },
-        None => (v.abs() * 0.01).max(if whole { 0.1 } else { 0.002 }),
-    };
-    // Leaving the field without typing keeps the value, of which the text may show fewer digits.
-    let (shown, formatter) = (RefCell::new(String::new()), ui.style().number_formatter.clone());
-    let show = |v: f64, decimals: RangeInclusive<usize>| {
-        let text = formatter.format(v, decimals);
-        shown.borrow_mut().clone_from(&text);
-        text
-    };
-    let read = |text: &str| evaluate(text).filter(|_| text != *shown.borrow());
-    let mut field = DragValue::new(v).speed(speed).custom_formatter(show).custom_parser(read);
-    field = field.update_while_editing(false);
-    // A value outside its range has a diagnostic, and stays until the user changes it.
-    field = field.clamp_existing_to_range(false);
-    if let Some(range) = range {
-        field = field.range(range.clone());
+/// Number field with a bar.
+#[derive(Clone, Debug)]
+pub(crate) struct NumberSlider<'a> {
+    /// Range that typing and dragging on reach.
+    pub(crate) range: Option<&'a RangeInclusive<f64>>,
+    /// Range of the bar; without one there is no bar.
+    pub(crate) usual: Option<&'a RangeInclusive<f64>>,
+    /// True if the number is whole.
+    pub(crate) whole: bool,
+    /// True if dragging moves in whole numbers, while others can be typed.
+    pub(crate) snapped: bool,
+    pub(crate) scale: SliderScale,
+    /// Text behind the number.
+    pub(crate) unit: &'a str,
+}
+
+impl Default for NumberSlider<'_> {
+    fn default() -> Self {
+        let scale = SliderScale::Linear;
+        NumberSlider { range: None, usual: None, whole: false, snapped: false, scale, unit: "" }
     }
-    field = if whole { field.fixed_decimals(0) } else { field.max_decimals(4) };
-    let visuals = ui.visuals().clone();
-    let under = ui.painter().add(egui::Shape::Noop);
-    let response = ui
-        .scope(|ui| {
-            ui.spacing_mut().interact_size.x = width;
-            let widgets = &mut ui.visuals_mut().widgets;
-            for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
-                state.weak_bg_fill = Color32::TRANSPARENT;
-                state.bg_fill = Color32::TRANSPARENT;
+}
+
+impl NumberSlider<'_> {
+    /// Range of the bar, and its length in positions of the scale; none without a bar.
+    fn bar(&self) -> Option<(&RangeInclusive<f64>, f64)> {
+        // A range too wide to drag through has no bar; dragging is relative to the value.
+        let wide = self.range.map_or(f64::INFINITY, |range| range.end() - range.start());
+        let usual = self.usual.filter(|_| wide <= 1e5)?;
+        let length = self.scale.position(*usual.end()) - self.scale.position(*usual.start());
+        Some((usual, length)).filter(|_| length > 0.0)
+    }
+
+    /// Number that a position of the pointer stands for.
+    fn dragged(&self, position: f64) -> f64 {
+        let v = self.scale.value(position);
+        let v = if self.whole || self.snapped && self.scale != SliderScale::Linear { v.round() } else { v };
+        self.range.map_or(v, |range| v.clamp(*range.start(), *range.end()))
+    }
+
+    /// Applies the numbers that screen readers set: the field takes them for positions of its scale.
+    fn accept_requests(&self, ui: &Ui, response: &Response, v: &mut f64) {
+        let (Some(range), SliderScale::Logarithmic { .. }) = (self.range, self.scale) else { return };
+        let number = |request: &ActionRequest| match request.data {
+            Some(ActionData::NumericValue(number)) => Some(number),
+            _ => None,
+        };
+        let last = ui.input(|i| i.accesskit_action_requests(response.id, Action::SetValue).filter_map(number).last());
+        if let Some(last) = last {
+            *v = last.clamp(*range.start(), *range.end());
+        }
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_min_numeric_value(*range.start());
+            node.set_max_numeric_value(*range.end());
+        });
+    }
+
+    /// Shows the field in the available width. Shift drags finely.
+    pub(crate) fn show(&self, ui: &mut Ui, name: &str, v: &mut f64) -> Response {
+        let NumberSlider { range, whole, scale, .. } = *self;
+        let width = ui.available_width().max(60.0);
+        let size = vec2(width, ui.spacing().interact_size.y);
+        let area = Rect::from_min_size(ui.cursor().min, size);
+        let bar = self.bar();
+        let speed = match bar {
+            Some((_, length)) => {
+                length / f64::from(width) * if whole && scale == SliderScale::Linear { 0.5 } else { 1.0 }
             }
-            ui.add_sized(size, field)
-        })
-        .inner;
-    if whole && response.changed() {
-        *v = v.round();
-    }
-    let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
-    let mut shapes = vec![egui::Shape::rect_filled(area, 5.0, back)];
-    if let (Some(usual), Some(span)) = (usual, span.filter(|span| *span > 0.0)) {
-        let full = ((*v - usual.start()) / span).clamp(0.0, 1.0) as f32;
-        let bar = Rect::from_min_size(area.min, vec2(area.width() * full, area.height()));
-        shapes.push(egui::Shape::rect_filled(bar, 5.0, visuals.selection.bg_fill.gamma_multiply(0.8)));
-        if let Some(place) = place_outside(*v, usual, range) {
-            shapes.extend(outside_marks(area, place, visuals.warn_fg_color));
+            None => (v.abs() * 0.01).max(if whole { 0.1 } else { 0.002 }),
+        };
+        // The field drags positions of the scale; what is typed is a number.
+        let (typed, current) = (Cell::new(None), *v);
+        // Leaving the field without typing keeps the value, of which the text may show fewer digits.
+        let (shown, formatter) = (RefCell::new(String::new()), ui.style().number_formatter.clone());
+        let show = |v: f64, decimals: RangeInclusive<usize>| {
+            let text = match scale {
+                SliderScale::Linear => formatter.format(v, decimals),
+                SliderScale::Logarithmic { .. } => formatter.format(current, 0..=if whole { 0 } else { 4 }),
+            };
+            shown.borrow_mut().clone_from(&text);
+            text
+        };
+        let read = |text: &str| {
+            let number = text.trim().strip_suffix(self.unit).unwrap_or(text);
+            let v = evaluate(number).filter(|_| text != *shown.borrow())?;
+            typed.set(Some(v));
+            Some(scale.position(v))
+        };
+        let access = |new: Option<f64>| {
+            if let Some(position) = new {
+                let typed = typed.take().map(|v| range.map_or(v, |range| v.clamp(*range.start(), *range.end())));
+                *v = typed.unwrap_or_else(|| self.dragged(position));
+                if whole {
+                    *v = v.round();
+                }
+            }
+            scale.position(*v)
+        };
+        let mut field = DragValue::from_get_set(access).speed(speed).custom_formatter(show).custom_parser(read);
+        field = field.update_while_editing(false);
+        if !self.unit.is_empty() {
+            // A degree sign follows the number without a space.
+            let space = if self.unit.starts_with(['°', '%', '′', '″']) { "" } else { " " };
+            field = field.suffix(format!("{space}{}", self.unit));
         }
-    }
-    ui.painter().set(under, shapes);
-    let value = *v;
-    let outside = usual.zip(span).and_then(|(usual, _)| place_outside(value, usual, range).map(|_| usual));
-    let response = match outside {
-        Some(usual) => {
-            let [low, high] = [*usual.start(), *usual.end()].map(|v| short_number(v as f32));
-            response.on_hover_text(format!("outside the usual range, {low} to {high}"))
+        // A value outside its range has a diagnostic, and stays until the user changes it.
+        field = field.clamp_existing_to_range(false);
+        if let Some(range) = range {
+            field = field.range(scale.position(*range.start())..=scale.position(*range.end()));
         }
-        None => response,
-    };
-    response
-        .widget_info(|| WidgetInfo { value: Some(value), ..WidgetInfo::labeled(WidgetType::DragValue, true, name) });
-    response
+        let linear = scale == SliderScale::Linear;
+        field = if whole && linear { field.fixed_decimals(0) } else { field.max_decimals(4) };
+        let visuals = ui.visuals().clone();
+        let under = ui.painter().add(egui::Shape::Noop);
+        let response = ui
+            .scope(|ui| {
+                ui.spacing_mut().interact_size.x = width;
+                let widgets = &mut ui.visuals_mut().widgets;
+                for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+                    state.weak_bg_fill = Color32::TRANSPARENT;
+                    state.bg_fill = Color32::TRANSPARENT;
+                }
+                ui.add_sized(size, field)
+            })
+            .inner;
+        self.accept_requests(ui, &response, v);
+        let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
+        let mut shapes = vec![egui::Shape::rect_filled(area, 5.0, back)];
+        let value = *v;
+        let mut outside = None;
+        if let Some((usual, length)) = bar {
+            let along = scale.position(value) - scale.position(*usual.start());
+            let full = (along / length).clamp(0.0, 1.0) as f32;
+            let bar = Rect::from_min_size(area.min, vec2(area.width() * full, area.height()));
+            shapes.push(egui::Shape::rect_filled(bar, 5.0, visuals.selection.bg_fill.gamma_multiply(0.8)));
+            if let Some(place) = place_outside(value, usual, range) {
+                shapes.extend(outside_marks(area, place, visuals.warn_fg_color));
+                outside = Some(usual);
+            }
+        }
+        ui.painter().set(under, shapes);
+        let response = match outside {
+            Some(usual) => {
+                let [low, high] = [*usual.start(), *usual.end()].map(|v| short_number(v as f32));
+                response.on_hover_text(format!("outside the usual range, {low} to {high}"))
+            }
+            None => response,
+        };
+        response.widget_info(|| WidgetInfo {
+            value: Some(value),
+            ..WidgetInfo::labeled(WidgetType::DragValue, true, name)
+        });
+        response
+    }
 }
 
 /// Place of a value outside the usual range within the whole range, from -1 to 1: how far it is on the way from the end

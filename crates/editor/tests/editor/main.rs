@@ -28,6 +28,7 @@ mod levels;
 mod opened_files;
 mod outputs;
 mod parameter_changes;
+mod parameter_widgets;
 mod parameters;
 mod pinned_point;
 mod properties;

@@ -46,7 +46,7 @@ fn the_range_and_the_name_of_a_parameter_are_changed_later() {
     let mut editor = on_three();
     let before = editor.text().to_owned();
     menu(&mut editor, "veins");
-    editor.press("range and more …");
+    editor.press("range, widget and more …");
     editor.save_screenshot("edit-parameter");
     type_in(&mut editor, "maximum", "9");
     type_in(&mut editor, "group of the parameter", "Stone");
@@ -55,7 +55,7 @@ fn the_range_and_the_name_of_a_parameter_are_changed_later() {
     editor.undo();
     assert_eq!(editor.text(), before, "one step");
     menu(&mut editor, "veins");
-    editor.press("range and more …");
+    editor.press("range, widget and more …");
     editor.press("limited");
     type_in(&mut editor, "name of the parameter", "bend");
     assert!(editor.text_contains("\"bend\": number(value: 1.5, about"), "{}", editor.text());
@@ -69,14 +69,17 @@ fn a_parameter_made_of_a_slider_spans_what_the_slider_spans() {
     editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     editor.press("make it a parameter …");
     let most = shown(&editor, "maximum").expect("it has a range");
-    assert!((8.0..100.0).contains(&most), "{most}");
+    assert!((100.0..1000.0).contains(&most), "{most}");
+    // And has the scale of the slider.
+    editor.press("create");
+    assert!(editor.text_contains("widget: log_slider"), "{}", editor.text());
 }
 
 #[test]
 fn a_value_outside_the_usual_range_says_so() {
     let mut editor = on("grain");
     let usual = editor.pixels_of_field("scale");
-    type_in(&mut editor, "scale", "500");
+    type_in(&mut editor, "scale", "900");
     let at = editor.field("scale").center();
     editor.hover(at);
     editor.harness.run_steps(60);

@@ -1,6 +1,8 @@
 //! Sockets of nodes: names, documentation and types.
 
+use crate::declare::default_value::DefaultValue;
 use crate::declare::socket_type::Kind;
+use crate::declare::widget::{Widget, usual_decades};
 use lapidary_field::colour::decode;
 
 /// A socket of a node.
@@ -31,8 +33,6 @@ pub enum SocketRole {
         /// The index of the word for straight lines between the points.
         straight: usize,
     },
-}
-
     /// The number is a point of levels, which follow the histogram of the first input.
     Level(LevelPoint),
     /// Ratios of the number matter more than differences, over several decades: its slider is logarithmic.
@@ -48,13 +48,13 @@ pub enum LevelPoint {
     Grey,
     /// The value that becomes white.
     White,
+}
+
 impl Socket {
     /// Adds other names that users try.
     pub const fn also(self, aliases: &'static [&'static str]) -> Socket {
         Socket { aliases, ..self }
     }
-    /// Makes the socket painted.
-    pub const fn painted(self) -> Socket {
     /// Makes the number a point of levels.
     pub const fn level(self, point: LevelPoint) -> Socket {
         Socket { role: Some(SocketRole::Level(point)), ..self }
@@ -63,7 +63,24 @@ impl Socket {
     pub const fn decades(self) -> Socket {
         Socket { role: Some(SocketRole::Decades), ..self }
     }
+    /// Makes the socket painted.
+    pub const fn painted(self) -> Socket {
         Socket { painted: true, ..self }
+    }
+    /// The widget that edits its values.
+    pub fn widget(&self) -> Widget<'static> {
+        match (self.kind.widget(), self.kind.default_value(), self.role) {
+            (Widget::Number { range: Some(range), whole, .. }, default, Some(SocketRole::Decades)) => {
+                let default = match default {
+                    DefaultValue::Number(v) => f64::from(v),
+                    DefaultValue::Whole(n) => f64::from(n),
+                    _ => 0.0,
+                };
+                let usual = Some(usual_decades(default, &range));
+                Widget::Number { range: Some(range), usual, whole }
+            }
+            (widget, ..) => widget,
+        }
     }
     /// True if the value selects random values.
     pub fn is_seed(&self) -> bool {

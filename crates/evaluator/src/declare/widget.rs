@@ -34,6 +34,77 @@ pub enum Widget<'a> {
     Choice(Vec<&'a str>),
 }
 
+/// The widget that a graph states for a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterWidget {
+    /// A slider.
+    Slider,
+    /// A slider whose equal steps are equal ratios.
+    LogSlider,
+    /// A field for the number.
+    Field,
+    /// A dial for an angle.
+    Dial,
+    /// A field with a die for another seed.
+    Seed,
+    /// A switch between two values.
+    Toggle,
+    /// A list of words.
+    Choice,
+    /// A colour picker.
+    Color,
+}
+
+impl ParameterWidget {
+    /// All widgets.
+    pub const ALL: &[ParameterWidget] = &[
+        ParameterWidget::Slider,
+        ParameterWidget::LogSlider,
+        ParameterWidget::Field,
+        ParameterWidget::Dial,
+        ParameterWidget::Seed,
+        ParameterWidget::Toggle,
+        ParameterWidget::Choice,
+        ParameterWidget::Color,
+    ];
+
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ParameterWidget::Slider => "slider",
+            ParameterWidget::LogSlider => "log_slider",
+            ParameterWidget::Field => "field",
+            ParameterWidget::Dial => "dial",
+            ParameterWidget::Seed => "seed",
+            ParameterWidget::Toggle => "toggle",
+            ParameterWidget::Choice => "choice",
+            ParameterWidget::Color => "color",
+        }
+    }
+    /// The widget with a name.
+    pub fn named(name: &str) -> Option<ParameterWidget> {
+        ParameterWidget::ALL.iter().copied().find(|widget| widget.name() == name)
+    }
+    /// True if it edits the values that `widget` edits.
+    pub fn fits(self, widget: &Widget<'_>) -> bool {
+        match (widget, self) {
+            (Widget::Number { .. }, ParameterWidget::Slider | ParameterWidget::LogSlider) => true,
+            (Widget::Number { .. }, ParameterWidget::Field | ParameterWidget::Dial | ParameterWidget::Toggle) => true,
+            (Widget::Number { whole, .. }, ParameterWidget::Seed) => *whole,
+            (Widget::Choice(_), ParameterWidget::Choice) => true,
+            (Widget::Choice(words), ParameterWidget::Toggle) => words.len() == 2,
+            (Widget::Color, ParameterWidget::Color) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The range of a logarithmic slider: up to many times the default.
+pub(crate) fn usual_decades(default: f64, range: &RangeInclusive<f64>) -> RangeInclusive<f64> {
+    let end = if default == 0.0 { *range.end() } else { range.end().min(32.0 * default.abs()) };
+    range.start().max(0.0)..=end
+}
+
 /// The range of a slider: values near the default, if the full range is many times wider.
 pub(crate) fn usual_range(default: f64, range: &RangeInclusive<f64>) -> RangeInclusive<f64> {
     let reach = 4.0 * default.abs();

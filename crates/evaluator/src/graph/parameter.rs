@@ -1,7 +1,7 @@
 //! Parameters of a graph: named values that its user may change.
 
 use crate::declare::value_type::Type;
-use crate::declare::widget::Widget;
+use crate::declare::widget::{ParameterWidget, Widget};
 use crate::graph::arg::Arg;
 use std::ops::RangeInclusive;
 
@@ -14,6 +14,17 @@ pub struct Parameter {
     pub about: String,
     /// The group in which editors show it; empty for none.
     pub group: String,
+    /// The unit that editors show behind the value; empty for none.
+    pub unit: String,
+    /// The widget that edits the value; `None` lets editors choose.
+    pub widget: Option<ParameterWidget>,
+}
+
+impl Parameter {
+    /// A parameter without a description, a group, a unit or a stated widget.
+    pub fn new(value: Setting) -> Parameter {
+        Parameter { value, about: String::new(), group: String::new(), unit: String::new(), widget: None }
+    }
 }
 
 /// The value of a parameter.

@@ -31,7 +31,7 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
         OF_SOCKET,
         MAP.input("Height map whose slopes direct the blur: usually a noise.").painted(),
         LENGTH.of(0.03, 0.0..=0.25, "Length of the blur where the map is steep, in tiles."),
-        STEEP.of(4.0, 0.0..=1000.0, "Slope, in map values per tile, at which the blur has its full length."),
+        STEEP.of(4.0, 0.0..=1000.0, "Slope, in map values per tile, at which the blur has its full length.").decades(),
         SAMPLES.of(16, 1..=64, "Number of samples along each path."),
         KEEP.of(0, "Combines the samples: their mean, or the darkest or brightest, which wears edges away."),
     ],

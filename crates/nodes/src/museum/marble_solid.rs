@@ -17,7 +17,7 @@ pub(crate) const MARBLE_SOLID: Spec = Spec {
     icon: '≈',
     doc: "Solid marble as in the article's texture of a sphere: bands along z, distorted by turbulence.",
     sockets: &[
-        SCALE.of(4.0, -1024.0..=1024.0, "Radians of the bands per unit of length."),
+        SCALE.of(4.0, -1024.0..=1024.0, "Radians of the bands per unit of length.").decades(),
         GAIN.of(10.0, -1000.0..=1000.0, "Distortion for a turbulence of 1, in radians."),
         AXIS.of(2, "Axis across the bands."),
         LAYERS_SOCKET,

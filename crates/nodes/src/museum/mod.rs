@@ -56,13 +56,14 @@ const FILE: Tables = Tables("file");
 const LAYERS: Whole = Whole("layers");
 const FOLD: Choice<TurbulenceFold> = Choice("fold", &["sum", "each"], &[TurbulenceFold::Sum, TurbulenceFold::Each]);
 
-const SCALE_SOCKET: Socket =
-    SCALE.of(8.0, -1024.0..=1024.0, "Number of noise cells across a tile; the noise does not repeat with the tile.");
+const SCALE_SOCKET: Socket = SCALE
+    .of(8.0, -1024.0..=1024.0, "Number of noise cells across a tile; the noise does not repeat with the tile.")
+    .decades();
 const RANGE_SOCKET: Socket = NOISE_RANGE.of(
     3,
     "Output range: raw keeps published values, typical stretches usual values to 0..1, bound the proven bounds.",
 );
-const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Period in cells; 0 is the table's own period of 256.");
+const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Period in cells; 0 is the table's own period of 256.").decades();
 const FROM_FILE_SOCKET: Socket = FROM_FILE.of(0, "Source of the tables: drawn from the seed, or read from a file.");
 const FILE_SOCKET: Socket = FILE.of("Path of a JSON file of tables, relative to the graph's folder.");
 const SPLIT_SOCKET: Socket = SPLIT.of(0, "Cell boundaries: floor, or as written in the original.");

@@ -12,7 +12,7 @@ pub(crate) const NOISE_SOLID: Spec = Spec {
     category: Category::Museum,
     icon: '◓',
     doc: "Solid noise between 0 and 1, as in the article's texture of a sphere.",
-    sockets: &[SCALE.of(4.0, -1024.0..=1024.0, "Noise cells per unit of length."), SEED_SOCKET],
+    sockets: &[SCALE.of(4.0, -1024.0..=1024.0, "Noise cells per unit of length.").decades(), SEED_SOCKET],
     outputs: &[VALUE.unit("The noise.")],
     version: 1,
     meaning: Meaning::Field(noise_solid),

@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
         FROM_FILE_SOCKET,
         FILE_SOCKET,
         SEED_SOCKET,
-        FREQUENCY.of(5.0, -1024.0..=1024.0, "Noise cells across the image."),
+        FREQUENCY.of(5.0, -1024.0..=1024.0, "Noise cells across the image.").decades(),
         AMPLITUDE.of(10.0, -1024.0..=1024.0, "Amplitude of the noise."),
     ],
     outputs: HEIGHTS,

@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
         FROM_FILE_SOCKET,
         FILE_SOCKET,
         SEED_SOCKET,
-        FREQUENCY.of(8.0, -1024.0..=1024.0, "Noise cells across the image."),
+        FREQUENCY.of(8.0, -1024.0..=1024.0, "Noise cells across the image.").decades(),
         DISTANCE.of(8.0, -4096.0..=4096.0, "Displacement for a noise of 1, in pixels."),
     ],
     outputs: HEIGHTS,

@@ -12,7 +12,7 @@ pub(crate) const TURB_SOLID: Spec = Spec {
     icon: '≀',
     doc: "Solid turbulence, as in the article's texture of a sphere.",
     sockets: &[
-        SCALE.of(4.0, -1024.0..=1024.0, "Noise cells per unit of length."),
+        SCALE.of(4.0, -1024.0..=1024.0, "Noise cells per unit of length.").decades(),
         LAYERS_SOCKET,
         FOLD_SOCKET,
         SEED_SOCKET,

@@ -28,7 +28,7 @@ pub(crate) const IMPROVED_PERLIN: Spec = Spec {
         DIMS_SOCKET,
         RANGE_SOCKET,
         TILING_SOCKET,
-        REPEAT.of(0, 0..=65536, "Period in cells where tiling is off; 0 is the table's own period of 256."),
+        REPEAT.of(0, 0..=65536, "Period in cells where tiling is off; 0 is the table's own period of 256.").decades(),
         SPLIT.of(
             0,
             "Cell boundaries: floor, or as written in an article, which is correct for positive coordinates only.",

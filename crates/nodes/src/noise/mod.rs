@@ -51,7 +51,7 @@ pub(crate) enum NoiseRange {
     Raw01,
 }
 
-const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Number of noise cells across a tile.");
+const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Number of noise cells across a tile.").decades();
 const SEED_SOCKET: Socket = SEED.seed(0, "Random seed: each seed gives another noise.");
 const DIMS_SOCKET: Socket = DIMS.of(2, 1..=4, "Dimensions: 1 reads x, 2 adds y, 3 adds depth, 4 adds time.");
 const RANGE_SOCKET: Socket = NOISE_RANGE

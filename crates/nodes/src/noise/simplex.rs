@@ -14,7 +14,7 @@ pub(crate) const SIMPLEX: Spec = Spec {
     icon: '△',
     doc: "Simplex noise without visible grid directions (Perlin, 2001); it does not tile, unlike `periodic_simplex`.",
     sockets: &[
-        SCALE.of(8.0, 0.0..=1024.0, "Number of noise cells across a tile."),
+        SCALE.of(8.0, 0.0..=1024.0, "Number of noise cells across a tile.").decades(),
         SEED_SOCKET,
         DIMS_SOCKET,
         RANGE_SOCKET,

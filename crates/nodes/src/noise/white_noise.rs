@@ -12,7 +12,7 @@ pub(crate) const WHITE_NOISE: Spec = Spec {
     icon: '▚',
     doc: "White noise: an independent random value for each square, as grain or mosaic.",
     sockets: &[
-        SCALE.cells(64.0, 1.0..=4096.0, "Number of squares across a tile."),
+        SCALE.cells(64.0, 1.0..=4096.0, "Number of squares across a tile.").decades(),
         SEED_SOCKET,
         DIMS_SOCKET,
         RANGE_SOCKET,

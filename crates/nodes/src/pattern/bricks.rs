@@ -40,8 +40,11 @@ pub(crate) const BRICKS: Spec = Spec {
     doc: "Bricks or tiles in six bonds, with bevels, random values and local coordinates.",
     sockets: &[
         BOND.of(0, "Bond: the arrangement of the bricks."),
-        COLUMNS.cells(4.0, 1.0..=256.0, "Bricks across the tile; in flemish bond, pairs of a long and a short brick."),
-        ROWS.cells(8.0, 1.0..=256.0, "Rows down the tile; use a multiple of the bond's period for a seamless bond."),
+        COLUMNS
+            .cells(4.0, 1.0..=256.0, "Bricks across the tile; in flemish bond, pairs of a long and a short brick.")
+            .decades(),
+        ROWS.cells(8.0, 1.0..=256.0, "Rows down the tile; use a multiple of the bond's period for a seamless bond.")
+            .decades(),
         GAP.of(0.1, 0.0..=1.0, "Width of the joints, in rows."),
         BEVEL.of(0.12, 0.0..=1.0, "Width of the bevel, in rows."),
         ROUND.of(0.12, 0.0..=0.5, "Radius of the corners, in rows."),

@@ -15,8 +15,8 @@ pub(crate) const CHECKER: Spec = Spec {
     icon: '▞',
     doc: "Alternating black and white squares, as on a chessboard.",
     sockets: &[
-        COLUMNS.cells(4.0, 1.0..=512.0, "Pairs of squares across the tile."),
-        ROWS.cells(4.0, 1.0..=512.0, "Pairs of squares down the tile."),
+        COLUMNS.cells(4.0, 1.0..=512.0, "Pairs of squares across the tile.").decades(),
+        ROWS.cells(4.0, 1.0..=512.0, "Pairs of squares down the tile.").decades(),
         SEED_SOCKET,
         TILING_SOCKET,
     ],

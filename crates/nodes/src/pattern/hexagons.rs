@@ -15,8 +15,8 @@ pub(crate) const HEXAGONS: Spec = Spec {
     icon: '⬢',
     doc: "Hexagonal tiles with bevels, random values and local coordinates.",
     sockets: &[
-        COLUMNS.cells(7.0, 1.0..=256.0, "Hexagons across the tile."),
-        ROWS.cells(4.0, 1.0..=256.0, "Pairs of rows down the tile; 4 for 7 columns is nearly regular."),
+        COLUMNS.cells(7.0, 1.0..=256.0, "Hexagons across the tile.").decades(),
+        ROWS.cells(4.0, 1.0..=256.0, "Pairs of rows down the tile; 4 for 7 columns is nearly regular.").decades(),
         GAP.of(0.1, 0.0..=1.0, "Width of the gaps, in columns."),
         BEVEL.of(0.12, 0.0..=1.0, "Width of the bevel, in columns."),
         SEED_SOCKET,

@@ -16,7 +16,7 @@ pub(crate) const RINGS: Spec = Spec {
     doc: "Concentric waves around a centre, like ripples in water.",
     sockets: &[
         WAVEFORM.of(0, "Waveform."),
-        BANDS.of(12.0, 0.0..=512.0, "Rings per tile."),
+        BANDS.of(12.0, 0.0..=512.0, "Rings per tile.").decades(),
         SHIFT.of(0.0, -64.0..=64.0, "Inward shift, in rings; a wire distorts the rings."),
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,

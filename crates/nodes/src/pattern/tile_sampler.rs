@@ -36,8 +36,8 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
     doc: "Places copies of a shape on a grid; wired size, turn, shift and strength are sampled at each copy's centre.",
     sockets: &[
         SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
-        COLUMNS.cells(5.0, 1.0..=256.0, "Copies across the tile."),
-        ROWS.cells(5.0, 1.0..=256.0, "Copies down the tile."),
+        COLUMNS.cells(5.0, 1.0..=256.0, "Copies across the tile.").decades(),
+        ROWS.cells(5.0, 1.0..=256.0, "Copies down the tile.").decades(),
         STAGGER.of(0.0, 0.0..=1.0, "Shift of every other row, in copies."),
         SIZE.of(1.0, 0.0..=2.0, "Size of a copy; parts beyond the neighbouring cells are cut off."),
         TURN.of(0.0, -16.0..=16.0, "Clockwise rotation of a copy, in turns."),

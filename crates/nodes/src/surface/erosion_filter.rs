@@ -25,7 +25,7 @@ pub(crate) const EROSION_FILTER: Spec = Spec {
     doc: "Cuts branching gullies into the slopes of a height, at any resolution (Clay John, 2020; Johansen, 2025).",
     sockets: &[
         OF.input("Input height: best smooth and hilly."),
-        SCALE.cells(8.0, 1.0..=256.0, "Scale: approximate number of first-octave gullies across the tile."),
+        SCALE.cells(8.0, 1.0..=256.0, "Scale: approximate number of first-octave gullies across the tile.").decades(),
         DEPTH.of(0.12, 0.0..=4.0, "Depth of the gullies of the first octave."),
         OCTAVES.of(5, 1..=8, "Number of octaves; gullies of each one branch off those of the previous."),
         GAIN.of(0.5, 0.0..=1.0, "Gain: depth of each octave relative to the previous one."),

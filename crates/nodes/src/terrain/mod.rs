@@ -19,5 +19,6 @@ const DETAIL: Whole = Whole("detail");
 const OF_SOCKET: Socket = OF.input("Input height.").painted();
 /// Heights stay within the range of the input.
 const HEIGHTS: &[Output] = &[VALUE.like(&[Any("of")], "Eroded height.")];
-const DETAIL_SOCKET: Socket =
-    DETAIL.of(512, 16..=1024, "Working size: pixels along the longer side of the simulation, at every image size.");
+const DETAIL_SOCKET: Socket = DETAIL
+    .of(512, 16..=1024, "Working size: pixels along the longer side of the simulation, at every image size.")
+    .decades();

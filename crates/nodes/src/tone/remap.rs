@@ -38,7 +38,7 @@ pub(crate) const REMAP: Spec = Spec {
         TO_LOW.of(0.0, -1000.0..=1000.0, "Start of the output range."),
         TO_HIGH.of(1.0, -1000.0..=1000.0, "End of the output range."),
         INTERPOLATION.of(0, "Interpolation: clamped linear, smooth, extrapolated beyond the ends, or stepped."),
-        STEPS.of(4.0, 1.0..=1024.0, "Number of steps, for stepped interpolation."),
+        STEPS.of(4.0, 1.0..=1024.0, "Number of steps, for stepped interpolation.").decades(),
     ],
     outputs: &[VALUE.free("The mapped value.")],
     version: 1,

@@ -18,7 +18,7 @@ pub(crate) const TERRACE: Spec = Spec {
     doc: "Cuts heights into steps, soft or hard: rice terraces, mesas, posterised images.",
     sockets: &[
         OF_SOCKET,
-        STEPS.of(6.0, 1.0..=256.0, "Number of steps between 0 and 1."),
+        STEPS.of(6.0, 1.0..=256.0, "Number of steps between 0 and 1.").decades(),
         STEEP.of(0.85, 0.0..=1.0, "Steepness of the walls: 0 keeps the slope, 1 makes vertical walls."),
         TREAD.of(0.15, 0.0..=1.0, "Share of the original slope on top of each step."),
     ],
