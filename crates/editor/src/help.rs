@@ -161,6 +161,7 @@ fn describe(input: &InputSlot<'_>) -> String {
     let default = input.default().map(|default| value_text(&default)).unwrap_or_default();
     let with_default = |what: &str| format!("{what}, default {default}");
     match input.widget() {
+        _ if let Some(kind) = input.default_node() => format!("number, default: a {kind} node"),
         Widget::Number { range: Some(range), whole, .. } => {
             let number = if whole { "whole number" } else { "number" };
             with_default(&format!("{number} from {} to {}", range.start(), range.end()))

@@ -2,6 +2,7 @@
 
 use crate::graph_outputs::{output_doc, output_type};
 use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
@@ -94,6 +95,17 @@ impl<'a> InputSlot<'a> {
             InputSource::Output(Type::Color, default) => Some(Arg::Color(default)),
             InputSource::Output(Type::Number, [default, ..]) => Some(Arg::Number(f64::from(default))),
             InputSource::Output(..) => None,
+        }
+    }
+
+    /// Kind of the node that feeds it while it has neither a wire nor a value.
+    pub(crate) fn default_node(&self) -> Option<&'static str> {
+        match self.source {
+            InputSource::Socket(socket) => match socket.kind.default_value() {
+                DefaultValue::Node(kind) => Some(kind),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod checked;
 mod cycle;
+mod default_nodes;
 mod input_resolver;
 mod literal_parser;
 pub mod output_names;
@@ -11,6 +12,7 @@ use crate::node::input::Input;
 pub use checked::{CheckedGraph, CheckedNode};
 
 use crate::check::cycle::{IncomingWire, topological_order};
+use crate::check::default_nodes::add_default_nodes;
 use crate::check::input_resolver::InputResolver;
 use crate::check::output_names::check_types;
 use crate::check::wire_types::set_types;
@@ -54,10 +56,11 @@ pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>
         outputs.extend(resolver.output(name, arg).map(|input| (name.clone(), input)));
     }
     let InputResolver { mut diagnostics, .. } = resolver;
-    let sorted = break_cycles(&mut nodes, &mut diagnostics);
+    let mut sorted = break_cycles(&mut nodes, &mut diagnostics);
     for node in &sorted {
         set_types(&mut nodes, *node, graph, library, &mut diagnostics);
     }
+    add_default_nodes(&mut nodes, &mut sorted, library);
     if graph.outputs.is_empty() {
         let none = Diagnostic::error(Code::NoOutputs, About::Graph, "the graph has no outputs");
         diagnostics.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));

@@ -3,6 +3,11 @@
 mod common;
 
 use common::known::{Line, graph, number, wire, word};
+use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::node::spec::{Category, find};
+use lapidary_evaluator::run::paint;
+use lapidary_field::program::{Frame, RunOptions};
+use lapidary_nodes::LIBRARY;
 
 /// The graphs have 2³⁰ paths.
 #[test]
@@ -32,4 +37,32 @@ fn a_switch_evaluates_only_the_selected_input() {
         graph(&nodes, "it").1.passes()
     };
     assert_eq!([passes("first"), passes("second"), passes("third")], [1, 3, 1]);
+}
+
+/// Fractals without an input sum a default noise, which equals that node wired with its default settings.
+#[test]
+fn a_default_node_equals_the_same_node_wired() {
+    let mut found = vec![];
+    for spec in LIBRARY {
+        for socket in spec.sockets {
+            let DefaultValue::Node(kind) = socket.kind.default_value() else { continue };
+            let default = find(LIBRARY, kind).expect("the kind exists");
+            assert_eq!((default.category, default.version), (Category::Noise, 1), "name the version of `{kind}`");
+            let wired = [(socket.name, wire("noise"))];
+            let hash = |nodes: &[Line<'_>]| {
+                let (mut checked, _) = graph(nodes, "it");
+                checked.seed = 7;
+                let plan = lapidary_evaluator::trace::plan(&checked, &["it"]).0.expect("the graph is valid");
+                let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(64, 64));
+                images.expect("the image fits into memory")[0].hash()
+            };
+            let bare = hash(&[("it", spec.name, &[])]);
+            assert_eq!(bare, hash(&[("noise", kind, &[]), ("it", spec.name, &wired)]), "{}", spec.name);
+            assert_ne!(bare, hash(&[("it", spec.name, &[(socket.name, number(0.0))])]), "{}", spec.name);
+            found.push(spec.name);
+        }
+    }
+    let fractals =
+        ["billow", "damped_octaves", "hybrid_multifractal", "multifractal", "octaves", "ridged", "turbulence"];
+    assert_eq!(found, fractals);
 }

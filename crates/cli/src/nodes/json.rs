@@ -55,6 +55,7 @@ fn socket(socket: &Socket) -> Value {
 fn default(value: DefaultValue) -> Value {
     match value {
         DefaultValue::Nothing => Value::Null,
+        DefaultValue::Node(kind) => json!({ "node": kind }),
         DefaultValue::Number(v) => json!(v),
         DefaultValue::Whole(n) => json!(n),
         DefaultValue::Color(hex) => color(hex),

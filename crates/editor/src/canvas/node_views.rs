@@ -181,6 +181,7 @@ fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
         Some(Arg::Wire(..)) => String::new(),
         Some(arg) => value_text(arg),
         None => match widget {
+            _ if let Some(kind) = slot.default_node() => format!("default: {kind}"),
             // The default of an input for wires is an arbitrary number.
             Widget::Number { range: None, .. } | Widget::Any => String::new(),
             _ => slot.default().as_ref().map_or(String::new(), value_text),

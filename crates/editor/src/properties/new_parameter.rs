@@ -37,7 +37,9 @@ enum ParameterSource {
 
 /// Parameter with the value of an input; none for inputs that cannot read a parameter.
 pub(super) fn parameter_value(input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Setting> {
-    Setting::of_widget(&input.widget(), current.cloned().or_else(|| input.default())?)
+    // A parameter cannot stand for a node: it starts with 0, until a wire leads to it.
+    let rest = || input.default_node().map(|_| Arg::Number(0.0));
+    Setting::of_widget(&input.widget(), current.cloned().or_else(|| input.default()).or_else(rest)?)
 }
 
 impl NewParameter {

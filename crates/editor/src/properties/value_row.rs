@@ -40,6 +40,12 @@ pub(super) fn row<R>(ui: &mut Ui, name: &str, doc: &str, set: bool, add: impl Fn
 
 /// Field for a value; returns the new value when it changes.
 pub(super) fn value(ui: &mut Ui, input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Arg> {
+    if let (None, Some(kind)) = (current, input.default_node()) {
+        ui.weak(format!("default: {kind}")).on_hover_text(format!(
+            "without a wire, a node of the kind `{kind}` with its default settings feeds this input; a wire replaces it"
+        ));
+        return None;
+    }
     let current = current.cloned().or_else(|| input.default())?;
     let name = input.name.replace('_', " ");
     match (input.widget(), current) {

@@ -228,3 +228,18 @@ fn outputs_without_a_wire_are_set_in_the_properties() {
     type_in(&mut editor, "roughness", "0.35");
     assert!(editor.text_contains("\"roughness\": 0.35"), "{}", editor.text());
 }
+
+#[test]
+fn a_fractal_without_input_shows_its_default_noise() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", &SMALL.replace("turbulence(of: \"grain\", octaves: 4)", "turbulence()"));
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    let input = "folds, a turbulence node input";
+    assert_eq!(editor.value_of(input), "default: perlin");
+    editor.select(&["folds"]);
+    assert!(editor.shows("default: perlin"));
+    // A wire replaces it.
+    editor.drag(editor.center_of("grain, a perlin node output value"), editor.center_of(input));
+    assert!(editor.text_contains("turbulence(of: \"grain\")"), "{}", editor.text());
+    assert!(editor.shows("from grain") && !editor.shows("default: perlin"));
+}

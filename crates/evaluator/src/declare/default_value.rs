@@ -5,6 +5,8 @@
 pub enum DefaultValue {
     /// None: the value comes from a wire.
     Nothing,
+    /// The first output of a node of this kind, with its default settings.
+    Node(&'static str),
     /// A number.
     Number(f32),
     /// A whole number.

@@ -10,19 +10,33 @@ pub struct Number(pub &'static str);
 impl Number {
     /// A socket that accepts only wires; 0 without one.
     pub const fn input(self, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default: 0.0, range: None, variability: Variability::Varying })
+        socket(self.0, doc, Kind::Number { default: 0.0, range: None, variability: Variability::Varying, node: None })
+    }
+    /// A socket that accepts only wires; without one, the first output of a node of the kind `node` with its default
+    /// settings. A kind of which there are several versions is named with one, such as `perlin@1`.
+    pub const fn input_or_node(self, node: &'static str, doc: &'static str) -> Socket {
+        let variability = Variability::Varying;
+        socket(self.0, doc, Kind::Number { default: 0.0, range: None, variability, node: Some(node) })
     }
     /// A slider that also accepts a wire.
     pub const fn of(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default, range: Some(range), variability: Variability::Varying })
+        socket(self.0, doc, Kind::Number { default, range: Some(range), variability: Variability::Varying, node: None })
     }
     /// A slider that accepts a wire. While the node tiles, it takes whole numbers and no wire.
     pub const fn cells(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default, range: Some(range), variability: Variability::VaryingUnlessTiling })
+        socket(
+            self.0,
+            doc,
+            Kind::Number { default, range: Some(range), variability: Variability::VaryingUnlessTiling, node: None },
+        )
     }
     /// A slider of a constant that is compiled into the program; a whole number while the node tiles.
     pub const fn shape(self, default: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Number { default, range: Some(range), variability: Variability::Constant })
+        socket(
+            self.0,
+            doc,
+            Kind::Number { default, range: Some(range), variability: Variability::Constant, node: None },
+        )
     }
 }
 

@@ -20,6 +20,8 @@ pub enum Kind {
         range: Option<RangeInclusive<f32>>,
         /// How the value may vary.
         variability: Variability,
+        /// The kind of node whose first output replaces `default`.
+        node: Option<&'static str>,
     },
     /// A number or a colour.
     Any {
@@ -110,6 +112,7 @@ impl Kind {
     /// The default.
     pub const fn default_value(&self) -> DefaultValue {
         match self {
+            Kind::Number { node: Some(kind), .. } => DefaultValue::Node(kind),
             Kind::Number { default, .. } | Kind::Any { default, .. } => DefaultValue::Number(*default),
             Kind::Color { default } => DefaultValue::Color(*default),
             Kind::Vector { default } => DefaultValue::Vector(*default),
@@ -174,8 +177,9 @@ impl Kind {
     /// A description of the values that it accepts and its default.
     pub fn description(&self) -> String {
         match self {
+            Kind::Number { node: Some(kind), .. } => format!("a `{kind}` node, a number or a wire"),
             Kind::Number { range: None, .. } => "a number or a wire".to_owned(),
-            Kind::Number { default, range: Some(range), variability } => {
+            Kind::Number { default, range: Some(range), variability, .. } => {
                 let how = match variability {
                     Variability::Varying => " or a wire",
                     Variability::VaryingUnlessTiling => ", whole unless `tiling: off`, which also allows a wire",

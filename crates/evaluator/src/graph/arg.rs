@@ -30,7 +30,7 @@ impl Arg {
         // The shortest number that is this one as an `f32`.
         let number = |v: f32| v.to_string().parse().unwrap_or(f64::from(v));
         Some(match default {
-            DefaultValue::Nothing => return None,
+            DefaultValue::Nothing | DefaultValue::Node(_) => return None,
             DefaultValue::Number(v) => Arg::Number(number(v)),
             DefaultValue::Whole(n) => Arg::Number(f64::from(n)),
             DefaultValue::Color(hex) => Arg::Color(rgb(hex)),

@@ -49,7 +49,8 @@ impl Input {
     /// The default input of a kind of socket.
     pub(crate) fn default_of(kind: &Kind) -> Input {
         match kind.default_value() {
-            DefaultValue::Nothing => Input::Nothing,
+            // The check replaces it by a wire from that node.
+            DefaultValue::Nothing | DefaultValue::Node(_) => Input::Nothing,
             DefaultValue::Number(v) => Input::Number(f64::from(v)),
             DefaultValue::Whole(n) => Input::Number(f64::from(n)),
             DefaultValue::Color(hex) => Input::Color(rgb(hex)),

@@ -38,7 +38,7 @@ const OFFSET: Choice<bool> = Choice("offset", &["off", "on"], &[false, true]);
 const RANGE: Choice<FractalRange> =
     Choice("values", &["typical", "bound", "raw"], &[FractalRange::Typical, FractalRange::Bound, FractalRange::Raw]);
 
-const OF_SOCKET: Socket = OF.input("Input of each octave: usually a noise.");
+const OF_SOCKET: Socket = OF.input_or_node(crate::noise::perlin::PERLIN.name, "Input of each octave: usually a noise.");
 const OCTAVES_SOCKET: Socket = OCTAVES.of(8, 1..=MAX_OCTAVES, "Number of octaves.");
 const LACUNARITY_SOCKET: Socket =
     LACUNARITY.shape(2.0, 1.0..=16.0, "Lacunarity: scale of each octave relative to the previous one.");
