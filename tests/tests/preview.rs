@@ -19,7 +19,7 @@ fn size(png: &[u8]) -> [u32; 2] {
 #[test]
 fn every_shape_and_environment_gives_a_different_image() {
     let mut all = vec![];
-    let shapes = ["sphere", "plane", "cube", "cylinder", "terrain"].map(|name| ["--shape", name]);
+    let shapes = ["sphere", "plane", "cube", "rounded_cube", "cylinder", "terrain"].map(|name| ["--shape", name]);
     let places = ["sky", "dusk", "plain"].map(|name| ["--environment", name]);
     for args in shapes.into_iter().chain(places) {
         let (status, out, err, files) = preview(&args);
@@ -42,6 +42,21 @@ fn a_solid_preview_warns_where_the_graph_ignores_depth() {
     let (status, _, err, block) = preview(&["--solid", "--light=1,1,1,0", "--preset", "block"]);
     assert_eq!((status, err.as_str()), (0, ""));
     assert!(block != files);
+}
+
+#[test]
+fn an_own_mesh_is_read_from_a_file() {
+    let folder = Folder::new("preview-mesh");
+    let corners = "v 0 0 0\nv 1 0 0\nv 0 1 0.5\nvt 0 0\nvt 1 0\nvt 0 1\n";
+    let mesh = |name: &str, face: &str| folder.write(name, &format!("{corners}{face}\n"));
+    let shape = |path: &std::path::Path| preview(&["--shape", path.to_str().expect("the path is Unicode")]);
+    let (status, _, err, files) = shape(&mesh("roof.obj", "f 1/1 2/2 3/3"));
+    assert_eq!((status, err.as_str(), files.len()), (0, "", 1));
+    let (status, _, err, plain) = shape(&mesh("bare.obj", "f 1 2 3"));
+    assert!(status == 0 && err.contains("bare.obj: warning: the mesh has no texture coordinates"), "{err}");
+    assert!(plain != files);
+    let (status, _, err, files) = shape(&mesh("broken.obj", "f 1 2 9"));
+    assert!(status != 0 && files.is_empty() && err.contains("line 7: there is no position `9`"), "{err}");
 }
 
 #[test]

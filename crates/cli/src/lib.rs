@@ -51,7 +51,7 @@ pub use event_text::clipping_text;
 pub use interrupt::STOP;
 pub use load::{LOADER, allow};
 pub use new::TEMPLATES;
-pub use preview::picture;
+pub use preview::{mesh, picture};
 pub use terminal::print_message;
 
 use args::{Command, CommandLine};

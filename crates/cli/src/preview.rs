@@ -14,9 +14,10 @@ use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::material_maps::{channels, solid_channels, surface_map};
 use lapidary_evaluator::run::{Job, MAX_BYTES, RunError, images};
 use lapidary_evaluator::trace::Plan;
+use lapidary_export::mesh_file::MAX_MESH_BYTES;
 use lapidary_export::preview::{
-    ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Surface, Texture, Tonemap,
-    Vec3, expose, named_environment, render, render_memory, texture_memory, to_srgb8,
+    ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, ShapeMesh, Surface, Texture,
+    Tonemap, Vec3, expose, named_environment, render, render_memory, texture_memory, to_srgb8,
 };
 use lapidary_export::writer_memory;
 use lapidary_field::colour::decode;
@@ -26,6 +27,7 @@ use lapidary_field::program::RunOptions;
 use lapidary_render::PreparedGraph;
 use lapidary_render::RenderError;
 use lapidary_render::display_path;
+use lapidary_render::input::{open_file, read_at_most};
 use lapidary_render::open_picture;
 use lapidary_render::{FILE_MEMORY, MemoryUse};
 use lapidary_render::{NameRemedy, OutputFiles};
@@ -39,8 +41,17 @@ const MAX_PIXELS: u64 = 1 << 26;
 
 /// Renders the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
-    let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
-    let shape = PreviewShape::find(shape).expect("the name is in the list");
+    let own_mesh = is_path(&args.shape).then(|| mesh(Path::new(&args.shape))).transpose()?;
+    let shape = match own_mesh {
+        Some(_) => PreviewShape::Mesh,
+        None => {
+            let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
+            PreviewShape::find(shape).expect("the name is in the list")
+        }
+    };
+    if let Some(warning) = own_mesh.as_ref().and_then(ShapeMesh::warning) {
+        print_message(&format!("{}: warning: {warning}", args.shape));
+    }
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
     let tonemap = Tonemap::find(tonemap).expect("the name is in the list");
     let environment = environment(&args.environment)?;
@@ -49,7 +60,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     let size = checked_size(args)?;
     check_files(args, &prepared, size)?;
     let document = &prepared.document;
-    let mut scene = Scene::new(shape, &environment);
+    let mut scene = Scene { mesh: own_mesh.as_ref(), ..Scene::new(shape, &environment) };
     scene.aspect = (document.tile[1] / document.tile[0]) as f32;
     scene.samples = args.samples;
     scene.floor = args.floor == args::Floor::On;
@@ -175,7 +186,7 @@ fn check_files(args: &args::PreviewArgs, prepared: &PreparedGraph, size: [u32; 2
     };
     let mut outputs = OutputFiles::of(prepared, pictures.iter().map(PathBuf::as_path));
     outputs.reads(args.texture.as_deref());
-    outputs.reads([Path::new(&args.environment)]);
+    outputs.reads([Path::new(&args.environment), Path::new(&args.shape)]);
     outputs.check(NameRemedy::RenameOutput)?;
     let bytes = png_spec(size, 3, true).uncompressed_bytes().saturating_mul(pictures.len() as u64);
     check_disk(DiskNeeds::up_to(bytes), args.output.parent().unwrap_or(Path::new("")), outputs.files())
@@ -218,12 +229,24 @@ fn environment(name: &str) -> Result<Environment, CommandError> {
     if let Some(known) = named_environment(name) {
         return Ok(known);
     }
-    if !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) {
+    if !is_path(name) {
         return one_of("environment", name, ENVIRONMENT_NAMES.iter().copied()).and(Err(CommandError::Reported));
     }
     let path = Path::new(name);
     Environment::from_equirectangular(&picture(path)?)
         .ok_or_else(|| CommandError::Usage(format!("{}: an environment image needs colours", path.display())))
+}
+
+/// Returns whether a name is the path of a file.
+fn is_path(name: &str) -> bool {
+    name.contains(['.', '/', std::path::MAIN_SEPARATOR])
+}
+
+/// A mesh from an OBJ or GLB file.
+pub fn mesh(path: &Path) -> Result<ShapeMesh, RenderError> {
+    let fault = |error: std::io::Error| RenderError::Read { path: path.to_owned(), error };
+    let bytes = open_file(path).and_then(|file| read_at_most(file, MAX_MESH_BYTES as usize)).map_err(fault)?;
+    ShapeMesh::from_file(&bytes).map_err(|error| fault(std::io::Error::other(error)))
 }
 
 /// An image file in linear light.

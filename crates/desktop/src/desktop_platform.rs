@@ -3,13 +3,13 @@
 use crate::file_watcher::watching;
 use crate::system_dialog::browse;
 use crate::system_fonts::system_fonts;
-use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, clipping_text, error_text, picture};
+use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, clipping_text, error_text, mesh, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
-use lapidary_export::preview::Environment;
+use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::file::write_file;
 use lapidary_render::input::{open_file, read_at_most, utf8_text};
@@ -144,6 +144,9 @@ impl Platform for DesktopPlatform {
     }
     fn picture(&self, path: &Path) -> Result<Image, String> {
         picture(path).map_err(|fault| fault.to_string())
+    }
+    fn mesh(&self, path: &Path) -> Result<ShapeMesh, String> {
+        mesh(path).map_err(|fault| fault.to_string())
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
         TEMPLATES.to_vec()

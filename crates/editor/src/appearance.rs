@@ -2,6 +2,7 @@
 
 use egui::{Color32, Context, CornerRadius, Stroke, Theme as Mode, Vec2, Visuals, vec2};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 /// Accent colours of the dark and the light theme.
 const ACCENTS: [Color32; 2] = [Color32::from_rgb(242, 164, 72), Color32::from_rgb(190, 98, 10)];
@@ -31,6 +32,8 @@ pub(crate) struct Appearance {
     pub(crate) start_window: bool,
     /// Sizes of the window and of its panels.
     pub(crate) sizes: WindowSizes,
+    /// Mesh of the user in the 3D view.
+    pub(crate) mesh: Option<PathBuf>,
     /// Theme and scale that egui uses.
     applied: Option<(bool, f32)>,
 }
@@ -61,6 +64,7 @@ impl Default for Appearance {
             costs: false,
             start_window: true,
             sizes: WindowSizes::default(),
+            mesh: None,
             applied: None,
         }
     }
@@ -100,7 +104,8 @@ impl Appearance {
         let Appearance { dark, scale, views, properties, start_window, .. } = self;
         let own =
             format!("dark {dark}\nscale {scale}\nviews {views}\npanel {properties}\nstart_window {start_window}\n");
-        own + &self.sizes.to_text()
+        let mesh = self.mesh.as_ref().and_then(|path| path.to_str()).filter(|path| !path.contains(['\n', '\r']));
+        own + &self.sizes.to_text() + &mesh.map_or(String::new(), |path| format!("mesh {path}\n"))
     }
 
     /// Applies a settings file, as far as it is valid.
@@ -116,6 +121,7 @@ impl Appearance {
                 "maximised" => set(&mut self.sizes.maximised),
                 "views_width" => self.sizes.views = length(value),
                 "view_3d_height" => self.sizes.view_3d = length(value),
+                "mesh" => self.mesh = Some(PathBuf::from(value)),
                 "panel_width" => self.sizes.properties = length(value),
                 "scale" => self.scale = value.parse().ok().filter(|v| SCALE.contains(v)).unwrap_or(self.scale),
                 _ => {}

@@ -1,13 +1,14 @@
 //! Execution of commands.
 
 use crate::canvas::ungroup;
-use crate::commands::{CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NextStep, report};
+use crate::commands::{CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, MESH_FILE, NextStep, report};
 use crate::editor::Editor;
 use crate::open_file::OpenFile;
 use crate::session::EnteredSubgraph;
 use egui::Context;
 use lapidary_document::edit::Edit;
 use std::collections::BTreeSet;
+use std::path::Path;
 
 impl Editor {
     /// Executes all pending commands, and those that they push.
@@ -70,6 +71,10 @@ impl Editor {
             EditorCommand::OpenFinder { place, from } => self.finder.search(session, place, from),
             EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
             EditorCommand::UseFile(FilePurpose::File(FileReader::View(i)), path) => {
+                if i == MESH_FILE && path != Path::new("") {
+                    let path = self.session.platform.absolute(&path);
+                    (self.session.appearance.mesh, self.session.appearance.views) = (Some(path), true);
+                }
                 self.views.view_3d.set_file(i, path)
             }
             EditorCommand::UseFile(purpose, path) => self.files.use_file(session, purpose, path, commands),

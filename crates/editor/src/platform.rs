@@ -4,7 +4,7 @@ use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
-use lapidary_export::preview::Environment;
+use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::RenderRequest;
 use std::path::{Path, PathBuf};
@@ -50,6 +50,8 @@ pub trait Platform: Send + Sync {
     fn environment(&self, path: &Path) -> Result<Environment, String>;
     /// Picture with linear values.
     fn picture(&self, path: &Path) -> Result<Image, String>;
+    /// Mesh in an OBJ or GLB file, as a shape of the 3D view.
+    fn mesh(&self, path: &Path) -> Result<ShapeMesh, String>;
     /// Templates: names and texts.
     fn templates(&self) -> Vec<(&'static str, &'static str)>;
     /// Folder of settings and recovery files, if there is one.

@@ -3,7 +3,7 @@
 //! * [`target::packed_images`] lists the images that a material needs for an engine;
 //! * [`write`](fn@write) encodes one of them while its rows are being computed;
 //! * [`embedded_provenance::read`] reads the provenance embedded in a file;
-//! * [`mesh`] and [`gltf`] write geometry;
+//! * [`mesh`] and [`gltf`] write geometry, and [`mesh_file`] reads it;
 //! * [`preview::render`] draws a material on a shape.
 //!
 //! The crate knows neither nodes nor documents, and never touches the disk: callers pass readers and writers.
@@ -14,6 +14,7 @@ mod gif;
 pub mod gltf;
 pub mod image_spec;
 pub mod mesh;
+pub mod mesh_file;
 mod npy;
 mod palette;
 mod png;

@@ -10,7 +10,7 @@ use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::run::Progress;
-use lapidary_export::preview::Environment;
+use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_nodes::LIBRARY;
 use lapidary_render::RenderRequest;
@@ -223,6 +223,9 @@ impl Platform for Disk {
         Err(UNSUPPORTED.to_owned())
     }
     fn picture(&self, _path: &Path) -> Result<Image, String> {
+        Err(UNSUPPORTED.to_owned())
+    }
+    fn mesh(&self, _path: &Path) -> Result<ShapeMesh, String> {
         Err(UNSUPPORTED.to_owned())
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {

@@ -18,8 +18,8 @@ pub(crate) struct PreviewArgs {
     /// Size in pixels: `N` square or `WxH`
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "512")]
     pub(crate) size: ImageSize,
-    /// The shape: sphere, plane, cube, cylinder or terrain
-    #[arg(long, default_value = "sphere")]
+    /// The shape: sphere, plane, cube, rounded_cube, cylinder or terrain, or a mesh in an OBJ or GLB file
+    #[arg(long, value_name = "NAME|FILE", default_value = "sphere")]
     pub(crate) shape: String,
     /// Evaluate the material at 3D points of the surface, without seams and poles
     #[arg(long)]

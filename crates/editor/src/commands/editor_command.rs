@@ -137,9 +137,12 @@ pub(crate) enum FilePurpose {
 pub(crate) enum FileReader {
     /// Input of a node, in the named subgraph or the graph of the file.
     Socket { inside: Option<String>, node: String, socket: String },
-    /// The 3D view: its environment (0) or the picture on the terrain (1).
+    /// The 3D view: its environment (0), the picture on the terrain (1) or its mesh ([`MESH_FILE`]).
     View(usize),
 }
+
+/// Index of the mesh among the files of the 3D view.
+pub(crate) const MESH_FILE: usize = 2;
 
 /// Step that follows once the open file may be left.
 #[derive(Clone, Debug, PartialEq)]

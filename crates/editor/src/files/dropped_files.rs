@@ -1,13 +1,15 @@
-//! Files dropped on the window: graphs are opened or become nodes, images become nodes that read them.
+//! Files dropped on the window: graphs are opened or become nodes, images become nodes that read them, meshes become the
+//! shape of the 3D view.
 
 use super::names::{is_outside, name_of, relative_path, slashed};
 use super::state::Files;
-use crate::commands::{EditorCommand, NewNode, NextStep};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, MESH_FILE, NewNode, NextStep};
 use crate::session::Session;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::newest;
+use std::ffi::OsStr;
 use std::path::Path;
 
 impl Files {
@@ -29,6 +31,9 @@ impl Files {
             match path.extension() {
                 Some(end) if end.eq_ignore_ascii_case("ron") && shift => commands.push(use_graph(session, &path)),
                 Some(end) if end.eq_ignore_ascii_case("ron") => open = Some(path),
+                Some(end) if is_mesh(end) => {
+                    commands.push(EditorCommand::UseFile(FilePurpose::File(FileReader::View(MESH_FILE)), path))
+                }
                 _ => self.use_picture(session, &path, commands),
             }
         }
@@ -53,6 +58,11 @@ impl Files {
     }
 }
 
+/// Returns whether files with an extension are meshes.
+fn is_mesh(extension: &OsStr) -> bool {
+    ["obj", "glb"].into_iter().any(|end| extension.eq_ignore_ascii_case(end))
+}
+
 /// Describes the effect of dropping the file under the pointer.
 pub(super) fn show_hovered_file(ui: &Ui) {
     let hovered = ui.input(|i| i.raw.hovered_files.clone());
@@ -60,6 +70,7 @@ pub(super) fn show_hovered_file(ui: &Ui) {
     let name = name_of(&path);
     let text = match path.extension() {
         Some(end) if end.eq_ignore_ascii_case("ron") => format!("drop to open {name}\nwith Shift: add it as a node"),
+        Some(end) if is_mesh(end) => format!("drop to show the material on {name} in the 3D view"),
         _ => format!("drop to add a node that reads {name}"),
     };
     let area = Area::new(Id::new("dropping")).order(Order::Tooltip).anchor(Align2::CENTER_CENTER, [0.0, 0.0]);

@@ -2,15 +2,16 @@
 
 use super::names::name_of;
 use super::path_field::{BrowseResult, FileDialog};
-use crate::commands::{EditorCommand, FilePurpose, FileReader};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, MESH_FILE};
 use crate::platform::{BrowseKind, BrowseRequest};
 use crate::session::Session;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{TryRecvError, channel};
 
-/// Extensions of graphs and of images.
+/// Extensions of graphs, of meshes and of images.
 const GRAPHS: &[&str] = &["ron"];
+const MESHES: &[&str] = &["obj", "glb"];
 const PICTURES: &[&str] = &["png", "exr", "hdr", "tif", "tiff", "jpg", "jpeg", "webp", "bmp", "tga", "gif", "npy"];
 
 impl FileDialog {
@@ -20,6 +21,7 @@ impl FileDialog {
             FilePurpose::Open | FilePurpose::Use => (BrowseKind::OpenFile, GRAPHS),
             FilePurpose::Save => (BrowseKind::SaveFile, GRAPHS),
             FilePurpose::Folder => (BrowseKind::Folder, &[][..]),
+            FilePurpose::File(FileReader::View(MESH_FILE)) => (BrowseKind::OpenFile, MESHES),
             FilePurpose::File(FileReader::View(_)) => (BrowseKind::OpenFile, PICTURES),
             // Nodes read other files than images as well.
             FilePurpose::File(FileReader::Socket { .. }) => (BrowseKind::OpenFile, &[][..]),

@@ -31,7 +31,7 @@ impl Views {
         Views {
             view_2d: View2d::open(context, ViewNumber::First),
             second: None,
-            view_3d: View3d::open(context, session.platform.clone()),
+            view_3d: View3d::open(context, session),
             only: None,
             maximised: None,
             view_3d_height: session.appearance.sizes.view_3d,

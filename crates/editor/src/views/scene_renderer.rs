@@ -6,8 +6,8 @@ use crate::platform::Platform;
 use egui::ColorImage;
 use lapidary_document::Document;
 use lapidary_export::preview::{
-    self, Camera, Environment, PreviewMaterial, PreviewShape, Scene, Texture, Tonemap, Vec3, expose, named_environment,
-    render, to_srgb8,
+    self, Camera, Environment, PreviewMaterial, PreviewShape, Scene, ShapeMesh, Texture, Tonemap, Vec3, expose,
+    named_environment, render, to_srgb8,
 };
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
@@ -42,6 +42,8 @@ pub(super) struct SceneSettings {
     pub(super) aspect: f32,
     /// Picture that replaces the colour of the material.
     pub(super) terrain_picture: Option<PathBuf>,
+    /// Mesh of the user, if it is the shape.
+    pub(super) mesh: Option<PathBuf>,
     /// Number of changes of these files.
     pub(super) file_changes: u64,
     pub(super) solid: bool,
@@ -94,6 +96,7 @@ struct SceneRenderer {
     threads: Option<ThreadPool>,
     environment: Option<(EnvironmentSource, Environment)>,
     terrain_picture: Option<(PathBuf, Result<Image, String>)>,
+    mesh: Option<(PathBuf, Result<ShapeMesh, String>)>,
     /// Number of changes when the files were read.
     file_changes: u64,
     /// Texture and its sources.
@@ -113,6 +116,7 @@ impl SceneRenderer {
             threads: ThreadPoolBuilder::new().thread_name(|_| "3D view".to_owned()).build().ok(),
             environment: None,
             terrain_picture: None,
+            mesh: None,
             file_changes: 0,
             texture: None,
             solid_material,
@@ -127,7 +131,7 @@ impl SceneRenderer {
         if std::mem::replace(&mut self.file_changes, settings.file_changes) != settings.file_changes {
             self.discard_files();
         }
-        let mut problem = self.environment(&settings.environment).err();
+        let mut problem = self.environment(&settings.environment).and_then(|()| self.mesh(settings)).err();
         if settings.solid {
             problem = problem
                 .or(request.solid_material.as_ref().and_then(|(analysis, _)| self.solid_material.set_graph(analysis)));
@@ -160,6 +164,7 @@ impl SceneRenderer {
         let settings = &request.settings;
         let environment = &self.environment.as_ref()?.1;
         let mut scene = Scene::new(settings.shape, environment);
+        scene.mesh = self.mesh.as_ref().and_then(|(_, mesh)| mesh.as_ref().ok());
         let [turned, raised] = settings.light;
         // Turning both the shape and the camera is the same as turning the light.
         let angle = turned * std::f32::consts::TAU;
@@ -196,6 +201,7 @@ impl SceneRenderer {
     fn discard_files(&mut self) {
         self.environment =
             self.environment.take().filter(|(current, _)| matches!(current, EnvironmentSource::Named(_)));
+        self.mesh = None;
         if self.terrain_picture.take().is_some() {
             self.texture = None;
         }
@@ -224,6 +230,19 @@ impl SceneRenderer {
             }
         }
         Ok(())
+    }
+
+    /// Prepares the mesh; its problem is an error of the file, or a warning.
+    fn mesh(&mut self, settings: &SceneSettings) -> Result<(), String> {
+        if self.mesh.as_ref().map(|(path, _)| path) != settings.mesh.as_ref() {
+            self.mesh = settings.mesh.clone().map(|path| (path.clone(), self.platform.mesh(&path)));
+        }
+        match &self.mesh {
+            Some((_, Ok(mesh))) => mesh.warning().map_or(Ok(()), |warning| Err(warning.to_owned())),
+            Some((_, Err(why))) => Err(why.clone()),
+            None if settings.shape == PreviewShape::Mesh => Err("choose a mesh: an OBJ or GLB file".to_owned()),
+            None => Ok(()),
+        }
     }
 
     /// Prepares the texture.

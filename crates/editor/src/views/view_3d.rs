@@ -6,15 +6,13 @@ use super::scene_renderer::{self, EnvironmentSource, SceneReport, SceneRequest, 
 use super::view_buttons::{ViewSpace, view_buttons};
 use super::viewport::WHOLE;
 use crate::background::{MaterialImages, Worker};
-use crate::commands::{EditorCommand, ViewKind};
-use crate::platform::Platform;
+use crate::commands::{EditorCommand, MESH_FILE, ViewKind};
 use crate::session::Session;
 use crate::widgets::{compact_spacing, quiet};
 use egui::{Color32, Context, Label, Rect, TextureHandle, Ui, vec2};
 use lapidary_document::Document;
 use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape, Tonemap};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// The 3D view.
 pub(crate) struct View3d {
@@ -31,10 +29,11 @@ pub(crate) struct View3d {
     /// Turns of the light, and the angle it is raised by, in radians.
     pub(super) light: [f32; 2],
     pub(super) environment: EnvironmentSource,
-    /// Typed paths of the environment and of the picture on the terrain.
-    pub(super) typed: [String; 2],
+    /// Typed paths of the environment, of the picture on the terrain and of the mesh.
+    pub(super) typed: [String; 3],
     pub(super) own_environment: bool,
     terrain_picture: Option<PathBuf>,
+    pub(super) mesh: Option<PathBuf>,
     /// Number of changes of the files that it reads.
     file_changes: u64,
     pub(super) solid: bool,
@@ -53,10 +52,11 @@ const MAX_SIDE: f32 = 1024.0;
 const GESTURES_HEIGHT: f32 = 16.0;
 
 impl View3d {
-    pub(super) fn open(context: &Context, platform: Arc<dyn Platform>) -> View3d {
-        let waker = context.clone();
+    pub(super) fn open(context: &Context, session: &Session) -> View3d {
+        let (waker, mesh) = (context.clone(), session.appearance.mesh.clone());
+        let mesh_text = mesh.as_ref().map_or(String::new(), |path| path.to_string_lossy().into_owned());
         View3d {
-            worker: scene_renderer::open(platform, move || waker.request_repaint()),
+            worker: scene_renderer::open(session.platform.clone(), move || waker.request_repaint()),
             material: None,
             material_number: 0,
             requested: None,
@@ -66,9 +66,10 @@ impl View3d {
             camera: OrbitCamera::of(PreviewShape::Sphere),
             light: [0.0; 2],
             environment: EnvironmentSource::Named(ENVIRONMENT_NAMES[0]),
-            typed: Default::default(),
+            typed: [String::new(), String::new(), mesh_text],
             own_environment: false,
             terrain_picture: None,
+            mesh,
             file_changes: 0,
             solid: false,
             tonemap: Tonemap::Neutral,
@@ -100,7 +101,7 @@ impl View3d {
             EnvironmentSource::File(path) => Some(path.clone()),
             EnvironmentSource::Named(_) => None,
         };
-        environment.into_iter().chain(self.terrain_picture.clone())
+        environment.into_iter().chain(self.terrain_picture.clone()).chain(self.shown_mesh())
     }
 
     /// Records that the files may have changed.
@@ -108,14 +109,23 @@ impl View3d {
         self.file_changes += 1;
     }
 
-    /// Uses a file as the environment (0) or as the picture on the terrain (1); an empty path uses none.
+    /// Uses a file as the environment (0), as the picture on the terrain (1) or as the shape; an empty path uses none.
     pub(crate) fn set_file(&mut self, i: usize, path: PathBuf) {
         self.typed[i] = path.to_string_lossy().into_owned();
         match (i, Some(path).filter(|path| *path != Path::new(""))) {
             (0, Some(path)) => self.environment = EnvironmentSource::File(path),
             (0, None) => {}
+            (MESH_FILE, path) => {
+                self.mesh = path;
+                self.set_shape(PreviewShape::Mesh);
+            }
             (_, path) => self.terrain_picture = path,
         }
+    }
+
+    /// Mesh, if it is the shape.
+    fn shown_mesh(&self) -> Option<PathBuf> {
+        self.mesh.clone().filter(|_| self.shape == PreviewShape::Mesh)
     }
 
     /// Chooses the shape for another file: terrain if it is tagged so.
@@ -155,7 +165,7 @@ impl View3d {
     pub(super) fn show(&mut self, ui: &mut Ui, session: &Session, space: ViewSpace, commands: &mut Vec<EditorCommand>) {
         compact_spacing(ui);
         ui.horizontal(|ui| {
-            self.scene_row(ui);
+            self.scene_row(ui, commands);
             view_buttons(ui, ViewKind::View3d, space, commands);
         });
         let mut quick = session.animation.playing;
@@ -200,6 +210,7 @@ impl View3d {
             tiles: self.tiles(),
             aspect: (document.tile[1] / document.tile[0]) as f32,
             terrain_picture: self.terrain_picture.clone().filter(|_| self.shape == PreviewShape::Terrain),
+            mesh: self.shown_mesh(),
             file_changes: self.file_changes,
             solid: self.solid,
             tonemap: self.tonemap,

@@ -2,7 +2,7 @@
 
 use super::scene_renderer::EnvironmentSource;
 use super::view_3d::View3d;
-use crate::commands::{EditorCommand, FilePurpose, FileReader};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, MESH_FILE};
 use crate::session::Session;
 use crate::widgets::{ButtonIcon, file_button, icon_button, number_field, quiet};
 use egui::{Align, Align2, ComboBox, FontId, Layout, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
@@ -11,14 +11,22 @@ use std::path::PathBuf;
 
 impl View3d {
     /// Shape, environment, and surface or solid material.
-    pub(super) fn scene_row(&mut self, ui: &mut Ui) {
+    pub(super) fn scene_row(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
         let mut shape = self.shape;
-        let combo = ComboBox::from_id_salt("shape").selected_text(shape.name()).width(82.0).show_ui(ui, |ui| {
+        let name = if shape == PreviewShape::Mesh { "own mesh".to_owned() } else { shape.name().replace('_', " ") };
+        let combo = ComboBox::from_id_salt("shape").selected_text(&name).width(82.0).show_ui(ui, |ui| {
             for other in PreviewShape::ALL {
-                ui.selectable_value(&mut shape, *other, other.name());
+                ui.selectable_value(&mut shape, *other, other.name().replace('_', " "));
+            }
+            let own = ui.selectable_label(shape == PreviewShape::Mesh, "own mesh …");
+            if own.on_hover_text("an OBJ or GLB file; it can also be dropped onto the window").clicked() {
+                match self.mesh {
+                    Some(_) if shape != PreviewShape::Mesh => shape = PreviewShape::Mesh,
+                    _ => commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(MESH_FILE)))),
+                }
             }
         });
-        describe(combo.response, "shape", shape.name(), "shape with the material");
+        describe(combo.response, "shape", &name, "shape with the material");
         self.set_shape(shape);
         let text = match &self.environment {
             EnvironmentSource::Named(name) if !self.own_environment => name,
@@ -106,10 +114,15 @@ impl View3d {
         ui.painter_at(line).text(line.left_center(), Align2::LEFT_CENTER, text, font, colour);
     }
 
-    /// Paths of the environment and of the picture on the terrain, where they are used.
+    /// Paths of the environment, of the picture on the terrain and of the mesh, where they are used.
     pub(super) fn file_fields(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
         let terrain = self.shape == PreviewShape::Terrain && !self.solid;
-        let fields = [(self.own_environment, "environment picture (.hdr, .exr)"), (terrain, "picture on the terrain")];
+        let mesh = self.shape == PreviewShape::Mesh;
+        let fields = [
+            (self.own_environment, "environment picture (.hdr, .exr)"),
+            (terrain, "picture on the terrain"),
+            (mesh, "mesh (.obj, .glb)"),
+        ];
         for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
             ui.with_layout(Layout::right_to_left(Align::Center).with_cross_align(Align::Min), |ui| {
                 if file_button(ui, about).clicked() {
@@ -119,7 +132,8 @@ impl View3d {
                 let field = ui.add(edit);
                 field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
                 if field.lost_focus() {
-                    self.set_file(i, PathBuf::from(self.typed[i].trim()));
+                    let purpose = FilePurpose::File(FileReader::View(i));
+                    commands.push(EditorCommand::UseFile(purpose, PathBuf::from(self.typed[i].trim())));
                 }
             });
         }

@@ -5,7 +5,7 @@ use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
-use lapidary_export::preview::Environment;
+use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::RenderRequest;
 use std::collections::BTreeMap;
@@ -186,6 +186,9 @@ impl Platform for MemoryPlatform {
     fn picture(&self, path: &Path) -> Result<Image, String> {
         let pictures = self.pictures.lock().unwrap();
         pictures.get(path).cloned().ok_or_else(|| format!("{} cannot be read: it is not there", path.display()))
+    }
+    fn mesh(&self, path: &Path) -> Result<ShapeMesh, String> {
+        ShapeMesh::from_file(self.read(path)?.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
         vec![

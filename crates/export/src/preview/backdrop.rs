@@ -46,7 +46,7 @@ impl Backdrop {
         Some(Backdrop { floor: reflected(Vec3::UP), wall: reflected(back), ground, shadow_rays })
     }
     /// Radiance along a ray that misses the shape, estimated with one set of shadow rays.
-    pub(super) fn radiance(&self, body: &ShapeGeometry, ray: &Ray, set: usize) -> Vec3 {
+    pub(super) fn radiance(&self, body: &ShapeGeometry<'_>, ray: &Ray, set: usize) -> Vec3 {
         let paper = self.floor.lerp(self.wall, smoothstep(-0.55, 0.35, ray.along.y()));
         if ray.along.y() >= -1e-3 {
             return paper;
@@ -84,7 +84,7 @@ fn shadow_rays(lights: &Lighting<'_>, sample: &PolarSample) -> [ShadowRay; 2] {
 
 /// Fraction of light that passes a shape. Grazing rays are attenuated gradually: with a few hundred rays, binary
 /// visibility would show as many edges.
-fn transmitted(body: &ShapeGeometry, ray: &Ray) -> f32 {
+fn transmitted(body: &ShapeGeometry<'_>, ray: &Ray) -> f32 {
     const GRAZING_DEPTH: f32 = 0.35;
     body.intersect(ray).map_or(1.0, |span| {
         let within = (span.far - span.near) * (1.0 / GRAZING_DEPTH);

@@ -1,6 +1,7 @@
 //! Bounds on how fast a ray crosses the texture of a shape and descends below its surface.
 
-use super::shape::{CUBE_HALF, CYLINDER_RADIUS_HEIGHT, PreviewShape, ShapeGeometry};
+use super::cube::{CUBE_HALF, cube_speed, rounded_cube_speed};
+use super::shape::{CYLINDER_RADIUS_HEIGHT, PreviewShape, ShapeGeometry};
 use super::vector::Vec3;
 use lapidary_field::real::Real;
 use std::f32::consts::{FRAC_1_PI, SQRT_2};
@@ -16,7 +17,7 @@ pub(super) struct RayBounds {
     pub(super) reach: f32,
 }
 
-impl ShapeGeometry {
+impl ShapeGeometry<'_> {
     /// Bounds for a ray from a point with the outward normal `out`.
     pub(super) fn ray_bounds(&self, p: Vec3, along: Vec3, out: Vec3) -> RayBounds {
         let [x, y, z] = p.0;
@@ -29,24 +30,18 @@ impl ShapeGeometry {
         let half = level * 0.5;
         let around = speed * 0.5 * FRAC_1_PI / half;
         match self.shape {
-            PreviewShape::Plane | PreviewShape::Terrain => {
+            PreviewShape::Plane | PreviewShape::Terrain | PreviewShape::Mesh => {
                 RayBounds { uv_speed: scaled(dx * 0.5, dz * 0.5), depth_speed, reach: f32::MAX }
             }
             PreviewShape::Sphere => {
                 let down = FRAC_1_PI / Real::max(p.length() - half, half);
                 RayBounds { uv_speed: scaled(around, down), depth_speed, reach: half }
             }
-            PreviewShape::Cube => {
-                let side = |out: f32, along: f32| if out == 0.0 { along } else { 0.0 };
-                let [a, b, c] = [side(out.x(), dx), side(out.y(), dy), side(out.z(), dz)];
-                let fastest = Real::max(a, Real::max(b, c)) * (0.5 / CUBE_HALF);
-                let mut sizes = p.0.map(f32::abs);
-                sizes.sort_unstable_by(f32::total_cmp);
-                RayBounds {
-                    uv_speed: scaled(fastest, fastest),
-                    depth_speed,
-                    reach: (sizes[2] - sizes[1]) * (1.0 / SQRT_2),
-                }
+            PreviewShape::Cube | PreviewShape::RoundedCube => {
+                let rounded = self.shape == PreviewShape::RoundedCube;
+                let [speed, reach] = if rounded { rounded_cube_speed(p, along) } else { cube_speed(p, along, out) };
+                let fastest = speed * (0.5 / CUBE_HALF);
+                RayBounds { uv_speed: scaled(fastest, fastest), depth_speed, reach }
             }
             PreviewShape::Cylinder => {
                 let (side, cap) = (CYLINDER_RADIUS_HEIGHT[0] - level, CYLINDER_RADIUS_HEIGHT[1] - y.abs());

@@ -2,6 +2,7 @@
 
 use super::camera::Ray;
 use super::environment::KeyLight;
+use super::intersection::TrianglePoint;
 use super::max_pyramid::MaxPyramid;
 use super::mip_level::MipLevel;
 use super::ray_bounds::RayBounds;
@@ -19,12 +20,14 @@ pub(super) struct RayHit {
     pub(super) t: f32,
     /// Normal of the cut through the material, if the ray hit one.
     pub(super) cut: Option<Vec3>,
+    /// Place on the mesh, if the ray hit one.
+    pub(super) triangle: Option<TrianglePoint>,
 }
 
 /// Surface of a shape, displaced by the heights of a texture if there are any.
 #[derive(Clone, Copy)]
 pub(super) struct ReliefSurface<'a> {
-    pub(super) body: ShapeGeometry,
+    pub(super) body: ShapeGeometry<'a>,
     heights: Option<&'a Texture>,
 }
 
@@ -49,14 +52,14 @@ const SHADOW_WIDTH: f32 = 1.0 / 12.0;
 const MAX_SHADOW_DEPTH: f32 = 0.25;
 
 impl<'a> ReliefSurface<'a> {
-    pub(super) fn new(body: ShapeGeometry, texture: Option<&'a Texture>) -> ReliefSurface<'a> {
+    pub(super) fn new(body: ShapeGeometry<'a>, texture: Option<&'a Texture>) -> ReliefSurface<'a> {
         let has_relief = |texture: &&Texture| body.depth > 0.0 && texture.range[1] > texture.range[0];
         ReliefSurface { body, heights: texture.filter(has_relief) }
     }
     /// First intersection of a ray with a certain width at a distance of 1.
     pub(super) fn intersect(&self, ray: &Ray, width: f32) -> Option<RayHit> {
         let span = self.body.intersect(ray)?;
-        let entry = RayHit { p: ray.at(span.near), t: span.near, cut: span.cut };
+        let entry = RayHit { p: ray.at(span.near), t: span.near, cut: span.cut, triangle: span.triangle };
         let width = width * span.near;
         // A relief thinner than the ray is invisible.
         let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return Some(entry) };
@@ -71,7 +74,7 @@ impl<'a> ReliefSurface<'a> {
             let low = height_above(t);
             if low <= 0.0 {
                 let t = refine_hit(height_above, [last, t], [high, low], width * REFINEMENT_TOLERANCE);
-                return Some(RayHit { p: ray.at(t), t, cut: None });
+                return Some(RayHit { p: ray.at(t), t, cut: None, triangle: None });
             }
             if t.partial_cmp(&span.far) != Some(Ordering::Less) {
                 return None;
@@ -79,12 +82,15 @@ impl<'a> ReliefSurface<'a> {
             (last, high) = (t, low);
         }
         // Out of steps: a surface is better than a hole.
-        Some(RayHit { p: ray.at(last), t: last, cut: None })
+        Some(RayHit { p: ray.at(last), t: last, cut: None, triangle: None })
     }
     /// Visible fraction of a light from a footprint of some width: the narrowest gap on the way to it, relative to the
     /// width of the light cone there.
     pub(super) fn light_visibility(&self, from: Vec3, out: Vec3, light: &KeyLight, width: f32) -> f32 {
         let KeyLight { toward, angular_radius, .. } = *light;
+        if let Some(mesh) = self.body.mesh {
+            return if mesh.is_shadowed(from, out, toward) { 0.0 } else { 1.0 };
+        }
         let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return 1.0 };
         // Bounded, so that shadows of deep reliefs stay fine.
         let depth = Real::min(self.body.depth, self.body.tile_width() * MAX_SHADOW_DEPTH);
@@ -115,7 +121,7 @@ impl<'a> ReliefSurface<'a> {
 
 /// Relief at the mip level for a footprint of some width.
 struct ReliefLayer<'a> {
-    body: &'a ShapeGeometry,
+    body: &'a ShapeGeometry<'a>,
     texture: &'a Texture,
     heights: &'a MipLevel<1>,
     peaks: &'a MaxPyramid,
@@ -124,7 +130,7 @@ struct ReliefLayer<'a> {
 }
 
 impl<'a> ReliefLayer<'a> {
-    fn of(body: &'a ShapeGeometry, texture: &'a Texture, width: f32) -> ReliefLayer<'a> {
+    fn of(body: &'a ShapeGeometry<'a>, texture: &'a Texture, width: f32) -> ReliefLayer<'a> {
         let (heights, peaks) = texture.height_level(width / body.tile_width());
         ReliefLayer { body, texture, heights, peaks, uv_bounds: body.uv_bounds(heights.filter_margin()), width }
     }

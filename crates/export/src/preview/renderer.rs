@@ -3,12 +3,13 @@
 use super::backdrop::Backdrop;
 use super::camera::{Projection, Ray};
 use super::environment::KeyLight;
+use super::intersection::TextureFrame;
 use super::pixel_estimate::{FIRST_RAYS, PixelEstimate};
 use super::relief::{RayHit, ReliefSurface, clamp_uv};
 use super::sampling::sobol_2d;
 use super::scene::{PreviewMaterial, Scene, SolidSampler};
 use super::shading::{Lighting, ShadingPoint};
-use super::shape::{ShapeGeometry, TextureFrame};
+use super::shape::ShapeGeometry;
 use super::specular_samples::SpecularSamples;
 use super::surface::Surface;
 use super::texture::Texture;
@@ -66,7 +67,8 @@ impl<'a> Renderer<'a> {
         let texture = if let PreviewMaterial::Textured(texture) = material { Some(*texture) } else { None };
         let range = texture.map_or(0.0, |texture| texture.range[1] - texture.range[0]);
         let body =
-            ShapeGeometry::new(scene.shape, scene.tiles, scene.aspect, Real::clamp(scene.relief * range, 0.0, 4.0));
+            ShapeGeometry::new(scene.shape, scene.tiles, scene.aspect, Real::clamp(scene.relief * range, 0.0, 4.0))
+                .with_mesh(scene.mesh);
         let samples = scene.samples.clamp(1, MAX_RAYS);
         let first_sample_count =
             (samples.min(FIRST_RAYS) * FIRST_SAMPLES).max(samples.next_power_of_two() * SAMPLES_PER_RAY);
@@ -116,7 +118,7 @@ impl<'a> Renderer<'a> {
             for index in rays.clone() {
                 let ray = self.ray([(i % self.across) as f32, (i / self.across) as f32], self.pixel_offsets[index]);
                 all.extend(self.surface.intersect(&ray, self.ray_width).map(|intersection| {
-                    let chart = self.surface.body.texture_frame(intersection.p);
+                    let chart = self.texture_frame(&intersection, &ray);
                     SurfaceHit {
                         intersection,
                         ray,
@@ -186,6 +188,21 @@ impl<'a> Renderer<'a> {
     fn ray(&self, [x, y]: [f32; 2], [dx, dy]: [f32; 2]) -> Ray {
         self.projection.ray([x + dx, y + dy]).rotated_y(self.rotation)
     }
+    fn texture_frame(&self, hit: &RayHit, ray: &Ray) -> TextureFrame {
+        let body = &self.surface.body;
+        match hit.triangle.zip(body.mesh) {
+            Some((at, mesh)) => mesh.texture_frame(at, ray.along, body.repeats),
+            None => body.texture_frame(hit.p),
+        }
+    }
+    /// Texture coordinates in repeats.
+    fn texture_coordinates(&self, hit: &RayHit) -> [f32; 2] {
+        let body = &self.surface.body;
+        match hit.triangle.zip(body.mesh) {
+            Some((at, mesh)) => mesh.texture_coordinates(at, body.repeats),
+            None => body.texture_coordinates(hit.p).0,
+        }
+    }
     fn shade_hit(&self, hit: &SurfaceHit, surface: &Surface, normal: Vec3) -> Vec3 {
         let (position, geometric_normal, key) = (hit.intersection.p, hit.outward, &self.lights.key);
         let lit = key.color != Vec3::ZERO && normal.dot(key.toward) > 0.0;
@@ -223,8 +240,7 @@ impl<'a> Renderer<'a> {
         }
         let ray_width = self.ray_width * intersection.t * chart.density / slant;
         let ends = self.surface.body.uv_bounds(texture.filter_margin(ray_width));
-        let surface =
-            texture.sample(clamp_uv(self.surface.body.texture_coordinates(intersection.p).0, ends), ray_width);
+        let surface = texture.sample(clamp_uv(self.texture_coordinates(intersection), ends), ray_width);
         let [right, up, outward] = chart.axes;
         let [x, y, z] = surface.normal.0;
         (surface, (right * x + up * y + outward * z).normalized())

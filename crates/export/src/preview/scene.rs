@@ -3,6 +3,7 @@
 use super::camera::Camera;
 use super::environment::{Environment, KeyLight};
 use super::shape::PreviewShape;
+use super::shape_mesh::ShapeMesh;
 use super::surface::Surface;
 use super::texture::Texture;
 
@@ -11,6 +12,8 @@ use super::texture::Texture;
 pub struct Scene<'a> {
     /// Shape that shows the material.
     pub shape: PreviewShape,
+    /// Mesh that [`PreviewShape::Mesh`] shows.
+    pub mesh: Option<&'a ShapeMesh>,
     /// Repeats of the texture from top to bottom of the shape.
     pub tiles: f32,
     /// Displacement by a height of 1, in tiles.
@@ -50,6 +53,18 @@ impl<'a> Scene<'a> {
     pub fn new(shape: PreviewShape, environment: &'a Environment) -> Scene<'a> {
         let tiles = if shape == PreviewShape::Sphere { 2.0 } else { 1.0 };
         let (camera, relief, key) = (shape.camera(), shape.relief(), environment.key);
-        Scene { shape, tiles, relief, aspect: 1.0, camera, rotation: 0.0, environment, key, floor: true, samples: 16 }
+        Scene {
+            shape,
+            mesh: None,
+            tiles,
+            relief,
+            aspect: 1.0,
+            camera,
+            rotation: 0.0,
+            environment,
+            key,
+            floor: true,
+            samples: 16,
+        }
     }
 }

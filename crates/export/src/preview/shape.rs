@@ -1,6 +1,11 @@
 //! Shapes of the preview: ray intersection and texture mapping.
 
 use super::camera::{Camera, Ray};
+use super::cube::{
+    CUBE_HALF, cube_face_axes, intersect_rounded_cube, rounded_cube_axes, rounded_cube_stretch, rounded_face_position,
+};
+use super::intersection::{RayInterval, TextureFrame, intersect_box, intersect_cylinder, intersect_sphere};
+use super::shape_mesh::ShapeMesh;
 use super::vector::{Vec3, fast_atan2};
 use lapidary_field::real::Real;
 use std::f32::consts::{FRAC_1_PI, PI};
@@ -14,16 +19,26 @@ pub enum PreviewShape {
     Plane,
     /// Cube.
     Cube,
+    /// Cube with rounded edges.
+    RoundedCube,
     /// Upright cylinder.
     Cylinder,
     /// Block of terrain.
     Terrain,
+    /// Mesh of the user, in [`Scene::mesh`](super::Scene::mesh).
+    Mesh,
 }
 
 impl PreviewShape {
-    /// All shapes.
-    pub const ALL: &[PreviewShape] =
-        &[PreviewShape::Sphere, PreviewShape::Plane, PreviewShape::Cube, PreviewShape::Cylinder, PreviewShape::Terrain];
+    /// All shapes but meshes.
+    pub const ALL: &[PreviewShape] = &[
+        PreviewShape::Sphere,
+        PreviewShape::Plane,
+        PreviewShape::Cube,
+        PreviewShape::RoundedCube,
+        PreviewShape::Cylinder,
+        PreviewShape::Terrain,
+    ];
 
     /// Name in options.
     pub const fn name(self) -> &'static str {
@@ -31,8 +46,10 @@ impl PreviewShape {
             PreviewShape::Sphere => "sphere",
             PreviewShape::Plane => "plane",
             PreviewShape::Cube => "cube",
+            PreviewShape::RoundedCube => "rounded_cube",
             PreviewShape::Cylinder => "cylinder",
             PreviewShape::Terrain => "terrain",
+            PreviewShape::Mesh => "mesh",
         }
     }
     /// Finds a shape by name.
@@ -44,9 +61,10 @@ impl PreviewShape {
         let (eye, target, fov) = match self {
             PreviewShape::Sphere => ([0.0, 0.45, 6.2], [0.0, -0.02, 0.0], 24.0),
             PreviewShape::Plane => ([0.0, 3.9, 3.6], [0.0, -0.1, 0.14], 25.0),
-            PreviewShape::Cube => ([3.0, 2.5, 4.6], [0.0, -0.08, 0.0], 25.0),
+            PreviewShape::Cube | PreviewShape::RoundedCube => ([3.0, 2.5, 4.6], [0.0, -0.08, 0.0], 25.0),
             PreviewShape::Cylinder => ([0.0, 1.7, 5.6], [0.0, -0.06, 0.0], 25.0),
             PreviewShape::Terrain => ([2.6, 2.9, 4.4], [0.0, -0.3, 0.0], 30.0),
+            PreviewShape::Mesh => ([1.8, 1.6, 5.4], [0.0, -0.04, 0.0], 25.0),
         };
         Camera { eye: Vec3(eye), target: Vec3(target), fov }
     }
@@ -58,59 +76,50 @@ impl PreviewShape {
 
 /// Geometry of a shape with its texture mapping.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ShapeGeometry {
+pub(super) struct ShapeGeometry<'a> {
     pub(super) shape: PreviewShape,
+    /// Mesh, if the shape is one.
+    pub(super) mesh: Option<&'a ShapeMesh>,
     /// Repeats of the texture across and down.
     pub(super) repeats: [f32; 2],
     /// Depth of the lowest point of the relief below the surface of the shape.
     pub(super) depth: f32,
 }
 
-/// Part of a ray inside a shape.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RayInterval {
-    pub(super) near: f32,
-    pub(super) far: f32,
-    /// Normal of the side through which the ray entered, if that side shows the inside of the material.
-    pub(super) cut: Option<Vec3>,
-}
-
-/// Tangent frame and scale of the texture at a point.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TextureFrame {
-    /// Directions of the texture to the right and up, and the outward normal.
-    pub(super) axes: [Vec3; 3],
-    /// Largest number of repeats of the texture per unit of length.
-    pub(super) density: f32,
-}
-
-/// Half the side of the cube; radius and half the height of the cylinder; thickness of a slab below its lowest point.
-pub(super) const CUBE_HALF: f32 = 0.8;
+/// Radius and half the height of the cylinder; thickness of a slab below its lowest point.
 pub(super) const CYLINDER_RADIUS_HEIGHT: [f32; 2] = [0.8, 0.9];
 const SLAB_BASE: f32 = 0.07;
 
-impl ShapeGeometry {
+impl<'a> ShapeGeometry<'a> {
     /// Geometry with `tiles` repeats from top to bottom, tiles of height / width `aspect`, and a relief whose highest point
     /// lies `height_range` tiles above its lowest.
-    pub(super) fn new(shape: PreviewShape, tiles: f32, aspect: f32, height_range: f32) -> ShapeGeometry {
+    pub(super) fn new(shape: PreviewShape, tiles: f32, aspect: f32, height_range: f32) -> ShapeGeometry<'a> {
         let tiles = Real::clamp(tiles, 0.01, 1000.0);
         // A whole number of tiles around the shape avoids a seam.
         let around = |share: f32| Real::max((tiles * share + 0.5).floor(), 1.0);
         let across = match shape {
             PreviewShape::Sphere => around(2.0),
             PreviewShape::Cylinder => around(PI * CYLINDER_RADIUS_HEIGHT[0] / CYLINDER_RADIUS_HEIGHT[1]),
-            PreviewShape::Plane | PreviewShape::Cube | PreviewShape::Terrain => tiles,
+            PreviewShape::Plane | PreviewShape::Cube | PreviewShape::RoundedCube => tiles,
+            PreviewShape::Terrain | PreviewShape::Mesh => tiles,
         };
-        let body = ShapeGeometry { shape, repeats: [across, tiles / aspect], depth: 0.0 };
+        let body = ShapeGeometry { shape, mesh: None, repeats: [across, tiles / aspect], depth: 0.0 };
         ShapeGeometry { depth: height_range * body.tile_width(), ..body }
+    }
+    /// Geometry of a mesh, which has no relief; without one, that of a shape.
+    pub(super) fn with_mesh(self, mesh: Option<&'a ShapeMesh>) -> ShapeGeometry<'a> {
+        match self.shape {
+            PreviewShape::Mesh => ShapeGeometry { mesh, depth: 0.0, ..self },
+            _ => self,
+        }
     }
     /// Width of a tile.
     pub(super) fn tile_width(&self) -> f32 {
         let around = match self.shape {
             PreviewShape::Sphere => 2.0 * PI,
             PreviewShape::Cylinder => 2.0 * PI * CYLINDER_RADIUS_HEIGHT[0],
-            PreviewShape::Cube => 2.0 * CUBE_HALF,
-            PreviewShape::Plane | PreviewShape::Terrain => 2.0,
+            PreviewShape::Cube | PreviewShape::RoundedCube => 2.0 * CUBE_HALF,
+            PreviewShape::Plane | PreviewShape::Terrain | PreviewShape::Mesh => 2.0,
         };
         around / self.repeats[0]
     }
@@ -118,7 +127,8 @@ impl ShapeGeometry {
     pub(super) fn floor_height(&self) -> f32 {
         match self.shape {
             PreviewShape::Sphere => -1.0,
-            PreviewShape::Cube => -CUBE_HALF,
+            PreviewShape::Cube | PreviewShape::RoundedCube => -CUBE_HALF,
+            PreviewShape::Mesh => self.mesh.map_or(-CUBE_HALF, ShapeMesh::floor_height),
             PreviewShape::Cylinder => -CYLINDER_RADIUS_HEIGHT[1],
             PreviewShape::Plane | PreviewShape::Terrain => -self.depth - SLAB_BASE,
         }
@@ -128,7 +138,9 @@ impl ShapeGeometry {
         match self.shape {
             PreviewShape::Sphere => intersect_sphere(ray),
             PreviewShape::Cube => intersect_box(ray, Vec3::splat(-CUBE_HALF), Vec3::splat(CUBE_HALF), false),
-            PreviewShape::Cylinder => intersect_cylinder(ray),
+            PreviewShape::RoundedCube => intersect_rounded_cube(ray),
+            PreviewShape::Mesh => self.mesh?.intersect(ray),
+            PreviewShape::Cylinder => intersect_cylinder(ray, CYLINDER_RADIUS_HEIGHT),
             PreviewShape::Plane | PreviewShape::Terrain => {
                 intersect_box(ray, Vec3([-1.0, self.floor_height(), -1.0]), Vec3([1.0, 0.0, 1.0]), true)
             }
@@ -141,13 +153,17 @@ impl ShapeGeometry {
     /// Range of texture coordinates, across and down, in which a filter of half-width `margin` stays inside the texture:
     /// shapes with edges must not blend with the opposite side.
     pub(super) fn uv_bounds(&self, margin: [f32; 2]) -> [[f32; 2]; 2] {
-        let edged = matches!(self.shape, PreviewShape::Plane | PreviewShape::Cube | PreviewShape::Terrain);
+        let edged = match self.shape {
+            PreviewShape::Plane | PreviewShape::Cube | PreviewShape::RoundedCube | PreviewShape::Terrain => true,
+            PreviewShape::Sphere | PreviewShape::Cylinder | PreviewShape::Mesh => false,
+        };
         [0, 1].map(|axis| {
             let (most, margin) = (self.repeats[axis], Real::min(margin[axis], self.repeats[axis] * 0.5));
             if edged { [margin, most - margin] } else { [f32::MIN, f32::MAX] }
         })
     }
-    /// Texture coordinates of a point in repeats, and its depth below the surface of the shape.
+    /// Texture coordinates of a point in repeats, and its depth below the surface of the shape. Those of a mesh depend on
+    /// the triangle: see [`ShapeMesh::texture_coordinates`].
     #[inline]
     pub(super) fn texture_coordinates(&self, p: Vec3) -> ([f32; 2], f32) {
         let [x, y, z] = p.0;
@@ -163,6 +179,11 @@ impl ShapeGeometry {
                 let half = |v: f32| v * (0.5 / CUBE_HALF) + 0.5;
                 ([half(p.dot(right)), half(-p.dot(up))], CUBE_HALF - p.dot(out))
             }
+            PreviewShape::RoundedCube => {
+                let (position, depth) = rounded_face_position(p);
+                (position.map(|v| v * (0.5 / CUBE_HALF) + 0.5), depth)
+            }
+            PreviewShape::Mesh => ([0.0; 2], 0.0),
             PreviewShape::Cylinder => {
                 let (side, cap) =
                     (CYLINDER_RADIUS_HEIGHT[0] - (x * x + z * z).sqrt(), CYLINDER_RADIUS_HEIGHT[1] - y.abs());
@@ -177,7 +198,7 @@ impl ShapeGeometry {
         };
         ([u * self.repeats[0], v * self.repeats[1]], depth)
     }
-    /// Tangent frame of the texture at a point.
+    /// Tangent frame of the texture at a point. That of a mesh depends on the triangle: see [`ShapeMesh::texture_frame`].
     pub(super) fn texture_frame(&self, p: Vec3) -> TextureFrame {
         let [x, y, z] = p.0;
         let level = Real::max((x * x + z * z).sqrt(), 1e-4);
@@ -188,8 +209,9 @@ impl ShapeGeometry {
                 let out = p.normalized();
                 ([east, out.cross(east), out], 1.0 / level)
             }
-            PreviewShape::Plane | PreviewShape::Terrain => (flat, 1.0),
+            PreviewShape::Plane | PreviewShape::Terrain | PreviewShape::Mesh => (flat, 1.0),
             PreviewShape::Cube => (cube_face_axes(p), 1.0),
+            PreviewShape::RoundedCube => (rounded_cube_axes(p), rounded_cube_stretch(p)),
             PreviewShape::Cylinder if CYLINDER_RADIUS_HEIGHT[1] - y.abs() < CYLINDER_RADIUS_HEIGHT[0] - level => {
                 let side = if y < 0.0 { -1.0 } else { 1.0 };
                 ([flat[0], flat[1] * side, flat[2] * side], 1.0)
@@ -198,72 +220,4 @@ impl ShapeGeometry {
         };
         TextureFrame { axes, density: stretch / self.tile_width() }
     }
-}
-
-/// Right, up and outward directions of the nearest face of the cube.
-fn cube_face_axes(p: Vec3) -> [Vec3; 3] {
-    let [x, y, z] = p.0;
-    let (ax, ay, az) = (x.abs(), y.abs(), z.abs());
-    if ay >= ax && ay >= az {
-        let side = if y < 0.0 { -1.0 } else { 1.0 };
-        return [Vec3([1.0, 0.0, 0.0]), Vec3([0.0, 0.0, -side]), Vec3([0.0, side, 0.0])];
-    }
-    let out = if ax > az { Vec3([1f32.copysign(x), 0.0, 0.0]) } else { Vec3([0.0, 0.0, 1f32.copysign(z)]) };
-    [Vec3::UP.cross(out), Vec3::UP, out]
-}
-
-fn intersect_sphere(ray: &Ray) -> Option<RayInterval> {
-    let b = ray.from.dot(ray.along);
-    // From the nearest point of the ray, which loses less precision than its origin.
-    let nearest = ray.from - ray.along * b;
-    let under = 1.0 - nearest.dot(nearest);
-    let half = Real::max(under, 0.0).sqrt();
-    (under > 0.0 && half > b).then_some(RayInterval { near: Real::max(-b - half, 0.0), far: half - b, cut: None })
-}
-
-/// Intersects an axis-aligned box. If `cut`, every side but the top is a cut through the material.
-fn intersect_box(ray: &Ray, low: Vec3, high: Vec3, cut: bool) -> Option<RayInterval> {
-    let (mut near, mut far, mut entered) = (0.0, f32::MAX, None);
-    for axis in 0..3 {
-        let (from, along) = (ray.from.0[axis], ray.along.0[axis]);
-        let (a, b) = slab_interval(from, along, low.0[axis], high.0[axis])?;
-        if a > near {
-            near = a;
-            let mut out = Vec3::ZERO;
-            out.0[axis] = if along < 0.0 { 1.0 } else { -1.0 };
-            entered = Some(out);
-        }
-        far = Real::min(b, far);
-    }
-    (near < far).then_some(RayInterval { near, far, cut: entered.filter(|out| cut && out.y() <= 0.0) })
-}
-
-fn intersect_cylinder(ray: &Ray) -> Option<RayInterval> {
-    let [x, y, z] = ray.from.0;
-    let [dx, dy, dz] = ray.along.0;
-    let (top, bottom) = slab_interval(y, dy, -CYLINDER_RADIUS_HEIGHT[1], CYLINDER_RADIUS_HEIGHT[1])?;
-    let level = dx * dx + dz * dz;
-    let (mut near, mut far) = (Real::max(top, 0.0), bottom);
-    let beyond = CYLINDER_RADIUS_HEIGHT[0] * CYLINDER_RADIUS_HEIGHT[0] - x * x - z * z;
-    if level > 1e-12 {
-        let b = (x * dx + z * dz) / level;
-        let under = b * b + beyond / level;
-        let half = Real::max(under, 0.0).sqrt();
-        (near, far) = (Real::max(-b - half, near), Real::min(half - b, far));
-        if under <= 0.0 {
-            return None;
-        }
-    } else if beyond <= 0.0 {
-        return None;
-    }
-    (near < far).then_some(RayInterval { near, far, cut: None })
-}
-
-/// Interval of a ray between two parallel planes; `None` if it runs outside them.
-fn slab_interval(from: f32, along: f32, low: f32, high: f32) -> Option<(f32, f32)> {
-    if along.abs() < 1e-12 {
-        return (low <= from && from <= high).then_some((f32::MIN, f32::MAX));
-    }
-    let (a, b) = ((low - from) / along, (high - from) / along);
-    Some(if a < b { (a, b) } else { (b, a) })
 }
