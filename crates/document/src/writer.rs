@@ -215,6 +215,9 @@ fn layout(layout: &CanvasLayout, depth: usize) -> String {
     if !layout.collapsed.is_empty() {
         let _ = writeln!(out, "{indent}    collapsed: {},", names(&layout.collapsed));
     }
+    if !layout.portals.is_empty() {
+        let _ = writeln!(out, "{indent}    portals: {},", names(&layout.portals));
+    }
     out + &indent + ")"
 }
 

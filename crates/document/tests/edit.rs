@@ -11,7 +11,6 @@ use lapidary_nodes::LIBRARY;
 use proptest::prelude::*;
 
 const MARBLE: &str = include_str!("graphs/marble.ron");
-
 fn after(text: &str, group: Option<&str>, edit: &Edit) -> String {
     edit_text(text, group, edit, LIBRARY).unwrap_or_else(|c| panic!("{}", c.render("it.ron", text)))
 }
@@ -28,6 +27,7 @@ fn inverse(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
     let layout = group.map_or(&before.layout, |group| before.groups.get(group).map_or(&rest, |group| &group.layout));
     match edit {
         Edit::Collapse(name, _) => Edit::Collapse(name.clone(), layout.collapsed.contains(name)),
+        Edit::Portal(name, _) => Edit::Portal(name.clone(), layout.portals.contains(name)),
         Edit::MoveOutputs(_) => Edit::MoveOutputs(layout.outputs),
         Edit::Frames(_) => Edit::Frames(layout.frames.clone()),
         Edit::Notes(_) => Edit::Notes(layout.notes.clone()),

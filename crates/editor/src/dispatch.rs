@@ -1,7 +1,9 @@
 //! Execution of commands.
 
 use crate::canvas::ungroup;
-use crate::commands::{CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, MESH_FILE, NextStep, report};
+use crate::commands::{
+    CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, MESH_FILE, NamedValue, NextStep, report,
+};
 use crate::editor::Editor;
 use crate::open_file::OpenFile;
 use crate::session::EnteredSubgraph;
@@ -92,6 +94,7 @@ impl Editor {
             EditorCommand::ShowViews(view) => self.views.show_only(view),
             EditorCommand::Maximise(view) => self.maximise(view),
             EditorCommand::SetScale(scale) => self.session.appearance.scale = scale,
+            EditorCommand::NameValue(value) => self.canvas.name_value(session, value),
             EditorCommand::PreviewAt(side) => self.views.view_2d.choose_side(side),
         }
     }
@@ -116,6 +119,10 @@ impl Editor {
                 self.leave_missing_subgraphs();
             }
             CommandId::FrameSelection => self.canvas.frame_selection(session, commands),
+            CommandId::NameValue => {
+                let node = session.selection.iter().find(|name| session.node(name).is_some());
+                commands.extend(node.map(|node| EditorCommand::NameValue(NamedValue::Node(node.clone()))));
+            }
             CommandId::AddNote => commands.push(EditorCommand::AddNote(None)),
             CommandId::FindInGraph => self.graph_search.open(),
             CommandId::Arrange(how) => self.canvas.arrange(session, how, commands),

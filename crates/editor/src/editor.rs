@@ -241,7 +241,7 @@ impl Editor {
 
     /// Returns whether a dialog blocks the window.
     fn dialog_open(&self) -> bool {
-        self.files.dialog_open() || self.properties.dialog_open()
+        self.files.dialog_open() || self.properties.dialog_open() || self.canvas.dialog_open()
     }
 
     /// Passes the reports of the evaluator to the components.

@@ -1,6 +1,7 @@
 //! Accessibility tree of the canvas, for screen readers and tests.
 
 use crate::canvas::{Canvas, FrameContext};
+use crate::event::CanvasEvent;
 use crate::layout::{HitTarget, ViewLayout};
 use crate::metrics::SOCKET;
 use crate::view::{ItemId, NodeShape, NodeView, SocketRef, SocketSide, Wire};
@@ -70,6 +71,9 @@ pub(crate) fn canvas<I: ItemId>(
         match target {
             HitTarget::Node(id) if click => canvas.selection = [id].into(),
             HitTarget::Socket(_) if click => canvas.activate(frame),
+            HitTarget::Wire(wire) if click && frame.layout.is_tagged(&wire) => {
+                frame.events.push(CanvasEvent::ShowSource(wire.from.node));
+            }
             _ => (),
         }
         ui.ctx().request_repaint();
@@ -102,6 +106,19 @@ fn list<I: ItemId>(layout: &ViewLayout<'_, I>) -> Vec<AccessibleItem<I>> {
             role: Role::GraphicsSymbol,
             value,
             about,
+        });
+    }
+    for tag in layout.tags() {
+        let to = layout
+            .pin(&tag.wire.to)
+            .map_or(String::new(), |(node, pin, _)| socket_name(node, tag.wire.to.side, &pin.name));
+        all.push(AccessibleItem {
+            target: HitTarget::Wire(tag.wire.clone()),
+            area: tag.area,
+            name: format!("tag {} at {to}", tag.title),
+            role: Role::Link,
+            value: String::new(),
+            about: "shows where this named value comes from".to_owned(),
         });
     }
     all

@@ -23,6 +23,11 @@ impl<I: ItemId> Canvas<I> {
     /// Ends the current drag.
     pub(crate) fn end_drag(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2, modifiers: Modifiers) {
         match std::mem::take(&mut self.drag) {
+            Drag::Press { on: Some(HitTarget::Wire(wire)), .. }
+                if modifiers.command && frame.layout.is_tagged(&wire) =>
+            {
+                frame.events.push(CanvasEvent::ShowSource(wire.from.node));
+            }
             Drag::Press { on, .. } => self.click(on, modifiers),
             Drag::Nodes { grabbed, moved, nodes, .. } => {
                 if let [_] = nodes.as_slice() {

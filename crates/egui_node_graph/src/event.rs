@@ -90,6 +90,8 @@ pub enum CanvasEvent<I> {
         /// Socket under the pointer, if any.
         socket: Option<SocketRef<I>>,
     },
+    /// Show the portal from which the clicked tag of a wire comes.
+    ShowSource(I),
     /// Leave the current group.
     Leave,
     /// Open the context menu, to add a node or act on one.

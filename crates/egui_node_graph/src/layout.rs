@@ -33,6 +33,8 @@ pub(crate) struct ViewLayout<'a, I> {
     /// Rectangle of the minimap, if it is shown.
     pub(crate) minimap: Option<Rect>,
     wired: BTreeSet<(usize, SocketSide, usize)>,
+    /// True for each wire that is drawn as a tag.
+    tagged: Vec<bool>,
 }
 
 /// Part of the window that shows the graph, and the transformation between them.
@@ -79,10 +81,15 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
             .flatten()
             .flat_map(|[from, to]| [(from.0, SocketSide::Output, from.1), (to.0, SocketSide::Input, to.1)]);
         let wired = wired.collect();
+        let selected = |node: usize| selection.contains(&view.nodes[node].id);
+        let tagged = ends.iter().map(|ends| {
+            ends.is_some_and(|[from, to]| view.nodes[from.0].portal && !selected(from.0) && !selected(to.0))
+        });
+        let tagged = tagged.collect();
         let view = GraphView { nodes: view.nodes, wires: view.wires };
         let places: Vec<_> = ends.iter().map(|ends| ends.map(|ends| end_positions(view.nodes, ends))).collect();
         routes.update(&view, &places);
-        ViewLayout { view, rect, pan, zoom, order, index, ends, routes: &routes.via, minimap: None, wired }
+        ViewLayout { view, rect, pan, zoom, order, index, ends, routes: &routes.via, minimap: None, wired, tagged }
     }
 
     pub(crate) fn to_screen(&self, place: Pos2) -> Pos2 {
@@ -138,11 +145,30 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
         Some(self.curve_between(end_positions(self.view.nodes, (*self.ends.get(at)?)?), self.routes.get(at)?))
     }
 
+    /// Wires that are drawn as tags, with their portals, output pins and the sockets where they end.
+    pub(crate) fn tagged_wires(
+        &self,
+    ) -> impl Iterator<Item = (&'a Wire<I>, &'a NodeView<'a, I>, &'a Pin<'a, I>, Pos2)> {
+        let (nodes, wires) = (self.view.nodes, self.view.wires);
+        let tagged = wires.iter().zip(&self.ends).zip(&self.tagged).filter(|(_, tagged)| **tagged);
+        tagged.filter_map(move |((wire, ends), _)| {
+            let [(from, pin), to] = (*ends)?;
+            let end = self.to_screen(metrics::socket_position(&nodes[to.0], SocketSide::Input, to.1));
+            Some((wire, &nodes[from], &nodes[from].outputs[pin], end))
+        })
+    }
+
+    /// True if a wire is drawn as a tag.
+    pub(crate) fn is_tagged(&self, wire: &Wire<I>) -> bool {
+        self.tagged_wires().any(|(own, ..)| own == wire)
+    }
+
     /// Visible wires, with their output pins and curves.
     pub(crate) fn wires(&self) -> impl Iterator<Item = (&'a Wire<I>, &'a Pin<'a, I>, WireCurve)> {
         let (nodes, wires) = (self.view.nodes, self.view.wires);
-        let ends = self.ends.iter().zip(self.routes);
-        let known = wires.iter().zip(ends).filter_map(|(wire, (ends, via))| Some((wire, (*ends)?, via)));
+        let ends = self.ends.iter().zip(self.routes).zip(&self.tagged);
+        let drawn = wires.iter().zip(ends).filter(|(_, (_, tagged))| !**tagged);
+        let known = drawn.filter_map(|(wire, ((ends, via), _))| Some((wire, (*ends)?, via)));
         let curves = known.map(move |(wire, ends, via)| {
             let [(from, pin), _] = ends;
             (wire, &nodes[from].outputs[pin], self.curve_between(end_positions(nodes, ends), via))
@@ -175,7 +201,8 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
             let nearest = apart.filter(|(_, apart)| *apart < NEAR).min_by(|a, b| a.1.total_cmp(&b.1));
             nearest.map(|(wire, _)| HitTarget::Wire(wire.clone()))
         };
-        nodes.or_else(wires).or_else(|| self.visible_nodes().rev().filter(in_frames).find_map(|node| self.on(node, at)))
+        let tags = || self.tag_at(at).map(|wire| HitTarget::Wire(wire.clone()));
+        nodes.or_else(tags).or_else(wires).or_else(|| self.visible_nodes().rev().filter(in_frames).find_map(|node| self.on(node, at)))
     }
 
     /// Topmost node, other than frames, at a window position.

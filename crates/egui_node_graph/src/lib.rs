@@ -50,6 +50,7 @@ mod navigation;
 mod paint;
 mod pointer;
 mod route;
+mod tag;
 mod view;
 
 pub use canvas::Canvas;

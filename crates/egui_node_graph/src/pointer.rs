@@ -200,6 +200,9 @@ impl<I: ItemId> Canvas<I> {
         match frame.layout.hit_test(at) {
             Some(HitTarget::Node(id)) => frame.events.push(CanvasEvent::Enter(id)),
             Some(HitTarget::Socket(_)) => _ = self.view(frame, at),
+            Some(HitTarget::Wire(wire)) if frame.layout.is_tagged(&wire) => {
+                frame.events.push(CanvasEvent::ShowSource(wire.from.node));
+            }
             Some(HitTarget::Wire(wire)) => {
                 frame.events.push(CanvasEvent::Reroute { wire, place: frame.layout.to_graph(at) })
             }

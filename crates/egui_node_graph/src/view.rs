@@ -44,6 +44,8 @@ pub struct NodeView<'a, I> {
     pub collapsed: bool,
     /// True if it is bypassed.
     pub muted: bool,
+    /// True if wires from it are drawn as tags with its title where they end, unless one of their nodes is selected.
+    pub portal: bool,
     /// Input sockets, from top to bottom.
     pub inputs: Vec<Pin<'a, I>>,
     /// Output sockets, from top to bottom.
@@ -166,6 +168,7 @@ impl<'a, I> NodeView<'a, I> {
             badges: Vec::new(),
             collapsed: false,
             muted: false,
+            portal: false,
             inputs: Vec::new(),
             outputs: Vec::new(),
         }

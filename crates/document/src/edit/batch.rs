@@ -107,7 +107,11 @@ impl GraphEditor<'_> {
             }
             Edit::Collapse(name, collapsed) => {
                 self.node(name)?;
-                self.collapse(name, *collapsed)?;
+                self.list_in_layout("collapsed", name, *collapsed)?;
+            }
+            Edit::Portal(name, portal) => {
+                self.node(name)?;
+                self.list_in_layout("portals", name, *portal)?;
             }
             Edit::Frames(frames) => self.frames("frames", frames)?,
             Edit::Notes(notes) => self.frames("notes", notes)?,

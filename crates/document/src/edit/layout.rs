@@ -1,4 +1,4 @@
-//! Edits of the layout: positions of nodes, frames and notes, muted and collapsed nodes.
+//! Edits of the layout: positions of nodes, frames and notes, muted and collapsed nodes, portals.
 
 use crate::edit::editor::GraphEditor;
 use crate::model::entry_names::LAYOUT_ENTRIES;
@@ -43,10 +43,11 @@ impl<'e> GraphEditor<'e> {
         }
         Ok(())
     }
-    pub(crate) fn collapse(&mut self, name: &str, collapsed: bool) -> Result<(), Box<Diagnostic>> {
-        match self.layout("collapsed") {
-            Some(list) => self.list(list, name, collapsed),
-            None if collapsed => self.set_layout_entry("collapsed", &format!("[{}]", quote(name)))?,
+    /// Adds a node to a list of the layout, or removes it.
+    pub(crate) fn list_in_layout(&mut self, of: &str, name: &str, listed: bool) -> Result<(), Box<Diagnostic>> {
+        match self.layout(of) {
+            Some(list) => self.list(list, name, listed),
+            None if listed => self.set_layout_entry(of, &format!("[{}]", quote(name)))?,
             None => {}
         }
         Ok(())

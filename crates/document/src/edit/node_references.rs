@@ -46,7 +46,7 @@ impl GraphEditor<'_> {
                 }
             }
         }
-        let lists = [self.part("muted"), self.layout("collapsed")].into_iter().flatten();
+        let lists = [self.part("muted"), self.layout("collapsed"), self.layout("portals")].into_iter().flatten();
         for (list, item) in lists.flat_map(|list| list.items().map(move |item| (list, item))) {
             let Some(name) = string(item.value) else { continue };
             match update(&name) {

@@ -24,6 +24,8 @@ pub enum Edit {
     Mute(String, bool),
     /// Collapses a node to its title, or expands it.
     Collapse(String, bool),
+    /// Lists a reroute among the portals, whose wires are drawn as tags, or removes it from them.
+    Portal(String, bool),
     /// Replaces the frames. Unchanged frames keep their lines and comments.
     Frames(Vec<CanvasFrame>),
     /// Replaces the notes. Unchanged notes keep their lines and comments.

@@ -49,6 +49,7 @@ pub fn group(
     let layout = CanvasLayout {
         nodes: part.layout.nodes.iter().filter(|(name, _)| own(name)).map(|(name, at)| (name.clone(), *at)).collect(),
         collapsed: part.layout.collapsed.iter().filter(own).cloned().collect(),
+        portals: part.layout.portals.iter().filter(own).cloned().collect(),
         ..CanvasLayout::default()
     };
     let middle = center(layout.nodes.values());

@@ -59,6 +59,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         list.extend(at.map(|at| Edit::Move(here.clone(), at)));
         list.extend(inner.muted.contains(*name).then(|| Edit::Mute(here.clone(), true)));
         list.extend(inner.layout.collapsed.contains(*name).then(|| Edit::Collapse(here.clone(), true)));
+        list.extend(inner.layout.portals.contains(*name).then(|| Edit::Portal(here.clone(), true)));
     }
     let notes = [
         (Edit::Frames as fn(_) -> _, &part.layout.frames, &inner.layout.frames),

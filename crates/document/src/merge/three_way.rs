@@ -9,7 +9,7 @@ use crate::syntax::tree::{SyntaxKind, SyntaxNode, SyntaxTree};
 use lapidary_evaluator::diagnostic::quoted;
 
 /// Lists whose order has no meaning.
-const SETS: [&str; 6] = ["tags", "muted", "tests", "frames", "notes", "collapsed"];
+const SETS: [&str; 7] = ["tags", "muted", "tests", "frames", "notes", "collapsed", "portals"];
 
 /// Merges the texts of the base, ours and theirs. At a conflict the text has our value, and theirs in a comment above.
 pub(crate) fn merge_texts(splits: [&SyntaxTree<'_>; 3]) -> (String, Vec<Conflict>) {

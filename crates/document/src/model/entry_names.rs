@@ -31,4 +31,4 @@ pub(crate) const ENTRIES: &[&str] = &[
 pub(crate) const GROUP_ENTRIES: &[&str] = &["about", "parameters", "nodes", "outputs", "muted", "layout"];
 
 /// The entries of a layout.
-pub(crate) const LAYOUT_ENTRIES: &[&str] = &["nodes", "outputs", "frames", "notes", "collapsed"];
+pub(crate) const LAYOUT_ENTRIES: &[&str] = &["nodes", "outputs", "frames", "notes", "collapsed", "portals"];

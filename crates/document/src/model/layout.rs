@@ -15,6 +15,8 @@ pub struct CanvasLayout {
     pub notes: Vec<CanvasFrame>,
     /// Nodes that are collapsed to their title.
     pub collapsed: BTreeSet<String>,
+    /// Reroutes that name a value: wires from them are not drawn, but have tags with the name where they end.
+    pub portals: BTreeSet<String>,
 }
 
 /// A rectangle: behind nodes that belong together, or around a note.

@@ -13,8 +13,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Help for layouts.
-const LAYOUT: &str =
-    "write `layout: (nodes: { \"grain\": (0, 120) })`; `outputs`, `frames`, `notes` and `collapsed` may follow";
+const LAYOUT: &str = "write `layout: (nodes: { \"grain\": (0, 120) })`; `outputs`, `frames`, `notes`, `collapsed` and `portals` may follow";
 
 impl EntryReader {
     /// Reads `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`.
@@ -43,6 +42,7 @@ impl EntryReader {
                 "frames" => layout.frames = self.list(tree, EntryReader::frame),
                 "notes" => layout.notes = self.list(tree, EntryReader::frame),
                 "collapsed" => layout.collapsed = self.names(tree, graph),
+                "portals" => layout.portals = self.names(tree, graph),
                 _ => self.unknown("a layout", &name, span, LAYOUT_ENTRIES),
             }
         }

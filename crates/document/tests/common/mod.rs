@@ -122,14 +122,23 @@ fn frames(most: usize) -> impl Strategy<Value = Vec<CanvasFrame>> {
 /// The layout of nodes, of which some may exist.
 fn layout() -> impl Strategy<Value = CanvasLayout> {
     let outputs = proptest::option::of(position());
-    (btree_map(name(), position(), 0..3), outputs, frames(3), frames(3), btree_set(name(), 0..3)).prop_map(
-        |(nodes, outputs, frames, notes, collapsed)| CanvasLayout { nodes, outputs, frames, notes, collapsed },
+    let lists = (btree_set(name(), 0..3), btree_set(name(), 0..3));
+    (btree_map(name(), position(), 0..3), outputs, frames(3), frames(3), lists).prop_map(
+        |(nodes, outputs, frames, notes, (collapsed, portals))| CanvasLayout {
+            nodes,
+            outputs,
+            frames,
+            notes,
+            collapsed,
+            portals,
+        },
     )
 }
 /// Removes the names of nodes that do not exist.
 fn without_unknown_nodes(layout: CanvasLayout, graph: &Graph) -> CanvasLayout {
-    let collapsed = layout.collapsed.into_iter().filter(|name| graph.nodes.contains_key(name)).collect();
-    CanvasLayout { collapsed, ..layout }
+    let known = |names: BTreeSet<String>| names.into_iter().filter(|name| graph.nodes.contains_key(name)).collect();
+    let CanvasLayout { collapsed, portals, .. } = layout;
+    CanvasLayout { collapsed: known(collapsed), portals: known(portals), ..layout }
 }
 fn group() -> impl Strategy<Value = Group> {
     (graph(), layout(), ".{0,5}", btree_set(name(), 0..3)).prop_map(|(graph, layout, about, muted)| Group {

@@ -96,6 +96,7 @@ fn apply_to_graph(mut document: Document, edit: &Edit) -> Document {
             graph.outputs.retain(|(_, arg)| !from(arg, name));
             document.layout.nodes.remove(name);
             document.layout.collapsed.remove(name);
+            document.layout.portals.remove(name);
             document.muted.remove(name);
         }
         Edit::Rename(old, new) => {
@@ -116,7 +117,7 @@ fn apply_to_graph(mut document: Document, edit: &Edit) -> Document {
                 // A position without a node under the new name is dropped.
                 document.layout.nodes.remove(new);
             }
-            for list in [&mut document.muted, &mut document.layout.collapsed] {
+            for list in [&mut document.muted, &mut document.layout.collapsed, &mut document.layout.portals] {
                 if list.remove(old) {
                     list.insert(new.clone());
                 }
@@ -124,6 +125,8 @@ fn apply_to_graph(mut document: Document, edit: &Edit) -> Document {
         }
         Edit::Move(name, at) => drop(document.layout.nodes.insert(name.clone(), *at)),
         Edit::MoveOutputs(at) => document.layout.outputs = *at,
+        Edit::Portal(name, true) => drop(document.layout.portals.insert(name.clone())),
+        Edit::Portal(name, false) => drop(document.layout.portals.remove(name)),
         Edit::Collapse(name, true) => drop(document.layout.collapsed.insert(name.clone())),
         Edit::Collapse(name, false) => drop(document.layout.collapsed.remove(name)),
         Edit::Frames(frames) => document.layout.frames.clone_from(frames),

@@ -35,6 +35,7 @@ pub(super) fn copied(session: &Session, canvas: &NodeCanvas, ids: &[String], wir
         layout.nodes.insert(name.clone(), file_position(canvas.place(session, name)));
         muted.extend(active.muted.get(name).cloned());
         layout.collapsed.extend(active.layout.collapsed.get(name).cloned());
+        layout.portals.extend(active.layout.portals.get(name).cloned());
     }
     for (copies, annotations) in
         [&mut layout.frames, &mut layout.notes].into_iter().zip(annotation_lists(active.layout))
@@ -75,6 +76,7 @@ impl NodeCanvas {
             edits.push(Edit::Move(new.clone(), file_position(at)));
             edits.extend(document.muted.contains(name).then(|| Edit::Mute(new.clone(), true)));
             edits.extend(document.layout.collapsed.contains(name).then(|| Edit::Collapse(new.clone(), true)));
+            edits.extend(document.layout.portals.contains(name).then(|| Edit::Portal(new.clone(), true)));
         }
         let mut selection: BTreeSet<String> = names.into_values().collect();
         let copies = [&document.layout.frames, &document.layout.notes];

@@ -70,6 +70,7 @@ impl NodeCanvas {
                 CanvasEvent::Group(ids) => self.group(session, &ids, commands),
                 CanvasEvent::Enter(id) => commands.push(EditorCommand::OpenNode(id)),
                 CanvasEvent::View { node, socket } => commands.extend(view(session, &node, socket.as_ref())),
+                CanvasEvent::ShowSource(id) => commands.push(EditorCommand::Reveal(id)),
                 CanvasEvent::Leave if session.subgraphs.is_empty() => {}
                 CanvasEvent::Leave => commands.push(EditorCommand::LeaveSubgraphs(session.subgraphs.len() - 1)),
                 CanvasEvent::WireDropped { from, place } => {

@@ -2,6 +2,7 @@
 
 use super::auto_layout::AutomaticLayout;
 use super::menu_subject::MenuSubject;
+use super::value_naming::ValueNaming;
 use crate::session::Session;
 use crate::widgets::short_number;
 use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Vec2};
@@ -42,6 +43,8 @@ pub(crate) struct NodeCanvas {
     pub(super) annotation_is_new: bool,
     /// Subject of the open menu, and the position of the menu on the screen.
     pub(super) menu: Option<(MenuSubject, Pos2)>,
+    /// Open dialog that names a value.
+    pub(super) naming: Option<ValueNaming>,
 }
 
 impl NodeCanvas {

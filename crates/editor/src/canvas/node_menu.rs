@@ -3,14 +3,16 @@
 use super::annotations::{annotation, replace_annotation};
 use super::events::rerouted;
 use super::menu_subject::MenuSubject;
+use super::named_values::is_portal;
 use super::node_canvas::{FRAME, NOTE, NodeCanvas};
 use super::wires::set_input;
-use crate::commands::{Arrangement, CommandId, EditorCommand};
+use crate::commands::{Arrangement, CommandId, EditorCommand, NamedValue};
 use crate::contextual_keys::KeyAction;
 use crate::session::{OUTPUTS, Session};
 use crate::widgets::{linear_color, screen_colour};
 use egui::{Area, Button, Color32, Frame, Id, Order, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use egui_node_graph::{CanvasCommand, Wire};
+use lapidary_document::edit::Edit;
 
 /// Colours of frames and notes.
 const COLOURS: [(&str, Color32); 8] = [
@@ -79,6 +81,11 @@ fn node_menu(ui: &mut Ui, session: &Session, node: &str, chosen: &mut Vec<Editor
         item("ungroup", &|| EditorCommand::Ungroup(node.to_owned()));
         item("save as a file", &|| EditorCommand::ExtractSubgraph(node.to_owned()));
     }
+    if is_portal(session, node) {
+        item("show its wires", &|| EditorCommand::edit(vec![Edit::Portal(node.to_owned(), false)]));
+    } else {
+        item("name this value …", &|| EditorCommand::NameValue(NamedValue::Node(node.to_owned())));
+    }
     item("frame", &|| EditorCommand::FrameSelection);
     item("delete", &|| canvas(CanvasCommand::Delete));
 }
@@ -101,7 +108,11 @@ fn note_menu(ui: &mut Ui, session: &Session, id: &str, chosen: &mut Vec<EditorCo
 fn wire_menu(ui: &mut Ui, session: &Session, wire: &Wire<String>, place: Pos2, chosen: &mut Vec<EditorCommand>) {
     let from = &wire.from;
     entry(ui, "show in the 2D view", chosen, &|| EditorCommand::View(session.view_of(&from.node, Some(&from.pin))));
+    if is_portal(session, &from.node) {
+        entry(ui, "go to the source", chosen, &|| EditorCommand::Reveal(from.node.clone()));
+    }
     entry(ui, "add a reroute point", chosen, &|| EditorCommand::edit(rerouted(session, wire, place)));
+    entry(ui, "name this value …", chosen, &|| EditorCommand::NameValue(NamedValue::Wire(wire.clone(), place)));
     entry(ui, "select both nodes", chosen, &|| EditorCommand::Select([from.node.clone(), wire.to.node.clone()].into()));
     entry(ui, "delete the wire", chosen, &|| EditorCommand::edit(vec![set_input(&wire.to, None)]));
 }

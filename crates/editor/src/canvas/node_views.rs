@@ -1,6 +1,7 @@
 //! Description of the graph for the canvas.
 
 use super::annotations::annotation_lists;
+use super::named_values::is_portal;
 use super::node_canvas::{FRAME, NOTE, NodeCanvas};
 use super::wires::wires;
 use crate::graph_outputs::{output_doc, output_type};
@@ -72,7 +73,8 @@ impl NodeCanvas {
     ) -> NodeView<'a, String> {
         let interface = session.interface(name, node);
         let flattened = format!("{}{name}", session.prefix());
-        let shape = if interface.is_reroute() { NodeShape::Point } else { NodeShape::Box };
+        let portal = is_portal(session, name);
+        let shape = if interface.is_reroute() && !portal { NodeShape::Point } else { NodeShape::Box };
         let inputs = interface
             .inputs()
             .into_iter()
@@ -84,10 +86,13 @@ impl NodeCanvas {
             let about = Cow::Borrowed(doc);
             Pin { shape, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
         });
-        let shows = session.appearance.thumbnails && shape == NodeShape::Box && outputs.len() > 0;
+        let outputs: Vec<Pin<'_, String>> = outputs.collect();
+        let shows = session.appearance.thumbnails && shape == NodeShape::Box && !outputs.is_empty() && !portal;
         let cost = self.costs.get(&flattened).map(|cost| magnitude(*cost));
         let colour = match cost.filter(|_| session.appearance.costs) {
             Some(cost) => heat(((cost - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
+            // A named value has the colour of its wires.
+            None if portal => outputs.first().map_or(interface.colour(), |pin| pin.colour),
             None => interface.colour(),
         };
         let a = if node.kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
@@ -100,10 +105,11 @@ impl NodeCanvas {
                 self.thumbnails.get(&flattened).map_or(Thumbnail::Pending, |texture| Thumbnail::Ready(texture.id()))
             }),
             badges: badges(session, name),
-            collapsed: session.layout().collapsed.contains(name),
+            collapsed: portal || session.layout().collapsed.contains(name),
+            portal,
             muted: session.active().muted.contains(name),
             inputs,
-            outputs: outputs.collect(),
+            outputs,
             ..NodeView::new(name.clone(), name.as_str(), self.place(session, name))
         }
     }

@@ -54,6 +54,7 @@ pub enum CommandId {
     Unpin,
     Maximise(ViewKind),
     Toggle(Toggle),
+    NameValue,
     Canvas(CanvasCommand),
 }
 

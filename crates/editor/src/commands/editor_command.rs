@@ -5,7 +5,7 @@ use super::view_kind::ViewKind;
 use crate::background::ViewTarget;
 use crate::open_file::OpenFile;
 use egui::Pos2;
-use egui_node_graph::SocketRef;
+use egui_node_graph::{SocketRef, Wire};
 use lapidary_document::GraphInterface as SubgraphInterface;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -35,6 +35,8 @@ pub(crate) enum EditorCommand {
     AddNote(Option<Pos2>),
     /// Draw a frame around the selected nodes.
     FrameSelection,
+    /// Ask for the name of a value, whose wires then become tags.
+    NameValue(NamedValue),
 
     /// Select nodes, frames and notes.
     Select(BTreeSet<String>),
@@ -117,6 +119,15 @@ pub(crate) struct NewNode {
     pub(crate) from: Option<SocketRef<String>>,
     /// Interface of the subgraph that it stands for.
     pub(crate) subgraph: Option<SubgraphInterface>,
+}
+
+/// Value that the user names.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum NamedValue {
+    /// The first output of a node, for all inputs that read it; a reroute becomes the named value itself.
+    Node(String),
+    /// What a wire carries to its end, named at a position of the canvas.
+    Wire(Wire<String>, Pos2),
 }
 
 /// Purpose of a file that the user chooses.

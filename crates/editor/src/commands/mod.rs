@@ -17,6 +17,8 @@ pub use table::COMMANDS;
 pub use toggle::Toggle;
 pub use view_kind::ViewKind;
 
-pub(crate) use editor_command::{EditorCommand, FilePurpose, FileReader, GraphEdit, MESH_FILE, NewNode, NextStep, report};
+pub(crate) use editor_command::{
+    EditorCommand, FilePurpose, FileReader, GraphEdit, MESH_FILE, NamedValue, NewNode, NextStep, report,
+};
 pub(crate) use gestures::VIEW_GESTURES;
 pub(crate) use keyboard::{Keyboard, shortcut_text};

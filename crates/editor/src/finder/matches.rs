@@ -1,6 +1,7 @@
 //! Nodes, graphs and annotations that match the text of the finder, the best first.
 
 use super::library_graphs::{FinderSubject, LibraryGraph};
+use crate::canvas::named_values_for;
 use crate::input_slot::SETTING;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
@@ -25,6 +26,8 @@ pub(super) struct FinderMatch {
 /// Item that the finder adds.
 pub(super) enum FinderItem {
     Subject(FinderSubject),
+    /// Wire from a named value.
+    Value(String),
     Note,
     Frame,
 }
@@ -33,6 +36,7 @@ impl FinderMatch {
     pub(super) fn doc(&self) -> &str {
         match &self.item {
             FinderItem::Subject(subject) => subject.interface().doc(),
+            FinderItem::Value(_) => "Reads this named value; no wire is drawn.",
             FinderItem::Note => "A note on the canvas.",
             FinderItem::Frame => "A titled frame around the selected nodes, which moves them with it.",
         }
@@ -48,6 +52,7 @@ impl FinderMatch {
     pub(super) fn icon(&self) -> char {
         match &self.item {
             FinderItem::Subject(subject) => subject.interface().icon(),
+            FinderItem::Value(_) => '•',
             FinderItem::Note => '✏',
             FinderItem::Frame => '□',
         }
@@ -117,6 +122,12 @@ pub(super) fn find(
             let quality = if words.is_empty() { 2 } else { (4 + 2 * misfit).max(of_node) };
             let item = FinderItem::Subject(FinderSubject::Graph(graph.clone()));
             add(graph.title.clone().into(), None, quality, item);
+        }
+    }
+    for name in from.into_iter().flat_map(|to| named_values_for(session, to)) {
+        let title = format!("use {name}");
+        if has_words(&title.to_lowercase()) {
+            add(title.into(), None, 0, FinderItem::Value(name.clone()));
         }
     }
     for (title, item) in [("note", FinderItem::Note), ("frame", FinderItem::Frame)] {

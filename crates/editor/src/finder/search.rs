@@ -4,6 +4,7 @@ use super::library_graphs::FinderSubject;
 use super::matches::{FinderItem, FinderMatch, find};
 use super::row::ROW;
 use super::thumbnails::Thumbnails;
+use crate::canvas::use_named_value;
 use crate::commands::{EditorCommand, NewNode};
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
@@ -181,6 +182,10 @@ impl Finder {
     ) {
         self.added(&found.title);
         commands.push(match found.item {
+            FinderItem::Value(name) => match &from {
+                Some(to) => use_named_value(to, &name),
+                None => return,
+            },
             FinderItem::Note => EditorCommand::AddNote(Some(place)),
             FinderItem::Frame => EditorCommand::FrameSelection,
             FinderItem::Subject(subject) => {

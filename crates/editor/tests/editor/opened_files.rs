@@ -21,7 +21,7 @@ impl DroppedFile for Dropped {
 }
 
 /// Drops a file on the window.
-fn drop_file(editor: &mut TestEditor, path: &str, modifiers: Modifiers) {
+pub(crate) fn drop_file(editor: &mut TestEditor, path: &str, modifiers: Modifiers) {
     let input = editor.harness.input_mut();
     input.events.push(Event::ModifiersChanged(modifiers));
     input.dropped_files.push(Arc::new(Dropped(path.into())));

@@ -1,6 +1,7 @@
 //! The 3D view: shapes, environments, light and camera.
 
 use crate::memory_platform::MemoryPlatform;
+use crate::opened_files::drop_file;
 use crate::test_editor::{SMALL, TestEditor};
 use crate::view_2d::{part, requests_repaint, wheel};
 use egui::{Key, Modifiers, PointerButton, Pos2, vec2};
@@ -198,4 +199,37 @@ fn a_graph_tagged_terrain_opens_on_terrain() {
     let at = editor.center_of("3D view");
     editor.hover(at);
     editor.save_screenshot("terrain_tag");
+}
+
+#[test]
+fn a_rounded_cube_differs_from_the_cube() {
+    let mut editor = TestEditor::new().with_view_3d();
+    choose(&mut editor, "shape", "cube");
+    let cube = seen(&mut editor);
+    choose(&mut editor, "shape", "rounded cube");
+    assert!(seen(&mut editor) != cube);
+    assert_eq!(editor.value_of("shape"), "rounded cube");
+}
+
+#[test]
+fn an_own_mesh_is_shown_and_remembered() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    platform.write_file("roof.obj", "v 0 0 0\nv 2 0 0\nv 2 0 1\nv 1 1 0.5\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
+    let mut editor = TestEditor::on(platform.clone(), Some("small.ron")).with_view_3d();
+    let sphere = seen(&mut editor);
+    drop_file(&mut editor, "roof.obj", Modifiers::NONE);
+    assert_eq!(editor.value_of("shape"), "own mesh");
+    assert!(seen(&mut editor) != sphere);
+    assert!(editor.shows("the mesh has no texture coordinates"));
+    assert!(platform.read_file("home/look").is_some_and(|text| text.contains("roof.obj")));
+    // It is offered again.
+    let mut again = TestEditor::on(platform.clone(), Some("small.ron")).with_view_3d();
+    choose(&mut again, "shape", "own mesh …");
+    assert_eq!(again.value_of("shape"), "own mesh");
+    // An error of the file is shown.
+    platform.write_file("roof.obj", "v 0 0 0\nf 1 1 2\n");
+    let mut broken = TestEditor::on(platform, Some("small.ron")).with_view_3d();
+    choose(&mut broken, "shape", "own mesh …");
+    broken.wait_for_text("line 2: there is no position `2`");
 }

@@ -115,7 +115,7 @@ impl App {
             CanvasEvent::Group(cells) => self.frame(&cells),
             CanvasEvent::Menu { place, on: None, .. } => self.canvas.selection = [sheet.add(Op::Add, place)].into(),
             CanvasEvent::DragEnded | CanvasEvent::Enter(_) | CanvasEvent::View { .. } | CanvasEvent::Leave => (),
-            CanvasEvent::Menu { .. } | CanvasEvent::WireMenu { .. } => (),
+            CanvasEvent::Menu { .. } | CanvasEvent::ShowSource(_) | CanvasEvent::WireMenu { .. } => (),
         }
     }
 

@@ -1,14 +1,16 @@
 //! Drawing of wires.
 
-use super::shape_list::ShapeList;
-use super::{PaintContext, insertion_wire, socket};
+use super::shape_list::{ShapeList, TextLine};
+use super::{PaintContext, insertion_wire, radius, socket};
 use crate::canvas::{Canvas, FrameContext};
 use crate::curve::WireCurve;
 use crate::drag::Drag;
 use crate::drag_end::{self, WireTarget};
 use crate::layout::{HitTarget, MIN_ROWS_ZOOM};
+use crate::tag::{LETTERS, WireTag};
 use crate::view::{BadgeSeverity, ItemId, SocketSide};
-use egui::{Color32, Pos2, Shape, Stroke};
+use egui::epaint::RectShape;
+use egui::{Align2, Color32, Pos2, Shape, Stroke, StrokeKind};
 
 /// Draws the visible wires.
 pub(super) fn wires<I: ItemId>(
@@ -42,6 +44,35 @@ pub(super) fn wires<I: ItemId>(
             (shapes.colors.faded(pin.colour, if shapes.zoom < MIN_ROWS_ZOOM { 0.0 } else { 0.15 }), 2.25)
         };
         strand(shapes, &curve, colour, width);
+    }
+    for tag in frame.layout.tags().filter(|tag| Some(tag.wire) != detached) {
+        let hot = matches!(&context.hot, Some(HitTarget::Wire(hot)) if hot == tag.wire);
+        if let Some(curve) = frame.layout.curve(tag.wire).filter(|_| hot) {
+            strand(shapes, &curve, tag.pin.colour, 2.25);
+        }
+        draw_tag(shapes, &tag, hot);
+    }
+}
+
+/// Draws the tag of a wire that is not drawn.
+fn draw_tag<I: ItemId>(shapes: &mut ShapeList, tag: &WireTag<'_, I>, hot: bool) {
+    let (colour, area) = (tag.pin.colour, tag.area);
+    let line = Stroke::new((2.25 * shapes.zoom).clamp(1.5, 5.0), colour);
+    shapes.list.push(Shape::line_segment([area.right_center(), tag.end], line));
+    let fill = colour.lerp_to_gamma(shapes.colors.body, if hot { 0.6 } else { 0.78 });
+    let edge = Stroke::new(1.0, if hot { shapes.colors.text } else { colour });
+    let round = radius(area.height() / shapes.zoom * 0.5, shapes.zoom);
+    shapes.list.push(RectShape::new(area, round, fill, edge, StrokeKind::Inside).into());
+    if shapes.zoom >= MIN_ROWS_ZOOM {
+        shapes.write(TextLine {
+            text: tag.title,
+            at: area.center(),
+            align: Align2::CENTER_CENTER,
+            size: LETTERS,
+            colour: shapes.colors.text,
+            room: area.width() - 6.0 * shapes.zoom,
+            struck: false,
+        });
     }
 }
 

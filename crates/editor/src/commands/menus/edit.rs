@@ -24,6 +24,10 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     canvas(C::Mute, "bypass").menu(Edit, 2).needs(Needs::Selection),
     canvas(C::Collapse, "collapse").menu(Edit, 2).needs(Needs::Selection),
     entry(Id::FrameSelection, "frame", "draw a frame around the selected nodes").menu(Edit, 2).needs(Needs::Selection),
+    entry(Id::NameValue, "name this value …", "name the output of the selected node: its wires become tags")
+        .menu(Edit, 2)
+        .needs(Needs::Selection)
+        .keys(&[key(BOTH, Key::N)]),
     entry(Id::FindInGraph, "find in graph …", "find a node, frame or note of this graph by its text")
         .menu(Edit, 3)
         .keys(&[key(CTRL, Key::F)]),

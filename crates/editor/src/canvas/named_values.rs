@@ -1,0 +1,135 @@
+//! Named values: reroutes whose wires are drawn as tags with the name (portals).
+
+use super::node_canvas::{NodeCanvas, file_position};
+use super::value_naming::ValueNaming;
+use super::wires::{connect, may_connect, set_input, wires};
+use crate::commands::{EditorCommand, GraphEdit, NamedValue};
+use crate::contextual_keys::KeyAction;
+use crate::node_interface::NodeInterface;
+use crate::session::Session;
+use crate::widgets::{headline, main_button, modal, other_button};
+use egui::{Pos2, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use egui_node_graph::{SocketRef, Wire};
+use lapidary_document::edit::Edit;
+use lapidary_evaluator::graph::{Arg, Node, free_name};
+use lapidary_evaluator::node::spec::newest;
+
+/// Distance of a named value from the node that it names.
+const BESIDE: Vec2 = vec2(100.0, -50.0);
+
+/// Returns whether a node is a reroute with a name, whose wires are drawn as tags.
+pub(crate) fn is_portal(session: &Session, node: &str) -> bool {
+    session.layout().portals.contains(node) && is_reroute(session, node)
+}
+
+/// Named values that an input can read without a cycle or a conversion.
+pub(crate) fn named_values_for<'a>(
+    session: &'a Session,
+    to: &'a SocketRef<String>,
+) -> impl Iterator<Item = &'a String> + use<'a> {
+    let fits = |name: &&String| {
+        let reroute = session.node(name).map(|node| session.interface(name, node));
+        let output = reroute.and_then(|reroute| Some(reroute.outputs().first()?.0.to_owned()));
+        let from = output.map(|output| SocketRef::output((*name).clone(), output));
+        from.is_some_and(|from| may_connect(session, &from, to).is_ok())
+    };
+    session.layout().portals.iter().filter(|name| is_portal(session, name)).filter(fits)
+}
+
+/// Edit that wires a named value to an input.
+pub(crate) fn use_named_value(to: &SocketRef<String>, name: &str) -> EditorCommand {
+    EditorCommand::edit(vec![set_input(to, Some(Arg::Wire(name.to_owned(), None)))])
+}
+
+fn is_reroute(session: &Session, node: &str) -> bool {
+    session.node(node).is_some_and(|own| session.interface(node, own).is_reroute())
+}
+
+impl NodeCanvas {
+    /// Opens the dialog that names a value.
+    pub(crate) fn name_value(&mut self, session: &Session, value: NamedValue) {
+        let nodes = &session.active().graph.nodes;
+        let from = match &value {
+            NamedValue::Node(node) => node,
+            NamedValue::Wire(wire, _) => &wire.from.node,
+        };
+        let name = free_name(&format!("{from} value"), ' ', |name| nodes.contains_key(name));
+        self.naming = Some(ValueNaming { value, name, opening: true });
+    }
+
+    /// Returns whether the dialog is open.
+    pub(crate) fn dialog_open(&self) -> bool {
+        self.naming.is_some()
+    }
+
+    /// Shows the dialog.
+    pub(super) fn show_value_naming(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        let Some(mut naming) = self.naming.take() else { return };
+        let (mut confirmed, mut cancelled) = (false, false);
+        let shown = modal(ui, "name of the value").show(ui.ctx(), |ui| {
+            ui.set_width(300.0);
+            headline(ui, "Name this value");
+            ui.label("Inputs that read it show its name instead of a wire.");
+            let field = ui.add(TextEdit::singleline(&mut naming.name).desired_width(f32::INFINITY));
+            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "name of the value"));
+            if std::mem::take(&mut naming.opening) {
+                field.request_focus();
+            }
+            confirmed = field.lost_focus() && ui.input(|i| KeyAction::Confirm.is_pressed(i));
+            ui.add_space(8.0);
+            ui.horizontal(|ui| {
+                confirmed |= main_button(ui, "name").clicked();
+                cancelled = other_button(ui, "cancel").clicked();
+            });
+        });
+        let name = naming.name.trim();
+        if confirmed && !name.is_empty() {
+            let edits = self.naming_edits(session, &naming.value, name);
+            let select = Some([name.to_owned()].into());
+            commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
+        } else if !cancelled && !shown.should_close() {
+            self.naming = Some(naming);
+        }
+    }
+
+    /// Edits that name a value: they make a reroute that all or one of its readers read.
+    fn naming_edits(&self, session: &Session, value: &NamedValue, name: &str) -> Vec<Edit> {
+        let portal = Edit::Portal(name.to_owned(), true);
+        match value {
+            NamedValue::Node(node) if is_reroute(session, node) => {
+                let rename = (node != name).then(|| Edit::Rename(node.clone(), name.to_owned()));
+                rename.into_iter().chain([portal]).collect()
+            }
+            NamedValue::Node(node) => {
+                let interface = session.node(node).map(|own| session.interface(node, own));
+                let output = interface.and_then(|interface| Some(interface.outputs().first()?.0.to_owned()));
+                let Some(output) = output else { return vec![] };
+                let from = SocketRef::output(node.clone(), output);
+                let readers = wires(session).into_iter().filter(|wire| wire.from == from).map(|wire| wire.to).collect();
+                self.new_portal(session, &from, readers, (name, self.place(session, node) + BESIDE))
+            }
+            NamedValue::Wire(wire, place) => {
+                self.new_portal(session, &wire.from, vec![wire.to.clone()], (name, *place))
+            }
+        }
+    }
+
+    fn new_portal(
+        &self,
+        session: &Session,
+        from: &SocketRef<String>,
+        readers: Vec<SocketRef<String>>,
+        (name, place): (&str, Pos2),
+    ) -> Vec<Edit> {
+        let Some(spec) = newest(session.library).find(|spec| NodeInterface::Native(spec).is_reroute()) else {
+            return vec![];
+        };
+        let node = Node { kind: spec.name.to_owned(), args: Default::default() };
+        let mut edits = vec![Edit::Add(name.to_owned(), node), Edit::Move(name.to_owned(), file_position(place))];
+        let to = SocketRef::input(name.to_owned(), spec.sockets[0].name.to_owned());
+        edits.extend(connect(session, &Wire { from: from.clone(), to }));
+        edits.extend(readers.iter().map(|reader| set_input(reader, Some(Arg::Wire(name.to_owned(), None)))));
+        edits.push(Edit::Portal(name.to_owned(), true));
+        edits
+    }
+}

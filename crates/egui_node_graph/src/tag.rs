@@ -1,0 +1,46 @@
+//! Tags: what is drawn of wires that begin at a portal, unless one of their nodes is selected.
+
+use crate::layout::ViewLayout;
+use crate::view::{ItemId, Pin, Wire};
+use egui::{Pos2, Rect, pos2, vec2};
+
+/// Size of the letters of tags, in graph coordinates.
+pub(crate) const LETTERS: f32 = 11.0;
+/// Height, limits of the width and distance from the socket, in graph coordinates.
+const HEIGHT: f32 = 17.0;
+const WIDTHS: [f32; 2] = [30.0, 130.0];
+const APART: f32 = 12.0;
+/// Mean width of a letter, in sizes of letters, and the space around the text.
+const LETTER: f32 = 0.56;
+const PAD: f32 = 16.0;
+
+/// Tag in front of the input where a wire ends.
+pub(crate) struct WireTag<'a, I> {
+    pub(crate) wire: &'a Wire<I>,
+    /// Name of the portal.
+    pub(crate) title: &'a str,
+    /// Output of the portal.
+    pub(crate) pin: &'a Pin<'a, I>,
+    /// Bounds and the socket, in window coordinates.
+    pub(crate) area: Rect,
+    pub(crate) end: Pos2,
+}
+
+impl<'a, I: ItemId> ViewLayout<'a, I> {
+    /// Visible tags.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = WireTag<'a, I>> {
+        let tags = self.tagged_wires().map(move |(wire, portal, pin, end)| {
+            let title = &*portal.title;
+            let width = (title.chars().count() as f32 * LETTER * LETTERS + PAD).clamp(WIDTHS[0], WIDTHS[1]);
+            let size = vec2(width, HEIGHT) * self.zoom;
+            let area = Rect::from_min_size(pos2(end.x - APART * self.zoom - size.x, end.y - size.y * 0.5), size);
+            WireTag { wire, title, pin, area, end }
+        });
+        tags.filter(|tag| tag.area.with_max_x(tag.end.x).intersects(self.rect))
+    }
+
+    /// Wire of the tag at a window position.
+    pub(crate) fn tag_at(&self, at: Pos2) -> Option<&'a Wire<I>> {
+        self.tags().find(|tag| tag.area.contains(at)).map(|tag| tag.wire)
+    }
+}
