@@ -5,7 +5,7 @@ use crate::metrics::{self, CORNER, HEAD, SOCKET};
 use crate::route::WireRoutes;
 use crate::view::{GraphView, ItemId, NodeShape, NodeView, Pin, SocketRef, SocketSide, Wire};
 use egui::{Pos2, Rect, Vec2, pos2};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// Zoom below which the shapes of sockets, the signs on badges and the handles of corners are left out.
 pub(crate) const MIN_DETAIL_ZOOM: f32 = 0.35;
@@ -25,14 +25,15 @@ pub(crate) struct ViewLayout<'a, I> {
     pub(crate) zoom: f32,
     /// Nodes from back to front: frames, unselected, selected.
     order: Vec<usize>,
-    index: BTreeMap<&'a I, usize>,
+    index: HashMap<&'a I, usize>,
     /// Indices of node and pin at both ends of each wire, if they exist.
     ends: Vec<Option<[(usize, usize); 2]>>,
     /// Points in graph coordinates that each wire passes to avoid nodes.
     routes: &'a [Vec<Pos2>],
     /// Rectangle of the minimap, if it is shown.
     pub(crate) minimap: Option<Rect>,
-    wired: BTreeSet<(usize, SocketSide, usize)>,
+    /// Sockets that have wires, in ascending order.
+    wired: Vec<(usize, SocketSide, usize)>,
     /// True for each wire that is drawn as a tag.
     tagged: Vec<bool>,
 }
@@ -70,7 +71,7 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
         };
         let mut order: Vec<usize> = (0..view.nodes.len()).collect();
         order.sort_by_key(layer);
-        let index: BTreeMap<&I, usize> = view.nodes.iter().enumerate().map(|(i, node)| (&node.id, i)).collect();
+        let index: HashMap<&I, usize> = view.nodes.iter().enumerate().map(|(i, node)| (&node.id, i)).collect();
         let end = |socket: &SocketRef<I>| {
             let node = *index.get(&socket.node)?;
             Some((node, view.nodes[node].pins(socket.side).iter().position(|pin| pin.id == socket.pin)?))
@@ -80,7 +81,8 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
             .iter()
             .flatten()
             .flat_map(|[from, to]| [(from.0, SocketSide::Output, from.1), (to.0, SocketSide::Input, to.1)]);
-        let wired = wired.collect();
+        let mut wired: Vec<_> = wired.collect();
+        wired.sort_unstable();
         let selected = |node: usize| selection.contains(&view.nodes[node].id);
         let tagged = ends.iter().map(|ends| {
             ends.is_some_and(|[from, to]| view.nodes[from.0].portal && !selected(from.0) && !selected(to.0))
@@ -183,7 +185,7 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
 
     /// True if the `pin`th socket on a side of a node has a wire.
     pub(crate) fn is_wired(&self, node: &NodeView<'_, I>, side: SocketSide, pin: usize) -> bool {
-        self.index.get(&node.id).is_some_and(|i| self.wired.contains(&(*i, side, pin)))
+        self.index.get(&node.id).is_some_and(|i| self.wired.binary_search(&(*i, side, pin)).is_ok())
     }
 
     /// Wire that ends at an input.
@@ -202,7 +204,10 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
             nearest.map(|(wire, _)| HitTarget::Wire(wire.clone()))
         };
         let tags = || self.tag_at(at).map(|wire| HitTarget::Wire(wire.clone()));
-        nodes.or_else(tags).or_else(wires).or_else(|| self.visible_nodes().rev().filter(in_frames).find_map(|node| self.on(node, at)))
+        nodes
+            .or_else(tags)
+            .or_else(wires)
+            .or_else(|| self.visible_nodes().rev().filter(in_frames).find_map(|node| self.on(node, at)))
     }
 
     /// Topmost node, other than frames, at a window position.

@@ -174,6 +174,28 @@ impl<'a, I> NodeView<'a, I> {
         }
     }
 
+    /// Copy that borrows nothing, so that it can be kept between frames.
+    pub fn into_owned(self) -> NodeView<'static, I> {
+        let badge = |badge: Badge<'_>| Badge { severity: badge.severity, text: owned(badge.text) };
+        let pins = |pins: Vec<Pin<'_, I>>| pins.into_iter().map(Pin::into_owned).collect();
+        NodeView {
+            id: self.id,
+            title: owned(self.title),
+            label: owned(self.label),
+            at: self.at,
+            icon: self.icon,
+            colour: self.colour,
+            shape: self.shape,
+            thumbnail: self.thumbnail,
+            badges: self.badges.into_iter().map(badge).collect(),
+            collapsed: self.collapsed,
+            muted: self.muted,
+            portal: self.portal,
+            inputs: pins(self.inputs),
+            outputs: pins(self.outputs),
+        }
+    }
+
     /// Accessible name.
     pub fn label(&self) -> &str {
         if self.label.is_empty() { &self.title } else { &self.label }
@@ -194,6 +216,17 @@ impl<'a, I> Pin<'a, I> {
         let (value, about) = (Cow::Borrowed(""), Cow::Borrowed(""));
         Pin { id, name: name.into(), colour, shape: SocketShape::Circle, value, about }
     }
+
+    /// Copy that borrows nothing.
+    fn into_owned(self) -> Pin<'static, I> {
+        let Pin { id, name, colour, shape, value, about } = self;
+        Pin { id, name: owned(name), colour, shape, value: owned(value), about: owned(about) }
+    }
+}
+
+fn owned(text: Cow<'_, str>) -> Cow<'static, str> {
+    // An empty text needs no memory.
+    if text.is_empty() { Cow::Borrowed("") } else { Cow::Owned(text.into_owned()) }
 }
 
 impl<I> SocketRef<I> {

@@ -8,6 +8,7 @@ mod component;
 mod conversions;
 mod events;
 mod graph_search;
+mod kept_views;
 mod layered;
 mod menu_subject;
 mod named_values;

@@ -1,6 +1,7 @@
 //! State of the canvas, and requests of the editor.
 
 use super::auto_layout::AutomaticLayout;
+use super::kept_views::{KeptViews, ViewsKey};
 use super::menu_subject::MenuSubject;
 use super::value_naming::ValueNaming;
 use crate::session::Session;
@@ -37,6 +38,9 @@ pub(crate) struct NodeCanvas {
     /// Descriptions of wires, by node and output of the flattened graph.
     pub(super) wire_values: HashMap<(String, String), String>,
     pub(super) costs: HashMap<String, u64>,
+    /// Nodes and wires of the last frame, and the number of changes of what they show besides the file.
+    pub(super) kept: KeptViews,
+    pub(super) changes: u64,
     /// Frame or note whose text is being edited.
     pub(super) edited_annotation: Option<String>,
     /// True if the annotation is new: its whole text is selected.
@@ -117,10 +121,18 @@ impl NodeCanvas {
     }
 
     /// Visible nodes that show thumbnails.
-    pub(crate) fn visible_thumbnails<'a>(&self, session: &'a Session) -> impl Iterator<Item = &'a String> {
+    pub(crate) fn visible_thumbnails<'a>(&'a self, session: &'a Session) -> Box<dyn Iterator<Item = &'a String> + 'a> {
         let visible: Rect = self.view.visible_rect().expand(200.0);
-        let names = session.active().graph.nodes.keys().filter(|_| session.appearance.thumbnails);
-        names.filter(move |name| visible.contains(self.place(session, name)))
+        if !session.appearance.thumbnails {
+            return Box::new(std::iter::empty());
+        }
+        // The views that were just shown have the positions.
+        if self.kept.key.as_ref() == Some(&ViewsKey::of(session, self.changes, self.outputs_position)) {
+            let nodes = self.kept.nodes.iter().filter(|node| !node.id.starts_with('#'));
+            return Box::new(nodes.filter(move |node| visible.contains(node.at)).map(|node| &node.id));
+        }
+        let names = session.active().graph.nodes.keys();
+        Box::new(names.filter(move |name| visible.contains(self.place(session, name))))
     }
 
     /// Shows a thumbnail of a node of the flattened graph.
@@ -130,6 +142,7 @@ impl NodeCanvas {
             None => {
                 let texture = context.load_texture(format!("node {node}"), image, TextureOptions::LINEAR);
                 self.thumbnails.insert(node, texture);
+                self.changes += 1;
             }
         }
     }
@@ -138,10 +151,12 @@ impl NodeCanvas {
     pub(crate) fn retain_thumbnails(&mut self, session: &Session) {
         let nodes = &session.file.document.graph.nodes;
         self.thumbnails.retain(|name, _| nodes.contains_key(name));
+        self.changes += 1;
     }
 
     /// Keeps the descriptions and costs of wires.
     pub(crate) fn set_explained(&mut self, explained: &Explanation) {
+        self.changes += 1;
         self.wire_values.clear();
         self.costs.clear();
         for wire in &explained.wires {
