@@ -1,8 +1,9 @@
-//! The latency of the editor: frames, the first image of a graph, and images after a change of a slider.
+//! The latency of the editor: frames, also those of gestures, the first image of a graph, and images after a change of a
+//! slider.
 
 use crate::latency::{best, median};
 use crate::report::Latency;
-use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
+use egui::{Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_editor::{BrowseRequest, Editor, Exported, FolderEntry, Platform};
@@ -37,6 +38,9 @@ const FIRST_MS: f64 = 1000.0;
 const SLIDERS: usize = 12;
 /// The steps that a slider is dragged in each round.
 const DRAG: usize = 6;
+/// The limit for frames of a gesture: 30 of them in a second; and the number of frames that a gesture takes.
+const HELD_MS: f64 = 1000.0 / 30.0;
+const HELD_FRAMES: usize = 40;
 /// The timeout of a wait.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -55,6 +59,19 @@ pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
             screen.frame(vec![Event::PointerMoved(pointer)]);
         });
         latencies.push(Latency { workload: format!("editor/frame_{NODES}"), ms, limit_ms: FRAME_MS });
+        let middle = |pressed, pos| Event::PointerButton {
+            pos,
+            button: PointerButton::Middle,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let start = pos2(700.0, 500.0);
+        screen.frame(vec![Event::PointerMoved(start), middle(true, start)]);
+        let ms = held_ms(HELD_FRAMES * rounds, |i| {
+            let along = (i % 40).abs_diff(20) as f32 * 6.0;
+            screen.frame(vec![Event::PointerMoved(start + vec2(along, along * 0.5))]);
+        });
+        latencies.push(Latency { workload: format!("editor/pan_{NODES}"), ms, limit_ms: HELD_MS });
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
     for (name, path) in crate::latency::files(&folder) {
@@ -84,12 +101,33 @@ fn graph(name: &str, path: &Path, rounds: usize) -> Vec<Latency> {
             }
         }
     }
+    let dragged = sliders.get(sliders.len() / 2).map(|(node, socket, value)| {
+        held_ms(HELD_FRAMES * rounds, |i| {
+            let value = Arg::Number(value + 1e-3 * i as f64);
+            let edit = Edit::Socket(node.clone(), socket.clone(), Some(value));
+            screen.editor.change(vec![edit], Some("drag".to_owned()));
+            screen.frame(vec![]);
+        })
+    });
+    let dragged = dragged.map(|ms| Latency { workload: format!("editor/drag_frame/{name}"), ms, limit_ms: HELD_MS });
     let rows = [("first", FIRST_MS), ("coarse", COARSE_MS), ("fine", FINE_MS)].into_iter().zip(times);
     let latency = |((what, limit_ms), times): ((&str, f64), Vec<Duration>)| {
         let ms = median(times.iter().map(|time| time.as_secs_f64() * 1e3).collect())?;
         Some(Latency { workload: format!("editor/{what}/{name}"), ms, limit_ms })
     };
-    rows.filter_map(latency).collect()
+    rows.filter_map(latency).chain(dragged).collect()
+}
+
+/// The frame time that 19 of 20 frames of a gesture keep, while images are evaluated in the background.
+fn held_ms(frames: usize, mut frame: impl FnMut(usize)) -> f64 {
+    let mut times = vec![];
+    for i in 0..frames {
+        let began = Instant::now();
+        frame(i);
+        times.push(began.elapsed().as_secs_f64() * 1e3);
+    }
+    times.sort_by(f64::total_cmp);
+    times[frames - 1 - frames / 20]
 }
 
 /// An editor with a screen in memory.
