@@ -44,7 +44,7 @@ pub fn lapidary() -> Command {
     });
     let mut command = Command::new(binary);
     // Variables of the machine that change which files are found, or how messages are printed.
-    command.env_remove("LAPIDARY_PATH").env_remove("CLICOLOR_FORCE");
+    command.env_remove("LAPIDARY_PATH").env("LAPIDARY_LIBRARY", "no-library").env_remove("CLICOLOR_FORCE");
     command
 }
 

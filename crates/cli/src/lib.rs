@@ -41,6 +41,7 @@ mod sample;
 mod terminal;
 mod test;
 mod trace;
+mod user_folders;
 mod vary;
 mod watch;
 mod xml_text;
@@ -53,6 +54,7 @@ pub use load::{LOADER, allow};
 pub use new::TEMPLATES;
 pub use preview::{mesh, picture};
 pub use terminal::print_message;
+pub use user_folders::{library_setting, state_folder, user_library};
 
 use args::{Command, CommandLine};
 use clap::{CommandFactory, Parser};

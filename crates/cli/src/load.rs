@@ -3,15 +3,19 @@
 use crate::args::Settings;
 use crate::diagnostic_text::show_diagnostics;
 use crate::error::CommandError;
+use crate::user_folders::user_library;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_nodes::LIBRARY;
 use lapidary_render::{Event, GraphFile, Loader, PreparedGraph, RenderError};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The loader of this process. `LAPIDARY_PATH` names folders of libraries.
-pub static LOADER: LazyLock<Loader> =
-    LazyLock::new(|| Loader::new(LIBRARY).with_libraries(folders_of("LAPIDARY_PATH")));
+/// The loader of this process. `LAPIDARY_PATH` names folders of libraries; that of the user is searched last.
+pub static LOADER: LazyLock<Loader> = LazyLock::new(|| {
+    let loader = Loader::new(LIBRARY).with_libraries(folders_of("LAPIDARY_PATH"));
+    loader.set_user_library(user_library());
+    loader
+});
 
 /// Allows graphs to read these folders and those of `LAPIDARY_ALLOW`.
 pub fn allow(folders: &[PathBuf]) {

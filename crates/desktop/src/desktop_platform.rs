@@ -3,7 +3,10 @@
 use crate::file_watcher::watching;
 use crate::system_dialog::browse;
 use crate::system_fonts::system_fonts;
-use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, clipping_text, error_text, mesh, picture};
+use lapidary_cli::{
+    LOADER, STOP, TEMPLATES, allow, clipping_text, error_text, library_setting, mesh, picture, state_folder,
+    user_library,
+};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::CheckedGraph;
@@ -53,7 +56,9 @@ impl Platform for DesktopPlatform {
     }
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
         // The editor stores its own files in folders that it creates.
-        if let Some(folder) = path.parent().filter(|folder| self.home().is_some_and(|home| folder.starts_with(home))) {
+        let own = [self.home(), self.library_folder()];
+        let is_own = |folder: &&Path| own.iter().flatten().any(|own| folder.starts_with(own));
+        if let Some(folder) = path.parent().filter(is_own) {
             fs::create_dir_all(folder).map_err(|error| format!("{} cannot be created: {error}", folder.display()))?;
         }
         let written = write_file(path, &STOP, |out| out.write_all(text.as_bytes()));
@@ -152,8 +157,16 @@ impl Platform for DesktopPlatform {
         TEMPLATES.to_vec()
     }
     fn home(&self) -> Option<PathBuf> {
-        let base = named("XDG_STATE_HOME").or_else(|| named("LOCALAPPDATA"));
-        base.or_else(|| named("HOME").map(|home| home.join(".local/state"))).map(|base| base.join("lapidary"))
+        state_folder()
+    }
+    fn library_folder(&self) -> Option<PathBuf> {
+        user_library()
+    }
+    fn set_library_folder(&self, folder: &Path) -> Result<(), String> {
+        let setting = library_setting().ok_or("there is no folder for settings")?;
+        self.write(&setting, &format!("{}\n", folder.display()))?;
+        LOADER.set_user_library(user_library());
+        Ok(())
     }
     fn now(&self) -> f64 {
         self.began.elapsed().as_secs_f64()

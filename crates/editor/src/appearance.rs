@@ -28,6 +28,8 @@ pub(crate) struct Appearance {
     pub(crate) thumbnails: bool,
     /// True if nodes are coloured by their cost.
     pub(crate) costs: bool,
+    /// True if the library of the user is shown.
+    pub(crate) library: bool,
     /// True if the start window opens when the editor is started without a file.
     pub(crate) start_window: bool,
     /// Sizes of the window and of its panels.
@@ -62,6 +64,7 @@ impl Default for Appearance {
             minimap: true,
             thumbnails: true,
             costs: false,
+            library: false,
             start_window: true,
             sizes: WindowSizes::default(),
             mesh: None,
@@ -101,11 +104,11 @@ fn size(text: &str) -> Option<Vec2> {
 impl Appearance {
     /// Text of the settings file.
     pub(crate) fn to_text(&self) -> String {
-        let Appearance { dark, scale, views, properties, start_window, .. } = self;
-        let own =
-            format!("dark {dark}\nscale {scale}\nviews {views}\npanel {properties}\nstart_window {start_window}\n");
+        let Appearance { dark, scale, views, properties, library, start_window, .. } = self;
+        let parts = format!("views {views}\npanel {properties}\nlibrary {library}\nstart_window {start_window}\n");
         let mesh = self.mesh.as_ref().and_then(|path| path.to_str()).filter(|path| !path.contains(['\n', '\r']));
-        own + &self.sizes.to_text() + &mesh.map_or(String::new(), |path| format!("mesh {path}\n"))
+        let mesh = mesh.map_or(String::new(), |path| format!("mesh {path}\n"));
+        format!("dark {dark}\nscale {scale}\n{parts}{}{mesh}", self.sizes.to_text())
     }
 
     /// Applies a settings file, as far as it is valid.
@@ -116,6 +119,7 @@ impl Appearance {
                 "dark" => set(&mut self.dark),
                 "views" => set(&mut self.views),
                 "panel" => set(&mut self.properties),
+                "library" => set(&mut self.library),
                 "start_window" => set(&mut self.start_window),
                 "window" => self.sizes.window = size(value).or(self.sizes.window),
                 "maximised" => set(&mut self.sizes.maximised),

@@ -71,6 +71,14 @@ impl Editor {
             EditorCommand::ExtractSubgraph(node) => self.files.extract_subgraph(session, node, commands),
             EditorCommand::FitCanvas => self.canvas.fit(),
             EditorCommand::OpenFinder { place, from } => self.finder.search(session, place, from),
+            EditorCommand::AddFromLibrary(item, place) => self.canvas.add_item(session, &item, place, commands),
+            EditorCommand::SaveToLibrary(source, name) => self.save_to_library(source, name),
+            EditorCommand::RemoveFromLibrary(file) => self.files.remove_from_library(session, file),
+            EditorCommand::LibraryChanged => {
+                self.library.reload();
+                self.finder.library_changed(session);
+            }
+            EditorCommand::ToggleFavourite(key) => self.toggle_favourite(key),
             EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
             EditorCommand::UseFile(FilePurpose::File(FileReader::View(i)), path) => {
                 if i == MESH_FILE && path != Path::new("") {

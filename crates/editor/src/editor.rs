@@ -1,16 +1,17 @@
 //! The editor: its components, and one frame of the window.
 
 use crate::appearance::Appearance;
-use crate::background::{BackgroundEvaluator, EvaluationReport};
+use crate::background::BackgroundEvaluator;
 use crate::breadcrumb::breadcrumb;
 use crate::canvas::{GraphSearch, NodeCanvas};
 use crate::commands::{EditorCommand, Keyboard, ViewKind};
 use crate::diagnostics_list::DiagnosticsList;
-use crate::evaluation::{EvaluatedPart, LastRequest, RequestNumbers};
+use crate::evaluation::{EvaluatedPart, LastRequest};
 use crate::files::Files;
 use crate::finder::Finder;
 use crate::fonts::Fonts;
 use crate::help::Help;
+use crate::library::{LibraryPanel, read_favourites};
 use crate::menu_bar::menu_bar;
 use crate::notices::Notices;
 use crate::palette::Palette;
@@ -42,6 +43,7 @@ pub struct Editor {
     pub(crate) properties: Properties,
     pub(crate) files: Files,
     pub(crate) finder: Finder,
+    pub(crate) library: LibraryPanel,
     pub(crate) palette: Palette,
     pub(crate) help: Help,
     pub(crate) notices: Notices,
@@ -65,6 +67,7 @@ impl Editor {
         if let Some(text) = platform.home().and_then(|home| platform.read(&home.join("look")).ok()) {
             session.appearance.read(&text);
         }
+        session.favourites = read_favourites(&*platform);
         let mut editor = Editor {
             commands: vec![],
             evaluator,
@@ -77,6 +80,7 @@ impl Editor {
             properties: Properties::default(),
             files: Files::open(platform, context),
             finder: Finder::open(&session, context),
+            library: LibraryPanel::open(&session, context),
             palette: Palette::default(),
             help: Help::default(),
             notices: Notices::default(),
@@ -118,7 +122,11 @@ impl Editor {
 
     /// Returns whether nothing is running in the background, so that the window is final.
     pub fn rests(&self) -> bool {
-        !self.views.busy() && !self.evaluator.busy() && !self.files.busy() && !self.finder.busy()
+        !self.views.busy()
+            && !self.evaluator.busy()
+            && !self.files.busy()
+            && !self.finder.busy()
+            && !self.library.busy()
     }
 
     /// Text of the open file.
@@ -156,6 +164,7 @@ impl Editor {
         self.receive_reports(context);
         self.views.update(&self.session, context);
         self.finder.update(&self.session, context);
+        self.library.update(&self.session, context);
         self.update_session();
         let idle = self.rests();
         self.playback.update(context, &self.session, idle);
@@ -222,7 +231,11 @@ impl Editor {
         if self.session.appearance.diagnostics {
             self.diagnostics.show(ui, &self.session, &mut self.commands);
         }
+        if self.session.appearance.library {
+            self.library.show(ui, &self.session, &mut self.commands);
+        }
         self.canvas.show(ui, &self.session, &mut self.commands);
+        self.library.show_dragged(ui, &self.canvas, &mut self.commands);
     }
 
     /// Shows windows and dialogs in front of the panels.
@@ -242,46 +255,5 @@ impl Editor {
     /// Returns whether a dialog blocks the window.
     fn dialog_open(&self) -> bool {
         self.files.dialog_open() || self.properties.dialog_open() || self.canvas.dialog_open()
-    }
-
-    /// Passes the reports of the evaluator to the components.
-    fn receive_reports(&mut self, context: &Context) {
-        for report in self.evaluator.reports() {
-            match report {
-                EvaluationReport::CheckedGraph(analysis) => self.session.analysis = Some(analysis),
-                EvaluationReport::Picture(picture) => self.views.set_picture(picture),
-                EvaluationReport::SamePicture(view, version) => self.views.set_version(view, version),
-                EvaluationReport::NoPicture(view, why) => self.views.set_problem(view, why),
-                EvaluationReport::Material(material) => self.views.view_3d.set_material(material),
-                EvaluationReport::SameMaterial(version) => self.views.view_3d.set_version(version),
-                EvaluationReport::Thumbnail { node, image } => self.canvas.set_thumbnail(context, node, image),
-                EvaluationReport::Explained(explained) => self.canvas.set_explained(&explained),
-                EvaluationReport::InputHistogram { of, counts } => self.properties.set_histogram(of, counts),
-                EvaluationReport::PointValues(values) => self.views.view_2d.set_point_values(values),
-                EvaluationReport::DependsOnTime(depends) => self.playback.set_depends_on_time(depends),
-            }
-        }
-    }
-
-    /// Sends a request to the evaluator if the visible state has changed.
-    fn request_evaluation(&mut self) {
-        self.session.animation = self.playback.animation(&self.session);
-        let session = &self.session;
-        let material_side = self.views.view_3d.material_side().filter(|_| self.views.shows_material(session));
-        let numbers = RequestNumbers {
-            version: session.file.version,
-            side: self.playback.side(self.views.view_2d.side()),
-            second_side: self.playback.side(self.views.second_side()),
-            material_side,
-            time: session.animation.time,
-            playing: session.animation.playing,
-            pin: self.views.view_2d.pin(),
-        };
-        let playing = session.animation.playing;
-        let thumbnails = || self.canvas.visible_thumbnails(session).filter(move |_| !playing);
-        if let Some((request, evaluates_same)) = self.last_request.next(session, numbers, thumbnails) {
-            self.evaluator.request(request, evaluates_same);
-            self.status_bar.evaluation_requested(session.platform.now());
-        }
     }
 }

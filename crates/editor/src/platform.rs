@@ -56,6 +56,14 @@ pub trait Platform: Send + Sync {
     fn templates(&self) -> Vec<(&'static str, &'static str)>;
     /// Folder of settings and recovery files, if there is one.
     fn home(&self) -> Option<PathBuf>;
+    /// Library folder of the user, which may not exist yet.
+    fn library_folder(&self) -> Option<PathBuf> {
+        None
+    }
+    /// Chooses the library folder of the user.
+    fn set_library_folder(&self, _folder: &Path) -> Result<(), String> {
+        Err("this program has no library folder".to_owned())
+    }
     /// Seconds since the window opened.
     fn now(&self) -> f64;
 }

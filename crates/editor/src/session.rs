@@ -47,6 +47,8 @@ pub(crate) struct Session {
     pub(crate) picture_is_fine: bool,
     pub(crate) animation: Animation,
     pub(crate) appearance: Appearance,
+    /// Kinds of nodes and files of the library that the user has marked.
+    pub(crate) favourites: BTreeSet<String>,
 }
 
 /// Subgraph that the user has entered.
@@ -87,6 +89,7 @@ impl Session {
             picture_is_fine: false,
             animation: Animation::default(),
             appearance: Appearance::default(),
+            favourites: BTreeSet::new(),
         }
     }
 

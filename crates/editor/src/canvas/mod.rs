@@ -10,6 +10,7 @@ mod events;
 mod graph_search;
 mod kept_views;
 mod layered;
+mod library_items;
 mod menu_subject;
 mod named_values;
 mod new_node;

@@ -103,6 +103,11 @@ impl NodeCanvas {
         self.view.to_screen(place)
     }
 
+    /// Position on the canvas of a point of the window.
+    pub(crate) fn graph_place(&self, at: Pos2) -> Pos2 {
+        self.view.to_graph(at)
+    }
+
     /// Area of the canvas in the window.
     pub(crate) fn area(&self) -> Rect {
         let visible = self.view.visible_rect();

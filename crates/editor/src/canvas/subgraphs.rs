@@ -20,20 +20,31 @@ impl NodeCanvas {
         if nodes.is_empty() {
             return commands.push(EditorCommand::Notify("select the nodes of the group".to_owned()));
         }
+        match self.grouped(session, &nodes, "group") {
+            Ok((text, node)) => {
+                commands.push(EditorCommand::ReplaceText(text, Some(node)));
+                let message = "grouped: press Enter to open the group; its inputs are in the properties";
+                commands.push(EditorCommand::Notify(message.to_owned()));
+            }
+            Err(report) => commands.push(report),
+        }
+    }
+
+    /// Text of the file with nodes replaced by a subgraph, and the name of the node that stands for it.
+    pub(super) fn grouped(
+        &self,
+        session: &Session,
+        nodes: &[String],
+        name: &str,
+    ) -> Result<(String, String), EditorCommand> {
         let type_of = |node: &str, output: Option<&str>| {
             let interface = session.interface(node, session.node(node)?);
             let output = output.or_else(|| Some(interface.outputs().first()?.0))?;
             Some(session.output_type(interface, node, output))
         };
         let (text, inside) = (&session.file.text, session.subgraph());
-        match lapidary_document::group(text, inside, &nodes, "group", &type_of, session.library) {
-            Ok((text, node)) => {
-                commands.push(EditorCommand::ReplaceText(text, Some(node)));
-                let message = "grouped: press Enter to open the group; its inputs are in the properties";
-                commands.push(EditorCommand::Notify(message.to_owned()));
-            }
-            Err(diagnostic) => commands.push(report(&diagnostic)),
-        }
+        let grouped = lapidary_document::group(text, inside, nodes, name, &type_of, session.library);
+        grouped.map_err(|diagnostic| report(&diagnostic))
     }
 
     /// Opens a node: enters its subgraph, opens its file, edits a note, or shows its next output in the 2D view.

@@ -67,6 +67,17 @@ pub(crate) enum EditorCommand {
 
     /// Open the finder at a position of the canvas, for a node to be wired to a socket.
     OpenFinder { place: Pos2, from: Option<SocketRef<String>> },
+    /// Add a graph or a preset of the library at a position of the canvas.
+    AddFromLibrary(LibraryItem, Option<Pos2>),
+    /// Save the open graph, the selection or a preset to the library, under a name.
+    SaveToLibrary(LibrarySource, String),
+    /// Delete an item of the library.
+    RemoveFromLibrary(String),
+    /// Read the library again.
+    LibraryChanged,
+    /// Mark a node or an item of the library as a favourite, or remove the mark.
+    ToggleFavourite(String),
+
     /// Ask for a file or a folder.
     ChooseFile(FilePurpose),
     /// Use the file or folder that was chosen.
@@ -130,6 +141,28 @@ pub(crate) enum NamedValue {
     Wire(Wire<String>, Pos2),
 }
 
+/// Graph or preset of the library.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct LibraryItem {
+    /// Name of its file in the library, which identifies it.
+    pub(crate) file: String,
+    /// Text of the file.
+    pub(crate) text: Arc<str>,
+    /// True if it is the preset of a node.
+    pub(crate) is_preset: bool,
+}
+
+/// Source of an item that is saved to the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LibrarySource {
+    /// The open file.
+    Graph,
+    /// The selected nodes, as a graph.
+    Selection,
+    /// The settings of the selected node.
+    Preset,
+}
+
 /// Purpose of a file that the user chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FilePurpose {
@@ -139,6 +172,8 @@ pub(crate) enum FilePurpose {
     Use,
     /// Folder for exported images.
     Folder,
+    /// Folder of the library of the user.
+    Library,
     /// File that something reads.
     File(FileReader),
 }

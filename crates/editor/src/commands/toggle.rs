@@ -14,6 +14,7 @@ pub enum Toggle {
     Thumbnails,
     Costs,
     StartWindow,
+    Library,
 }
 
 impl Toggle {
@@ -27,6 +28,7 @@ impl Toggle {
             Toggle::Minimap => &mut appearance.minimap,
             Toggle::Thumbnails => &mut appearance.thumbnails,
             Toggle::Costs => &mut appearance.costs,
+            Toggle::Library => &mut appearance.library,
             Toggle::StartWindow => &mut appearance.start_window,
         }
     }

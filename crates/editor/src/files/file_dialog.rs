@@ -22,6 +22,7 @@ impl Files {
         let own = &session.file.path;
         let folder = match (&purpose, own, self.recent.first()) {
             (FilePurpose::Folder, ..) => self.exports.folder(),
+            (FilePurpose::Library, ..) => session.platform.library_folder().unwrap_or_default(),
             (_, Some(path), _) | (_, None, Some(path)) => path.parent().unwrap_or(Path::new("")).to_owned(),
             _ => PathBuf::new(),
         };
@@ -105,7 +106,7 @@ impl Files {
             self.dialog = Some(dialog);
             return;
         }
-        if dialog.purpose != FilePurpose::Folder && dialog.last().is_empty() {
+        if !matches!(dialog.purpose, FilePurpose::Folder | FilePurpose::Library) && dialog.last().is_empty() {
             self.dialog = Some(dialog);
             return;
         }
@@ -123,6 +124,7 @@ impl Files {
     ) {
         match purpose {
             FilePurpose::Folder => self.exports.set_folder(path),
+            FilePurpose::Library => self.set_library_folder(session, path),
             FilePurpose::Open => commands.push(EditorCommand::Leave(NextStep::Open(path))),
             FilePurpose::Use => commands.push(use_graph(session, &path)),
             FilePurpose::Save => {
@@ -150,6 +152,7 @@ impl FileDialog {
             FilePurpose::Save => ["Save the graph as", "save"],
             FilePurpose::Use => ["Use a graph as a node", "add"],
             FilePurpose::Folder => ["Export images to", "choose"],
+            FilePurpose::Library => ["Folder of your library", "choose"],
             FilePurpose::File(_) => ["Read a file", "choose"],
         }
     }

@@ -10,6 +10,7 @@ mod external_changes;
 mod extracted_subgraph;
 mod file_dialog;
 mod file_thread;
+mod library_files;
 mod names;
 mod open_and_save;
 mod path_field;

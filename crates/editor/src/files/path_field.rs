@@ -53,7 +53,7 @@ impl FileDialog {
         let whole = self.purpose == FilePurpose::Save || entries.iter().any(|entry| entry.name == self.last());
         let kind = |entry: &&FolderEntry| match self.purpose {
             _ if !entry.file => true,
-            FilePurpose::Folder => false,
+            FilePurpose::Folder | FilePurpose::Library => false,
             FilePurpose::File(_) => !entry.name.ends_with(".ron"),
             _ => entry.name.ends_with(".ron"),
         };

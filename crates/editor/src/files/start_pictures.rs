@@ -1,14 +1,13 @@
 //! Pictures of graphs in the start window, evaluated on a thread of their own.
 
 use super::recovery_file::{UnsavedWork, unsaved_work};
-use crate::background::{Worker, WorkerThread, evaluate_output, frame, thumbnail_image};
+use crate::background::{Worker, WorkerThread, graph_picture};
 use crate::platform::Platform;
 use crate::session::Session;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use lapidary_document::read;
 use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_field::program::{Frame, Samples};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -145,12 +144,5 @@ fn evaluated(
             (platform.read(recovery).ok()?, path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron")))
         }
     };
-    let document = read(&text).0?;
-    let mut checked = document.check_document(library, &mut platform.files(&path)).checked;
-    platform.load_pictures(&mut checked);
-    let colour = checked.outputs.iter().find(|(name, _)| name.ends_with("base_color"));
-    let output = colour.or(checked.outputs.first())?.clone();
-    let frame = Frame { samples: Samples::Four, ..frame(&document, 0.0, SIDE) };
-    let (value_type, image) = evaluate_output(&checked, output, frame, thread.stop(), cache).ok()??;
-    Some(thumbnail_image(value_type, &image))
+    graph_picture((library, platform), &read(&text).0?, &path, SIDE, (thread.stop(), cache))
 }

@@ -20,7 +20,7 @@ impl FileDialog {
         let (kind, extensions) = match &self.purpose {
             FilePurpose::Open | FilePurpose::Use => (BrowseKind::OpenFile, GRAPHS),
             FilePurpose::Save => (BrowseKind::SaveFile, GRAPHS),
-            FilePurpose::Folder => (BrowseKind::Folder, &[][..]),
+            FilePurpose::Folder | FilePurpose::Library => (BrowseKind::Folder, &[][..]),
             FilePurpose::File(FileReader::View(MESH_FILE)) => (BrowseKind::OpenFile, MESHES),
             FilePurpose::File(FileReader::View(_)) => (BrowseKind::OpenFile, PICTURES),
             // Nodes read other files than images as well.

@@ -28,6 +28,17 @@ pub(super) enum FinderSubject {
 }
 
 impl FinderSubject {
+    /// Key among the favourites: the kind of a node, or the file of a graph.
+    pub(super) fn favourite_key(&self) -> Option<&str> {
+        match self {
+            FinderSubject::Node(spec) => Some(spec.name),
+            FinderSubject::Graph(graph) => match graph.node.args.get("file")? {
+                Arg::Text(file) => Some(file),
+                _ => None,
+            },
+        }
+    }
+
     pub(super) fn key(&self) -> &str {
         match self {
             FinderSubject::Node(spec) => spec.name,
@@ -63,6 +74,15 @@ pub(super) fn library_graphs(
         let title = name.trim_end_matches(".ron").replace('_', " ");
         (format!("{title} (of the library)"), "file", format!("library/{name}"), stamp)
     });
+    let user_library = platform.library_folder();
+    let mut own = vec![];
+    for entry in user_library.iter().flat_map(|folder| platform.list(folder).unwrap_or_default()) {
+        let file = user_library.as_ref().map(|folder| folder.join(&entry.name)).unwrap_or_default();
+        if entry.file && entry.name.ends_with(".ron") && file != path {
+            let title = format!("{} (of your library)", entry.name.trim_end_matches(".ron").replace('_', " "));
+            own.push((title, "file", entry.name, platform.stamp(&file).unwrap_or_default()));
+        }
+    }
     let mut loader = platform.files(path);
     let graph = |(title, source, name, stamp): (String, &str, String, u64)| {
         let subgraph = (source == "local").then(|| name.clone());
@@ -70,5 +90,5 @@ pub(super) fn library_graphs(
         let interface = document.interface(&node, &mut loader, library)?;
         Some(Arc::new(LibraryGraph { key: format!("{title} {stamp:x}"), title, subgraph, node, interface }))
     };
-    groups.chain(files).filter_map(graph).collect()
+    groups.chain(files).chain(own).filter_map(graph).collect()
 }

@@ -19,6 +19,8 @@ pub(super) struct FinderMatch {
     /// Alias that the text matches.
     pub(super) alias: Option<&'static str>,
     pub(super) item: FinderItem,
+    /// True if the user has marked it.
+    pub(super) favourite: bool,
     /// Quality of the match and recency, or the reverse while no text is typed.
     rank: (usize, usize),
 }
@@ -59,8 +61,14 @@ impl FinderMatch {
     }
 
     pub(super) fn subject(&self) -> Option<FinderSubject> {
-        match &self.item {
-            FinderItem::Subject(subject) => Some(subject.clone()),
+        self.item.subject_ref().cloned()
+    }
+}
+
+impl FinderItem {
+    fn subject_ref(&self) -> Option<&FinderSubject> {
+        match self {
+            FinderItem::Subject(subject) => Some(subject),
             _ => None,
         }
     }
@@ -97,10 +105,15 @@ pub(super) fn find(
     let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let has_words = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
     let mut found: Vec<FinderMatch> = vec![];
-    let mut add = |title: Cow<'static, str>, alias, quality, item| {
-        let recency = recency(&title);
+    let mut add = |title: Cow<'static, str>, alias, quality: usize, item: FinderItem| {
+        let subject = item.subject_ref();
+        let favourite =
+            subject.and_then(FinderSubject::favourite_key).is_some_and(|key| session.favourites.contains(key));
+        let recency = if favourite { 0 } else { recency(&title) + 1 };
+        // A favourite is listed before other matches that are a little better.
+        let quality = if favourite { quality.saturating_sub(3) } else { quality };
         let rank = if words.is_empty() { (recency, quality) } else { (quality, recency) };
-        found.push(FinderMatch { title, alias, item, rank });
+        found.push(FinderMatch { title, alias, item, favourite, rank });
     };
     // Exact names, so that no graph of the same name is found before the node.
     let mut names: HashMap<String, usize> = HashMap::new();

@@ -7,6 +7,7 @@ use super::thumbnails::Thumbnails;
 use crate::canvas::use_named_value;
 use crate::commands::{EditorCommand, NewNode};
 use crate::contextual_keys::KeyAction;
+use crate::library::{STAR, star_button};
 use crate::session::Session;
 use egui::{Area, Context, Frame, Id, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use egui_node_graph::{SocketRef, SocketSide};
@@ -51,6 +52,17 @@ struct ListKeys {
     escape: bool,
 }
 
+/// Outcome of one frame of the list.
+#[derive(Default)]
+struct ListOutcome {
+    /// Row that was chosen.
+    picked: Option<usize>,
+    /// Key of the favourite whose star was clicked.
+    starred: Option<String>,
+    /// Subjects of the visible rows.
+    visible: Vec<FinderSubject>,
+}
+
 impl Finder {
     pub(crate) fn open(session: &Session, context: &Context) -> Finder {
         let waker = context.clone();
@@ -68,6 +80,18 @@ impl Finder {
 
     pub(crate) fn is_open(&self) -> bool {
         self.search.is_some()
+    }
+
+    /// Searches for graphs again, because the library has changed.
+    pub(crate) fn library_changed(&mut self, session: &Session) {
+        self.thumbnails.search(&session.file);
+    }
+
+    /// Sorts the matches again.
+    pub(crate) fn favourites_changed(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.state = None;
+        }
     }
 
     pub(crate) fn busy(&self) -> bool {
@@ -106,7 +130,7 @@ impl Finder {
         let size = vec2(WIDTH + 18.0, rows as f32 * ROW + 54.0);
         let at = to_screen(search.place).clamp(screen.min, (screen.max - size).max(screen.min));
         let area = Area::new(Id::new("finder")).order(Order::Foreground).fixed_pos(at);
-        let (mut picked, mut visible) = (None, vec![]);
+        let mut list = ListOutcome::default();
         let shown = area.show(ui.ctx(), |ui| {
             Frame::popup(ui.style()).inner_margin(8).show(ui, |ui| {
                 ui.set_width(WIDTH);
@@ -116,31 +140,24 @@ impl Finder {
                 }
                 search.step(keys.steps);
                 let scroll = std::mem::take(&mut search.opening) || typed || keys.steps != 0;
-                picked = keys.enter.then_some(search.chosen);
+                list.picked = keys.enter.then_some(search.chosen);
                 ui.add_space(2.0);
-                self.list(ui, &search, rows, scroll, &mut picked, &mut visible);
+                self.list(ui, &search, rows, scroll, &mut list);
             });
         });
         let outside = shown.response.clicked_elsewhere() && !search.opening;
-        if picked.is_some_and(|i| i < search.matches.len()) {
-            let found = search.matches.swap_remove(picked.unwrap_or_default());
+        commands.extend(list.starred.map(EditorCommand::ToggleFavourite));
+        if list.picked.is_some_and(|i| i < search.matches.len()) {
+            let found = search.matches.swap_remove(list.picked.unwrap_or_default());
             self.add(session, found, search.place, search.from, commands);
         } else if !keys.escape && !outside {
-            self.thumbnails.paint(&session.file, visible);
+            self.thumbnails.paint(&session.file, list.visible);
             self.search = Some(search);
         }
     }
 
     /// Shows the visible rows, and collects their subjects.
-    fn list(
-        &self,
-        ui: &mut Ui,
-        search: &FinderSearch,
-        rows: usize,
-        scroll: bool,
-        picked: &mut Option<usize>,
-        visible: &mut Vec<FinderSubject>,
-    ) {
+    fn list(&self, ui: &mut Ui, search: &FinderSearch, rows: usize, scroll: bool, outcome: &mut ListOutcome) {
         let height = rows as f32 * ROW;
         let list = ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]);
         list.show_viewport(ui, |ui, viewport| {
@@ -156,9 +173,16 @@ impl Finder {
                 let subject = found.subject();
                 let picture = subject.as_ref().and_then(|subject| self.thumbnails.picture(subject));
                 if found.show(ui, place(i), i == search.chosen, picture).clicked() {
-                    *picked = Some(i);
+                    outcome.picked = Some(i);
                 }
-                visible.extend(subject);
+                if let Some(key) = subject.as_ref().and_then(FinderSubject::favourite_key) {
+                    let star = Rect::from_center_size(place(i).right_top() + vec2(-14.0, 13.0), vec2(STAR, STAR));
+                    let near = ui.rect_contains_pointer(place(i));
+                    if star_button(ui, star, &found.title, found.favourite, near).clicked() {
+                        outcome.starred = Some(key.to_owned());
+                    }
+                }
+                outcome.visible.extend(subject);
             }
             if scroll {
                 ui.scroll_to_rect(place(search.chosen), None);

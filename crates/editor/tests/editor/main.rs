@@ -25,6 +25,7 @@ mod finder_from_canvas;
 mod groups;
 mod help;
 mod levels;
+mod library;
 mod named_values;
 mod opened_files;
 mod outputs;

@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
+/// Library folder of the user by default.
+pub(crate) const LIBRARY_FOLDER: &str = "userlib";
+
 /// Platform in memory; clones share their state.
 #[derive(Clone, Default)]
 pub(crate) struct MemoryPlatform {
@@ -26,6 +29,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
     /// Times at which files were written by the editor.
     pub(crate) written: Arc<Mutex<BTreeMap<PathBuf, f64>>>,
+    /// Library folder that the user has chosen.
+    pub(crate) library: Arc<Mutex<Option<PathBuf>>>,
     /// Error of every write, if writes fail.
     pub(crate) write_error: Arc<Mutex<Option<String>>>,
     /// Folder that can be read and not written.
@@ -142,7 +147,9 @@ impl Platform for MemoryPlatform {
             let files = files.lock().unwrap();
             files.get(Path::new(path)).map_or(LoadResult::Missing, |text| LoadResult::Text(text.clone()))
         };
-        GraphFiles::new(&path.to_string_lossy(), &["graphs"], load)
+        let library = self.library.lock().unwrap().clone();
+        let library = library.unwrap_or_else(|| LIBRARY_FOLDER.into()).to_string_lossy().into_owned();
+        GraphFiles::new(&path.to_string_lossy(), &["graphs", &library], load)
             .with_access_check(move |path| platform.access(Path::new(path)))
     }
     fn allow(&self, file: &Path) -> Option<PathBuf> {
@@ -198,6 +205,14 @@ impl Platform for MemoryPlatform {
     }
     fn home(&self) -> Option<PathBuf> {
         Some("home".into())
+    }
+    fn library_folder(&self) -> Option<PathBuf> {
+        let library = self.library.lock().unwrap().clone();
+        Some(library.unwrap_or_else(|| LIBRARY_FOLDER.into()))
+    }
+    fn set_library_folder(&self, folder: &Path) -> Result<(), String> {
+        *self.library.lock().unwrap() = Some(folder.to_owned());
+        Ok(())
     }
     fn now(&self) -> f64 {
         *self.now.lock().unwrap()

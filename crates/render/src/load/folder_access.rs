@@ -14,6 +14,8 @@ const LIBRARY_FOLDER: &str = "graphs";
 pub(super) struct FolderAccess {
     /// Folders in which graphs are searched by name.
     pub(super) libraries: Vec<PathBuf>,
+    /// The library of the user, searched last.
+    pub(super) user_library: Arc<RwLock<Option<PathBuf>>>,
     /// Folders without links in their paths.
     allowed: Arc<RwLock<Vec<PathBuf>>>,
 }
@@ -33,8 +35,10 @@ impl FolderAccess {
     /// The graphs that the graph at `path` may use: those of its own folder, of the libraries and of allowed folders, each
     /// with the folders below.
     pub(super) fn files(&self, path: &Path) -> GraphFiles<'static> {
-        let named: Vec<String> =
-            self.libraries.iter().map(|path| with_slashes(path)).filter(|path| !path.is_empty()).collect();
+        let user_library = self.user_library.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let user_library = user_library.filter(|folder| folder.is_dir());
+        let named = self.libraries.iter().chain(&user_library).map(|path| with_slashes(path));
+        let named: Vec<String> = named.filter(|path| !path.is_empty()).collect();
         let libraries: Vec<&str> = std::iter::once(LIBRARY_FOLDER).chain(named.iter().map(String::as_str)).collect();
         let path = if is_without_folder(path) { String::new() } else { with_slashes(path) };
         let own = path.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });

@@ -27,6 +27,10 @@ impl Loader {
         self.access.libraries.extend(folders);
         self
     }
+    /// Sets the library folder of the user, which is searched after all others.
+    pub fn set_user_library(&self, folder: Option<PathBuf>) {
+        *self.access.user_library.write().unwrap_or_else(PoisonError::into_inner) = folder;
+    }
     /// Allows graphs to read a folder. Returns it without links if it exists and was not allowed before.
     pub fn allow(&self, folder: &Path) -> Option<PathBuf> {
         self.access.allow(folder)

@@ -29,6 +29,9 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     entry(Id::Toggle(Toggle::Diagnostics), "diagnostics", "show or hide errors and warnings")
         .menu(View, 1)
         .keys(&[key(NONE, Key::F4)]),
+    entry(Id::Toggle(Toggle::Library), "library", "show or hide your library of graphs and presets")
+        .menu(View, 1)
+        .keys(&[key(NONE, Key::F8)]),
     entry(Id::Toggle(Toggle::Minimap), "minimap", "show or hide the minimap").menu(View, 2),
     entry(Id::Toggle(Toggle::Thumbnails), "thumbnails", "show or hide the thumbnails of nodes").menu(View, 2),
     entry(Id::Toggle(Toggle::Costs), "cost of nodes", "colour nodes by their cost").menu(View, 2),
