@@ -244,3 +244,28 @@ fn a_depfile_lists_the_files_read() {
     let (status, out, _) = render(&["--keep-going"]);
     assert_eq!((status, out.lines().count()), (1, 5));
 }
+
+#[test]
+fn a_target_file_packs_channels_as_it_states() {
+    let folder = Folder::new("own-target");
+    let text = "lapidary(format: 1, size: (8, 8), nodes: {}, \
+        outputs: { \"base_color\": \"#336699\", \"roughness\": 0.25, \"metallic\": 1 })";
+    let graph = folder.write("stone.ron", text);
+    let target = "target(name: \"mine\", pattern: \"{usage}-{graph}\", images: [
+        (usage: \"mask\", format: \"npy\", channels: [
+            (output: \"metallic\"), (output: \"roughness\", invert: true), (output: \"absent\", value: 0.5),
+        ]),
+    ])";
+    let target = folder.write("mine.ron", target);
+    let (graph, target) = (graph.to_str().expect("paths are UTF-8"), target.to_str().expect("paths are UTF-8"));
+    let out = folder.path().join("out");
+    let (status, _, err) = render(graph, &["--target", target], &out);
+    assert_eq!((status, err.as_str()), (0, ""));
+    let (shape, pixels) = parse_npy(&std::fs::read(out.join("mask-stone.npy")).expect("the target names it"));
+    assert_eq!((&shape[..], &pixels[..3]), (&[8, 8, 3][..], &[1.0, 0.75, 0.5][..]));
+    assert!(out.join("basecolor-stone.png").exists(), "other outputs have files of their own");
+    let wrong =
+        folder.write("wrong.ron", "target(name: \"wrong\", images: [(usage: \"a\", space: \"cmyk\", channels: [()])])");
+    let (status, _, err) = render(graph, &["--target", wrong.to_str().expect("paths are UTF-8")], &out);
+    assert!(status != 0 && err.contains("wrong.ron: image `a`: there is no space `cmyk`"), "{err}");
+}

@@ -8,7 +8,7 @@ use lapidary_render::{MemoryRemedy, NAME_FIELDS, NameError, NameRemedy, RenderEr
 use std::io::{self, ErrorKind};
 
 /// The message of an error, with help where there is any.
-pub fn error_text(error: &RenderError) -> String {
+pub(crate) fn error_text(error: &RenderError) -> String {
     format!("{}{}", message(error), help(error))
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn event_text(event: &Event<'_>) -> Option<String> {
 }
 
 /// A warning with its help.
-pub fn clipping_text(warning: &ClippedOutput) -> String {
+pub(crate) fn clipping_text(warning: &ClippedOutput) -> String {
     let help = match warning.depth {
         Depth::Half => "write `--depth 32f`",
         // glTF files refer to no other format.

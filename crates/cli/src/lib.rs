@@ -1,6 +1,6 @@
 //! The command line: [`run`] is the program `lapidary`.
 //!
-//! The program of the editor shares the loader, the templates and the messages.
+//! The program of the editor shares the loader and the templates.
 //!
 //! ```
 //! let titles: Vec<&str> = lapidary_cli::TEMPLATES.iter().map(|(title, _)| *title).collect();
@@ -47,8 +47,6 @@ mod watch;
 mod xml_text;
 
 pub use args::EditorArgs;
-pub use error_text::error_text;
-pub use event_text::clipping_text;
 pub use interrupt::STOP;
 pub use load::{LOADER, allow};
 pub use new::TEMPLATES;

@@ -3,12 +3,9 @@
 use crate::file_watcher::watching;
 use crate::system_dialog::browse;
 use crate::system_fonts::system_fonts;
-use lapidary_cli::{
-    LOADER, STOP, TEMPLATES, allow, clipping_text, error_text, library_setting, mesh, picture, state_folder,
-    user_library,
-};
+use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, library_setting, mesh, picture, state_folder, user_library};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
-use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
+use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform, export_error, export_warning};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -16,7 +13,7 @@ use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::file::write_file;
 use lapidary_render::input::{open_file, read_at_most, utf8_text};
-use lapidary_render::{Event, Monitor, RenderError, RenderRequest, render};
+use lapidary_render::{Event, Monitor, RenderRequest, render};
 use notify::RecommendedWatcher;
 use std::cell::RefCell;
 use std::fs;
@@ -116,15 +113,12 @@ impl Platform for DesktopPlatform {
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String> {
         let warnings = RefCell::new(vec![]);
         let events = |event: Event<'_>| match event {
-            Event::Clipped(warning) => warnings.borrow_mut().push(clipping_text(warning)),
+            Event::Clipped(warning) => warnings.borrow_mut().push(export_warning(warning)),
             Event::LowDiskSpace(warning) => warnings.borrow_mut().push(warning.to_string()),
             _ => {}
         };
         let report = render(&LOADER, request, Monitor { stop, progress, events: &events });
-        let report = report.map_err(|error| match error {
-            RenderError::Graph { .. } => "the graph has errors: see the list of diagnostics (F4)".to_owned(),
-            error => error_text(&error),
-        })?;
+        let report = report.map_err(|error| export_error(&error))?;
         let files = report.paths().map(Path::to_owned).collect();
         Ok(Exported { files, warnings: warnings.into_inner() })
     }
@@ -248,7 +242,10 @@ mod tests {
         let exported = DesktopPlatform::new().export(&clipping, &progress, &stop);
         let warnings = exported.expect("the text is a graph").warnings;
         let [warning] = &warnings[..] else { panic!("{warnings:?}") };
-        assert!(warning.contains("warning: `height` runs from ") && warning.contains("clipped\n  help: "), "{warning}");
+        assert!(
+            warning.contains("warning: `height` runs from ") && warning.contains("clipped\nchoose the format"),
+            "{warning}"
+        );
         let large = RenderRequest { graphs: source(text), size: size(4096), ..request };
         let stopped = DesktopPlatform::new().export(&large, &progress, &AtomicBool::new(true));
         assert!(stopped.is_err(), "{stopped:?}");

@@ -45,4 +45,5 @@ mod widgets;
 pub use commands::{Arrangement, COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle, ViewKind};
 pub use contextual_keys::{CONTEXTUAL_KEYS, ContextualKey, KeyAction, KeyContext};
 pub use editor::Editor;
+pub use files::{export_error, export_warning};
 pub use platform::{BrowseKind, BrowseRequest, Exported, FolderEntry, Platform};

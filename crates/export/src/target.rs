@@ -1,7 +1,9 @@
 //! Export targets: which images an engine expects, how channels are packed into them, and how files are named.
 
+mod packer;
 mod targets;
 
+pub use packer::packed_images;
 pub use targets::{EMISSIVE_USAGE, TARGETS};
 
 use crate::image_spec::{Depth, FileFormat};
@@ -30,6 +32,8 @@ pub struct ExportTarget {
     pub supersamples: bool,
     /// True if a `.gltf` file is written next to the images.
     pub gltf: bool,
+    /// Hash of the file that declares the target; none for those of the program.
+    pub file_hash: Option<u64>,
 }
 
 /// Encoding of tangent-space normals.
@@ -52,6 +56,10 @@ pub struct PackedChannels {
     pub content: ContentKind,
     /// Source of each channel.
     pub channels: &'static [ChannelSource],
+    /// File format, if it is not the default of the target.
+    pub format: Option<FileFormat>,
+    /// Depth, if it is not that of the content.
+    pub depth: Option<Depth>,
 }
 
 /// Meaning of the samples of an image, which decides its encoding and default depth.
@@ -76,6 +84,13 @@ pub struct ChannelSource {
     default: f32,
     /// True if 1 − v is stored instead of v.
     inverted: bool,
+}
+
+impl ChannelSource {
+    /// Component of an output, or a value if no output of that name exists. With `inverted`, 1 − v is stored.
+    pub const fn new(candidates: &'static [(&'static str, usize)], default: f32, inverted: bool) -> ChannelSource {
+        ChannelSource { candidates, default, inverted }
+    }
 }
 
 /// An output of a graph.
@@ -104,6 +119,10 @@ pub struct PackedImage {
     pub content: ContentKind,
     /// Source of each channel.
     pub channels: Vec<PlaneSource>,
+    /// File format that the target states for this image.
+    pub format: Option<FileFormat>,
+    /// Depth that the target states for this image.
+    pub depth: Option<Depth>,
 }
 
 /// Source of a channel of a [`PackedImage`].
@@ -127,29 +146,6 @@ pub fn find(name: &str) -> Option<&'static ExportTarget> {
     TARGETS.iter().find(|target| target.name == name)
 }
 
-/// Lists the images that a target needs for some outputs.
-///
-/// Planes are numbered through all components of all outputs, in order. `format` is the format chosen by the user.
-pub fn packed_images(target: &ExportTarget, outputs: &[GraphOutput], format: Option<FileFormat>) -> Vec<PackedImage> {
-    let signed_normals = target.normals == NormalEncoding::Signed || format == Some(FileFormat::Npy);
-    let packer = Packer { target, outputs, signed_normals };
-    let mut materials: Vec<&str> = vec![];
-    for output in outputs {
-        let material = material_and_channel(&output.name).0;
-        if !materials.contains(&material) {
-            materials.push(material);
-        }
-    }
-    let mut used = vec![false; outputs.len()];
-    let mut images = vec![];
-    for material in materials {
-        images.extend(target.packed.iter().filter_map(|packed| packer.packed(packed, material, &mut used)));
-    }
-    let unused = (0..outputs.len()).filter(|i| !used[*i]);
-    images.extend(unused.map(|i| packer.unpacked(i)));
-    images
-}
-
 /// Depth of images for which the user has chosen none.
 pub fn default_depth(target: &ExportTarget, content: ContentKind, format: FileFormat) -> Depth {
     let depths = format.depths();
@@ -169,6 +165,10 @@ pub fn default_depth(target: &ExportTarget, content: ContentKind, format: FileFo
 }
 
 impl ExportTarget {
+    /// Name as files record it: with the hash of its own file, where it has one.
+    pub fn recorded_name(&self) -> String {
+        self.file_hash.map_or(self.name.to_owned(), |hash| format!("{} {hash:016x}", self.name))
+    }
     /// Format of images for which the user has chosen none.
     pub fn default_format(&self, content: ContentKind) -> FileFormat {
         self.formats[usize::from(content != ContentKind::Colour)]
@@ -176,6 +176,15 @@ impl ExportTarget {
 }
 
 impl PackedImage {
+    /// Format of its file: the chosen one, that of the image, or that of the target.
+    pub fn file_format(&self, target: &ExportTarget, chosen: Option<FileFormat>) -> FileFormat {
+        chosen.or(self.format).unwrap_or(target.default_format(self.content))
+    }
+    /// Depth of its file: the chosen one, that of the image if the format has it, or that of the content.
+    pub fn file_depth(&self, target: &ExportTarget, format: FileFormat, chosen: Option<Depth>) -> Depth {
+        let own = self.depth.filter(|depth| format.depths().contains(depth));
+        chosen.or(own).unwrap_or(default_depth(target, self.content, format))
+    }
     /// Interleaves rows of planes into rows of pixels.
     pub fn interleave<P: Deref<Target = [f32]> + Sync>(&self, planes: &[P]) -> PixelBuffer {
         match self.channels.len() {
@@ -219,81 +228,4 @@ impl PackedImage {
             _ => None,
         }
     }
-}
-
-/// State of [`packed_images`].
-struct Packer<'a> {
-    target: &'a ExportTarget,
-    outputs: &'a [GraphOutput],
-    signed_normals: bool,
-}
-
-impl Packer<'_> {
-    /// Image of a material with packed channels, unless all of its outputs are missing; marks its outputs as used.
-    fn packed(&self, packed: &PackedChannels, material: &str, used: &mut [bool]) -> Option<PackedImage> {
-        let find = |source: &ChannelSource| {
-            source.candidates.iter().find_map(|(channel, component)| {
-                let at = self.outputs.iter().position(|o| material_and_channel(&o.name) == (material, *channel))?;
-                // A number serves as a grey colour.
-                let components = self.outputs[at].components;
-                let component = if components == 1 && *component < 3 { 0 } else { *component };
-                (component < components).then_some((at, component))
-            })
-        };
-        let found: Vec<_> = packed.channels.iter().map(find).collect();
-        if found.iter().all(Option::is_none) {
-            return None;
-        }
-        let source = |(source, found): (&ChannelSource, &Option<(usize, usize)>)| match found {
-            Some((output, component)) => self.plane(*output, *component, source.inverted),
-            None if source.inverted => PlaneSource::Constant(1.0 - source.default),
-            None => PlaneSource::Constant(self.encoded_default(packed.content, source.default)),
-        };
-        let channels: Vec<PlaneSource> = packed.channels.iter().zip(&found).map(source).collect();
-        let mut outputs: Vec<usize> = found.into_iter().flatten().map(|(output, _)| output).collect();
-        outputs.dedup();
-        outputs.iter().for_each(|output| used[*output] = true);
-        let outputs = outputs.into_iter().map(|i| self.outputs[i].name.clone()).collect();
-        let (usage, material) = (packed.usage.to_owned(), material.to_owned());
-        Some(PackedImage { usage, material, outputs, content: packed.content, channels })
-    }
-    /// Image of a single output.
-    fn unpacked(&self, i: usize) -> PackedImage {
-        let output = &self.outputs[i];
-        let (material, channel) = material_and_channel(&output.name);
-        let content = match channel {
-            _ if output.is_normal => ContentKind::Normal,
-            "height" if output.components == 1 => ContentKind::Height,
-            _ if output.is_color || output.components == 4 => ContentKind::Colour,
-            _ => ContentKind::Data,
-        };
-        PackedImage {
-            usage: channel.replace('_', ""),
-            material: material.to_owned(),
-            outputs: vec![output.name.clone()],
-            content,
-            channels: (0..output.components).map(|component| self.plane(i, component, false)).collect(),
-        }
-    }
-    /// Source for a component of an output, with the map that encodes normals.
-    fn plane(&self, output: usize, component: usize, inverted: bool) -> PlaneSource {
-        let plane = self.outputs[..output].iter().map(|o| o.components).sum::<usize>() + component;
-        let (scale, offset) = match self.outputs[output].is_normal {
-            true if !self.signed_normals => (if component == 1 { self.green_scale() } else { 0.5 }, 0.5),
-            _ if inverted => (-1.0, 1.0),
-            _ => (1.0, 0.0),
-        };
-        PlaneSource::Plane { plane, scale, offset }
-    }
-    fn encoded_default(&self, content: ContentKind, default: f32) -> f32 {
-        if content == ContentKind::Normal && !self.signed_normals { default * 0.5 + 0.5 } else { default }
-    }
-    fn green_scale(&self) -> f32 {
-        if self.target.normals == NormalEncoding::DirectX { -0.5 } else { 0.5 }
-    }
-}
-
-/// Splits the name of an output into material and channel.
-fn material_and_channel(name: &str) -> (&str, &str) {
-    name.rsplit_once('.').unwrap_or(("", name))
 }

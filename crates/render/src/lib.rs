@@ -30,6 +30,7 @@ mod output_files;
 mod picture;
 mod report;
 mod request;
+mod target_file;
 mod terminal_text;
 mod writing;
 
@@ -43,5 +44,6 @@ pub use output_files::OutputFiles;
 pub use picture::open_picture;
 pub use report::{ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, six_digits};
 pub use request::{AnimationOptions, RenderRequest, RenderSource};
+pub use target_file::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile, TargetImage, read_target};
 pub use terminal_text::{display_path, printable};
 pub use writing::{create_folder, lock_file_set, write_text};

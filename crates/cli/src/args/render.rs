@@ -4,13 +4,16 @@ use super::Settings;
 use super::number::{FAR, list, number, span, with_help};
 use super::output;
 use super::size::{bytes, size};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command, Error};
 use lapidary_document::SampleCount;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_field::program::{RunOptions, Sampling};
-use lapidary_render::{AnimationOptions, ImageSize, RenderRequest, RenderSource};
-use std::path::PathBuf;
+use lapidary_render::{AnimationOptions, ImageSize, RenderRequest, RenderSource, display_path, read_target};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct RenderArgs {
@@ -28,7 +31,8 @@ pub(crate) struct RenderArgs {
     pub(crate) outputs: Vec<String>,
     #[command(flatten)]
     pub(crate) settings: Settings,
-    /// The program that reads the images: packing of channels, names of files, direction of normals
+    /// The program that reads the images: packing of channels, names of files, direction of normals. A path that ends in
+    /// `.ron` is the file of a target of your own
     #[arg(long, default_value = TARGETS[0].name, value_parser = target())]
     pub(crate) target: &'static ExportTarget,
     /// File format; by default that of the target
@@ -122,9 +126,37 @@ impl RenderArgs {
     }
 }
 
-fn target() -> impl TypedValueParser<Value = &'static ExportTarget> {
-    let values = TARGETS.iter().map(|target| clap::builder::PossibleValue::new(target.name).help(target.about));
-    PossibleValuesParser::new(values).map(|name| find(&name).expect("the parser accepts these values only"))
+/// Parser of a target: a name, or the path of a file that declares one.
+#[derive(Clone)]
+struct TargetParser;
+
+impl TypedValueParser for TargetParser {
+    type Value = &'static ExportTarget;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
+        let path = Path::new(value);
+        if path.extension().is_none_or(|extension| extension != "ron") {
+            let name = PossibleValuesParser::new(target_values()).parse_ref(command, arg, value)?;
+            return Ok(find(&name).expect("the parser accepts these values only"));
+        }
+        let read = std::fs::read_to_string(path).map_err(|error| error.to_string());
+        read.and_then(|text| read_target(&text)).map_err(|why| {
+            let message = format!("{}: {why}\n", display_path(path));
+            Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(target_values()))
+    }
+}
+
+fn target() -> TargetParser {
+    TargetParser
+}
+
+fn target_values() -> impl Iterator<Item = PossibleValue> {
+    TARGETS.iter().map(|target| PossibleValue::new(target.name).help(target.about))
 }
 
 fn format() -> impl TypedValueParser<Value = FileFormat> {

@@ -10,8 +10,9 @@ pub(super) fn choose_word<'a>(
     names: impl Iterator<Item = (&'a str, &'a str)>,
     about: &str,
 ) -> Option<String> {
+    let width = ui.available_width().min(250.0);
     let mut picked = None;
-    let shown = ComboBox::from_id_salt(label).selected_text(chosen).width(250.0).show_ui(ui, |ui| {
+    let shown = ComboBox::from_id_salt(label).selected_text(chosen).width(width).show_ui(ui, |ui| {
         for (name, about) in names {
             if ui.selectable_label(chosen == name, name).on_hover_text(about).clicked() {
                 picked = Some(name.to_owned());

@@ -1,18 +1,17 @@
 //! Export of images: dialog, thread and progress.
 
-use super::choice_list::{choose_option, choose_word};
+use super::export_dialog::{DialogState, dialog_width, show_request};
 use super::names::name_of;
 use super::running_export::RunningExport;
 use super::state::Files;
+use super::target_editor::{TargetEdit, edit_target};
 use crate::commands::{EditorCommand, FilePurpose};
 use crate::contextual_keys::KeyAction;
 use crate::platform::Exported;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
-use egui::{DragValue, Id, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Id, ProgressBar, TextureId, Ui};
 use lapidary_evaluator::run::Progress;
-use lapidary_export::image_spec::{Depth, FileFormat};
-use lapidary_export::target::{TARGETS, find};
 use lapidary_render::{ImageSize, RenderRequest, RenderSource};
 use std::path::Path;
 use std::sync::Arc;
@@ -33,6 +32,8 @@ impl Files {
         request.settings.preset = request.settings.preset.filter(|name| document.presets.contains_key(name));
         request.outputs.retain(|name| document.graph.outputs.iter().any(|(output, _)| output == name));
         self.exports.chosen = Some(request);
+        self.exports.edited = None;
+        self.read_targets();
     }
 
     /// Repeats the last export.
@@ -43,12 +44,33 @@ impl Files {
         }
     }
 
-    pub(super) fn show_export(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+    /// Shows the dialog. `picture` finds the picture of an output.
+    pub(super) fn show_export(
+        &mut self,
+        ui: &Ui,
+        session: &Session,
+        picture: &dyn Fn(&str) -> Option<TextureId>,
+        commands: &mut Vec<EditorCommand>,
+    ) {
         self.finish_export(ui, commands);
         let Some(mut request) = self.exports.chosen.take() else { return };
+        if let Some(mut file) = self.exports.edited.take() {
+            self.exports.chosen = Some(request);
+            let shown = modal(ui, "export").show(ui.ctx(), |ui| {
+                ui.set_width(dialog_width(ui).min(520.0));
+                edit_target(ui, session, &mut file)
+            });
+            match shown.inner {
+                Some(TargetEdit::Save) => self.save_target(session, file, commands),
+                None if !shown.should_close() => self.exports.edited = Some(file),
+                Some(TargetEdit::Cancel) | None => {}
+            }
+            return;
+        }
+        self.exports.preview.update(session, ui.ctx(), &request);
         // The dialog for its folder is in front.
         let covered = self.dialog.is_some();
-        let mut folder = false;
+        let (mut folder, mut edited) = (false, None);
         // Enter exports, unless the cancel button has the focus.
         let cancel = Id::new("cancel the export");
         let elsewhere =
@@ -58,9 +80,11 @@ impl Files {
             && !ui.ctx().text_edit_focused()
             && ui.input_mut(|i| KeyAction::Confirm.consume(i)) > 0;
         let shown = modal(ui, "export").show(ui.ctx(), |ui| {
-            ui.set_width(420.0);
+            ui.set_width(dialog_width(ui));
             headline(ui, "Export images");
-            show_request(ui, session, &mut request, &mut folder);
+            let (preview, targets) = (&self.exports.preview, &self.exports.targets[..]);
+            let shown = DialogState { session, picture, preview, targets };
+            edited = show_request(ui, &shown, &mut request, &mut folder);
             ui.separator();
             ui.horizontal(|ui| {
                 let yes = main_button(ui, "export").clicked();
@@ -76,6 +100,7 @@ impl Files {
             self.export(session, request, commands);
         } else if !no && (covered || !shown.should_close()) {
             self.exports.chosen = Some(request);
+            self.exports.edited = edited;
             if folder {
                 self.choose(session, FilePurpose::Folder);
             }
@@ -141,97 +166,6 @@ impl Files {
         ui.add(ProgressBar::new(progress).desired_width(120.0).text("exporting"));
         if ui.small_button("cancel").clicked() {
             self.exports.stop();
-        }
-    }
-}
-
-/// Shows the options of an export.
-fn show_request(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &mut bool) {
-    let document = &session.file.document;
-    let all: Vec<&String> = document.graph.outputs.iter().map(|(name, _)| name).collect();
-    egui::Grid::new("export").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
-        ui.label("target");
-        let names = TARGETS.iter().map(|target| (target.name, target.about));
-        if let Some(name) = choose_word(ui, "target", request.target.name, names, request.target.about) {
-            request.target = find(&name).unwrap_or(request.target);
-        }
-        ui.end_row();
-        if !document.presets.is_empty() {
-            ui.label("preset");
-            let chosen = request.settings.preset.as_deref();
-            let names = document.presets.keys().map(String::as_str);
-            if let Some(name) = choose_option(ui, "preset", "current values", chosen, names) {
-                request.settings.preset = name;
-            }
-            ui.end_row();
-        }
-        ui.label("size");
-        let mut size = request.size.map_or(document.size, |size| size.pixels(document.size));
-        ui.horizontal(|ui| {
-            for (side, name) in size.iter_mut().zip(["width", "height"]) {
-                let field = ui.add(DragValue::new(side).range(1..=32768).speed(8.0));
-                field.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
-            }
-            let [width, height] = document.size.map(f64::from);
-            for across in [512_u32, 1024, 2048, 4096] {
-                if ui.small_button(across.to_string()).on_hover_text("pixels across").clicked() {
-                    size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
-                }
-            }
-        });
-        request.size = Some(ImageSize::Exact(size));
-        ui.end_row();
-        ui.label("format");
-        let chosen = request.format.map(FileFormat::name);
-        let names = FileFormat::ALL.iter().map(|format| format.name());
-        if let Some(name) = choose_option(ui, "format", "default of the target", chosen, names) {
-            request.format = FileFormat::ALL.into_iter().find(|format| Some(format.name()) == name.as_deref());
-        }
-        ui.end_row();
-        ui.label("depth");
-        let chosen = request.depth.map(Depth::name);
-        let names = Depth::ALL.iter().map(|depth| depth.name());
-        if let Some(name) = choose_option(ui, "depth", "automatic", chosen, names) {
-            request.depth = Depth::ALL.into_iter().find(|depth| Some(depth.name()) == name.as_deref());
-        }
-        ui.end_row();
-        ui.label("outputs");
-        ui.vertical(|ui| {
-            for some in document.graph.outputs.chunks(3) {
-                ui.horizontal(|ui| some.iter().for_each(|(name, _)| output(ui, request, &all, name)));
-            }
-        });
-        ui.end_row();
-        ui.label("folder");
-        ui.horizontal(|ui| {
-            let mut text = request.folder.to_string_lossy().into_owned();
-            let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(250.0));
-            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "folder"));
-            if field.changed() {
-                request.folder = text.into();
-            }
-            let button = ui.button("…").on_hover_text("choose a folder");
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "choose a folder"));
-            *folder = button.clicked();
-        });
-        ui.end_row();
-    });
-}
-
-/// Checkbox of an output. At least one is checked; no names stand for all outputs.
-fn output(ui: &mut Ui, request: &mut RenderRequest, all: &[&String], name: &String) {
-    let mut on = request.outputs.is_empty() || request.outputs.contains(name);
-    if ui.checkbox(&mut on, name).changed() {
-        if request.outputs.is_empty() {
-            request.outputs = all.iter().map(|name| (*name).clone()).collect();
-        }
-        if on {
-            request.outputs.push(name.clone());
-        } else if request.outputs.len() > 1 {
-            request.outputs.retain(|own| own != name);
-        }
-        if request.outputs.len() == all.len() {
-            request.outputs.clear();
         }
     }
 }

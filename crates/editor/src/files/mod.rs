@@ -6,6 +6,9 @@ mod choice_list;
 mod component;
 mod dropped_files;
 mod export;
+mod export_dialog;
+mod export_messages;
+mod export_preview;
 mod external_changes;
 mod extracted_subgraph;
 mod file_dialog;
@@ -13,6 +16,8 @@ mod file_thread;
 mod library_files;
 mod names;
 mod open_and_save;
+mod own_target;
+mod own_targets;
 mod path_field;
 mod question;
 mod questions;
@@ -24,5 +29,8 @@ mod start_pictures;
 mod start_window;
 mod state;
 mod system_dialog;
+mod target_editor;
+
+pub use export_messages::{export_error, export_warning};
 
 pub(crate) use state::Files;

@@ -1,8 +1,10 @@
 //! Export that is being described or running.
 
+use super::export_preview::ExportPreview;
+use super::own_target::OwnTarget;
 use crate::platform::Exported;
 use lapidary_evaluator::run::Progress;
-use lapidary_render::RenderRequest;
+use lapidary_render::{RenderRequest, TargetFile};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,6 +18,12 @@ pub(crate) struct Exports {
     /// Last request.
     pub(super) last: Option<RenderRequest>,
     pub(super) running: Option<RunningExport>,
+    /// Targets of the user.
+    pub(super) targets: Vec<OwnTarget>,
+    /// Target that is being edited, in place of the steps.
+    pub(super) edited: Option<TargetFile>,
+    /// Files that the export in the dialog would write.
+    pub(super) preview: ExportPreview,
 }
 
 /// Export that is running.
@@ -26,6 +34,11 @@ pub(super) struct RunningExport {
 }
 
 impl Exports {
+    /// Returns whether an export is running, or its files are being listed.
+    pub(super) fn busy(&self) -> bool {
+        self.running() || self.preview.busy()
+    }
+
     pub(super) fn running(&self) -> bool {
         self.running.is_some()
     }

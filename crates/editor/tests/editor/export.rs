@@ -56,3 +56,136 @@ fn an_export_that_is_cancelled_writes_nothing() {
     assert!(editor.harness.query_by_label("Export images").is_none());
     assert!(editor.platform.exported.lock().unwrap().is_empty());
 }
+
+#[test]
+fn the_dialog_lists_the_files_or_says_why_there_are_none() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    editor.wait_until_idle();
+    for text in ["1  What", "2  For which program", "3  Size, format and place", "2 files", "first.png", "second.png"] {
+        assert!(editor.shows(text), "{text}");
+    }
+    *editor.platform.export_error.lock().unwrap() = Some("jpg files cannot have the depth `16`".to_owned());
+    editor.press("1024");
+    editor.wait_until_idle();
+    assert!(editor.shows("jpg files cannot have the depth `16`") && !editor.shows("first.png"));
+}
+
+#[test]
+fn the_name_of_the_files_is_a_pattern() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    let name = editor.field("name").center();
+    editor.click(name);
+    editor.type_text("{graph}-{size}");
+    editor.press("export");
+    editor.wait_until_idle();
+    let exported = editor.platform.exported.lock().unwrap().clone();
+    assert_eq!(exported.first().and_then(|request| request.name.as_deref()), Some("{graph}-{size}"));
+}
+
+#[test]
+fn errors_name_what_the_dialog_shows() {
+    use lapidary_editor::{export_error, export_warning};
+    use lapidary_export::image_spec::{Depth, FileFormat};
+    use lapidary_render::{ClippedOutput, NameError, NameRemedy, OutputRange, RenderError};
+    let write = |kind: std::io::ErrorKind| RenderError::Write { path: "out/a.png".into(), error: kind.into() };
+    let same =
+        |remedy| RenderError::SameFile { file: "a.png".into(), graphs: ["a.ron".into(), "a.ron".into()], remedy };
+    let errors = [
+        RenderError::GltfFormat,
+        RenderError::UnsupportedDepth { format: FileFormat::Png, depth: Depth::Float },
+        RenderError::Name(NameError::Unclosed { pattern: "{graph".to_owned() }),
+        RenderError::Name(NameError::Outside { pattern: "../a".to_owned() }),
+        same(NameRemedy::AddFields(vec!["{usage}"])),
+        same(NameRemedy::RenameOutput),
+        RenderError::Overwrite { file: "a.png".into() },
+        write(std::io::ErrorKind::PermissionDenied),
+        write(std::io::ErrorKind::StorageFull),
+    ];
+    let range = OutputRange { output: "height".to_owned(), low: 0.0, high: 4.0, clipped: 9 };
+    let (graph, path) = ("a.ron".to_owned(), "a.png".into());
+    let warning = ClippedOutput { graph, path, depth: Depth::Byte, gltf: false, range };
+    let texts = errors.iter().map(export_error).chain([export_warning(&warning)]);
+    for text in texts {
+        assert!(!text.contains("--") && !text.contains("`-o`") && text.contains('\n'), "{text}");
+    }
+    assert!(
+        export_error(&errors[1]).contains("choose the depth `8` or `16`, or the format `exr`"),
+        "{}",
+        export_error(&errors[1])
+    );
+}
+
+#[test]
+fn the_dialog_fits_into_small_and_large_windows() {
+    for (size, dark) in [((1280.0, 720.0), true), ((1600.0, 1000.0), false), ((700.0, 640.0), true)] {
+        let platform = crate::memory_platform::MemoryPlatform::default();
+        platform.write_file("small.ron", crate::test_editor::SMALL);
+        platform.write_file("home/look", &format!("dark {dark}\n"));
+        let mut editor = TestEditor::sized(platform, Some("small.ron"), egui::vec2(size.0, size.1), 1.0);
+        editor.key_with(BOTH, Key::E);
+        editor.wait_until_idle();
+        editor.save_screenshot(&format!("export-{}", size.0));
+        for label in ["export", "folder", "name"] {
+            let area = editor.field(label);
+            assert!(editor.harness.ctx.content_rect().contains_rect(area), "{label}: {area:?}");
+        }
+    }
+}
+
+#[test]
+fn a_target_of_the_user_is_made_and_used() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    editor.press("new target …");
+    editor.wait_until_idle();
+    editor.save_screenshot("target");
+    let name = editor.field("name of the target").center();
+    editor.click(name);
+    editor.key_with(Modifiers::COMMAND, Key::A);
+    editor.type_text("my engine");
+    let green = editor.harness.get_by_role_and_label(Role::ComboBox, "G 2").rect().center();
+    editor.click(green);
+    editor.run_frames();
+    editor.press("value 1");
+    editor.press("invert G 2");
+    editor.press("save target");
+    editor.wait_until_idle();
+    assert!(editor.shows("Export images") && editor.shows("--target"));
+    let text = editor.platform.read_file("userlib/targets/my engine.ron").expect("the target is saved");
+    let target = lapidary_render::read_target(&text).expect("the file declares a target");
+    assert_eq!((target.name, target.packed.len(), target.packed[1].usage), ("my engine", 2, "orm"));
+    let saved = lapidary_render::TargetFile::read(&text).expect("it is a target");
+    let green = &saved.images[1].channels[1];
+    assert_eq!((green.output.as_str(), green.value, green.invert), ("", 1.0, true));
+    editor.press("export");
+    editor.wait_until_idle();
+    let exported = editor.platform.exported.lock().unwrap().clone();
+    assert_eq!(exported.first().map(|request| request.target.name), Some("my engine"));
+    // Another window lists it.
+    let mut editor = TestEditor::on(editor.platform.clone(), Some("small.ron"));
+    editor.key_with(BOTH, Key::E);
+    editor.wait_until_idle();
+    let target = editor.harness.get_by_role_and_label(Role::ComboBox, "target").rect().center();
+    editor.click(target);
+    editor.run_frames();
+    assert!(editor.shows("my engine") && editor.shows("unity-hdrp"));
+}
+
+#[test]
+fn a_target_that_is_wrong_is_reported_and_can_be_corrected() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    editor.press("new target …");
+    let name = editor.field("name of the target").center();
+    editor.click(name);
+    editor.key_with(Modifiers::COMMAND, Key::A);
+    editor.type_text("unity");
+    editor.press("save target");
+    editor.wait_until_idle();
+    assert!(editor.shows("the name of the target, `unity`, is empty or one of the program"));
+    assert!(editor.shows("Export target"));
+    editor.press("back");
+    assert!(editor.shows("Export images"));
+}

@@ -25,6 +25,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) exported: Arc<Mutex<Vec<RenderRequest>>>,
     /// Warnings of the next export.
     pub(crate) warnings: Arc<Mutex<Vec<String>>>,
+    /// Error of every export.
+    pub(crate) export_error: Arc<Mutex<Option<String>>>,
     /// Pictures by path.
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
     /// Times at which files were written by the editor.
@@ -177,6 +179,13 @@ impl Platform for MemoryPlatform {
         diagnostics
     }
     fn export(&self, request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {
+        if let Some(why) = self.export_error.lock().unwrap().clone() {
+            return Err(why);
+        }
+        if request.dry_run {
+            let names = ["first.png", "second.png"].map(|name| request.folder.join(name));
+            return Ok(Exported { files: names.to_vec(), warnings: vec![] });
+        }
         self.exported.lock().unwrap().push(request.clone());
         Ok(Exported { files: vec![request.folder.join("made.png")], warnings: self.warnings.lock().unwrap().clone() })
     }

@@ -18,6 +18,7 @@ pub const TARGETS: &[ExportTarget] = &[
         packed: &[],
         supersamples: false,
         gltf: false,
+        file_hash: None,
     },
     ExportTarget {
         name: "gltf",
@@ -34,6 +35,7 @@ pub const TARGETS: &[ExportTarget] = &[
         ],
         supersamples: true,
         gltf: true,
+        file_hash: None,
     },
     ExportTarget {
         name: "godot",
@@ -51,6 +53,7 @@ pub const TARGETS: &[ExportTarget] = &[
         ],
         supersamples: true,
         gltf: false,
+        file_hash: None,
     },
     ExportTarget {
         name: "unreal",
@@ -69,6 +72,7 @@ pub const TARGETS: &[ExportTarget] = &[
         ],
         supersamples: true,
         gltf: false,
+        file_hash: None,
     },
     ExportTarget {
         name: "unity",
@@ -87,6 +91,7 @@ pub const TARGETS: &[ExportTarget] = &[
         ],
         supersamples: true,
         gltf: false,
+        file_hash: None,
     },
     ExportTarget {
         name: "unity-hdrp",
@@ -104,6 +109,7 @@ pub const TARGETS: &[ExportTarget] = &[
         ],
         supersamples: true,
         gltf: false,
+        file_hash: None,
     },
     ExportTarget {
         name: "blender",
@@ -115,6 +121,7 @@ pub const TARGETS: &[ExportTarget] = &[
         packed: &[],
         supersamples: true,
         gltf: false,
+        file_hash: None,
     },
     ExportTarget {
         name: "raw",
@@ -126,6 +133,7 @@ pub const TARGETS: &[ExportTarget] = &[
         packed: &[],
         supersamples: false,
         gltf: false,
+        file_hash: None,
     },
 ];
 
@@ -148,5 +156,5 @@ const DETAIL_MASK: ChannelSource = of(&[("mask", 0)], 1.0);
 const HEIGHT: &[ChannelSource] = &[of(&[("height", 0)], 0.0)];
 
 const fn pack(usage: &'static str, content: ContentKind, channels: &'static [ChannelSource]) -> PackedChannels {
-    PackedChannels { usage, content, channels }
+    PackedChannels { usage, content, channels, format: None, depth: None }
 }

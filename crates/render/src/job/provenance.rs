@@ -74,7 +74,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         frames: spec.frames,
         frame_time: Some(spec.frame_time).filter(|time| spec.format.is_animated() && *time != DEFAULT_FRAME_TIME),
         parameters: parameters.map(|(name, p)| (name.clone(), setting_text(&p.value))).collect(),
-        target: target.name.to_owned(),
+        target: target.recorded_name(),
         depth: spec.depth.name().to_owned(),
         dither: *dither && spec.depth == Depth::Byte,
         strength: None,

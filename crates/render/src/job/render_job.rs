@@ -19,7 +19,7 @@ use lapidary_evaluator::run::pictures::read_pictures;
 use lapidary_evaluator::run::{self, RunError};
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::image_spec::{FileFormat, ImageSpec};
-use lapidary_export::target::{ContentKind, GraphOutput, NormalEncoding, PackedImage, default_depth, packed_images};
+use lapidary_export::target::{ContentKind, GraphOutput, NormalEncoding, PackedImage, packed_images};
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use std::path::{Path, PathBuf};
 
@@ -135,7 +135,7 @@ impl RenderJob {
         let mut needs = DiskNeeds::default();
         for (packed, may_be_transparent) in &self.images {
             let format = format_of(request, packed);
-            let depth = request.depth.unwrap_or(default_depth(request.target, packed.content, format));
+            let depth = packed.file_depth(request.target, format, request.depth);
             // An alpha channel that is opaque everywhere is left out.
             let least = packed.channels.len() - usize::from(*may_be_transparent);
             let [least, most] =
@@ -171,7 +171,7 @@ impl RenderJob {
         let frame = &frames[0];
         let file = |(packed, may_be_transparent): &(PackedImage, bool)| {
             let format = format_of(request, packed);
-            let depth = request.depth.unwrap_or(default_depth(request.target, packed.content, format));
+            let depth = packed.file_depth(request.target, format, request.depth);
             if !format.depths().contains(&depth) {
                 return Err(RenderError::UnsupportedDepth { format, depth });
             }
@@ -236,5 +236,5 @@ impl RenderJob {
 
 /// The format of the file of an image.
 fn format_of(request: &RenderRequest, packed: &PackedImage) -> FileFormat {
-    request.format.unwrap_or(request.target.default_format(packed.content))
+    packed.file_format(request.target, request.format)
 }

@@ -1,0 +1,115 @@
+//! Packing: which plane becomes which channel of which image.
+
+use super::{
+    ChannelSource, ContentKind, ExportTarget, GraphOutput, NormalEncoding, PackedChannels, PackedImage, PlaneSource,
+};
+use crate::image_spec::FileFormat;
+
+/// Lists the images that a target needs for some outputs.
+///
+/// Planes are numbered through all components of all outputs, in order. `format` is the format chosen by the user.
+pub fn packed_images(target: &ExportTarget, outputs: &[GraphOutput], format: Option<FileFormat>) -> Vec<PackedImage> {
+    let signed_normals = target.normals == NormalEncoding::Signed || format == Some(FileFormat::Npy);
+    let packer = Packer { target, outputs, signed_normals };
+    let mut materials: Vec<&str> = vec![];
+    for output in outputs {
+        let material = material_and_channel(&output.name).0;
+        if !materials.contains(&material) {
+            materials.push(material);
+        }
+    }
+    let mut used = vec![false; outputs.len()];
+    let mut images = vec![];
+    for material in materials {
+        images.extend(target.packed.iter().filter_map(|packed| packer.packed(packed, material, &mut used)));
+    }
+    let unused = (0..outputs.len()).filter(|i| !used[*i]);
+    images.extend(unused.map(|i| packer.unpacked(i)));
+    images
+}
+
+/// State of [`packed_images`].
+struct Packer<'a> {
+    target: &'a ExportTarget,
+    outputs: &'a [GraphOutput],
+    signed_normals: bool,
+}
+
+impl Packer<'_> {
+    /// Image of a material with packed channels, unless all of its outputs are missing; marks its outputs as used.
+    fn packed(&self, packed: &PackedChannels, material: &str, used: &mut [bool]) -> Option<PackedImage> {
+        let find = |source: &ChannelSource| {
+            source.candidates.iter().find_map(|(channel, component)| {
+                let at = self.outputs.iter().position(|o| material_and_channel(&o.name) == (material, *channel))?;
+                // A number serves as a grey colour.
+                let components = self.outputs[at].components;
+                let component = if components == 1 && *component < 3 { 0 } else { *component };
+                (component < components).then_some((at, component))
+            })
+        };
+        let found: Vec<_> = packed.channels.iter().map(find).collect();
+        if found.iter().all(Option::is_none) {
+            return None;
+        }
+        let source = |(source, found): (&ChannelSource, &Option<(usize, usize)>)| match found {
+            Some((output, component)) => self.plane(*output, *component, source.inverted),
+            None if source.inverted => PlaneSource::Constant(1.0 - source.default),
+            None => PlaneSource::Constant(self.encoded_default(packed.content, source.default)),
+        };
+        let channels: Vec<PlaneSource> = packed.channels.iter().zip(&found).map(source).collect();
+        let mut outputs: Vec<usize> = found.into_iter().flatten().map(|(output, _)| output).collect();
+        outputs.dedup();
+        outputs.iter().for_each(|output| used[*output] = true);
+        let outputs = outputs.into_iter().map(|i| self.outputs[i].name.clone()).collect();
+        Some(PackedImage {
+            usage: packed.usage.to_owned(),
+            material: material.to_owned(),
+            outputs,
+            content: packed.content,
+            channels,
+            format: packed.format,
+            depth: packed.depth,
+        })
+    }
+    /// Image of a single output.
+    fn unpacked(&self, i: usize) -> PackedImage {
+        let output = &self.outputs[i];
+        let (material, channel) = material_and_channel(&output.name);
+        let content = match channel {
+            _ if output.is_normal => ContentKind::Normal,
+            "height" if output.components == 1 => ContentKind::Height,
+            _ if output.is_color || output.components == 4 => ContentKind::Colour,
+            _ => ContentKind::Data,
+        };
+        PackedImage {
+            usage: channel.replace('_', ""),
+            material: material.to_owned(),
+            outputs: vec![output.name.clone()],
+            content,
+            channels: (0..output.components).map(|component| self.plane(i, component, false)).collect(),
+            format: None,
+            depth: None,
+        }
+    }
+    /// Source for a component of an output, with the map that encodes normals.
+    fn plane(&self, output: usize, component: usize, inverted: bool) -> PlaneSource {
+        let plane = self.outputs[..output].iter().map(|o| o.components).sum::<usize>() + component;
+        let (scale, offset) = match self.outputs[output].is_normal {
+            true if !self.signed_normals => (if component == 1 { self.green_scale() } else { 0.5 }, 0.5),
+            _ if inverted => (-1.0, 1.0),
+            _ => (1.0, 0.0),
+        };
+        PlaneSource::Plane { plane, scale, offset }
+    }
+    fn encoded_default(&self, content: ContentKind, default: f32) -> f32 {
+        if content == ContentKind::Normal && !self.signed_normals { default * 0.5 + 0.5 } else { default }
+    }
+    fn green_scale(&self) -> f32 {
+        if self.target.normals == NormalEncoding::DirectX { -0.5 } else { 0.5 }
+    }
+}
+
+/// Splits the name of an output into material and channel.
+fn material_and_channel(name: &str) -> (&str, &str) {
+    name.rsplit_once('.').unwrap_or(("", name))
+}
