@@ -45,7 +45,16 @@ pub(super) fn connect(session: &Session, wire: &Wire<String>) -> Vec<Edit> {
         let taken = |name: &str| session.active().graph.outputs.iter().any(|(output, _)| output == name);
         to.pin = free_name(&wire.from.pin, ' ', taken);
     }
-    vec![set_input(&to, arg)]
+    let mut edits = vec![set_input(&to, arg)];
+    // A whole material replaces the plain values of its channels, which would hide it.
+    if to.node == OUTPUTS && output_type(&to.pin) == Some(Type::Material) {
+        let outputs = session.active().graph.outputs.iter();
+        let plain = outputs.filter(|(name, arg)| {
+            output_type(name).is_some() && !matches!(arg, Arg::Wire(..) | Arg::Parameter(_)) && *name != to.pin
+        });
+        edits.extend(plain.map(|(name, _)| Edit::Output(name.clone(), None)));
+    }
+    edits
 }
 
 /// Edit that sets an input of a node or an output of the graph, or resets it.

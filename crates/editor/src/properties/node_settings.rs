@@ -12,6 +12,7 @@ use egui::{Align, Button, CollapsingHeader, Layout, Response, RichText, Sense, U
 use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
 use lapidary_evaluator::node::spec::{SocketRole, TILING};
@@ -149,7 +150,7 @@ impl<'a> NodeSettings<'a> {
             }
             _ if wide => None,
             current if matches!(input.widget(), Widget::File) => self.file_value(ui, session, input, current, commands),
-            current => value(ui, input, current),
+            current => value(ui, input, self.as_color(session, input, current).as_ref().or(current)),
         });
         let mut changes = RowChanges { value: new, ..RowChanges::default() };
         if wide && !matches!(current, Some(Arg::Parameter(_))) {
@@ -196,6 +197,19 @@ impl<'a> NodeSettings<'a> {
             value(ui, input, current)
         })
         .inner
+    }
+
+    /// A number as a grey, where a node that computes a colour accepts any type: it is edited as a colour.
+    fn as_color(&self, session: &Session, input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Arg> {
+        let (output, _) = *self.interface.outputs().first()?;
+        let colours = session.output_type(self.interface, self.name, output) == Type::Color;
+        match current.cloned().or_else(|| input.default())? {
+            Arg::Number(v) if colours && matches!(input.widget(), Widget::Any) => {
+                let grey = v as f32;
+                Some(Arg::Color([grey, grey, grey, 1.0]))
+            }
+            _ => None,
+        }
     }
 
     /// Ramp or curve below the name of its input.

@@ -1,14 +1,19 @@
 //! A text field that reports its text when editing ends, a file button and a context menu.
 
 use crate::contextual_keys::KeyAction;
-use egui::{Popup, PopupCloseBehavior, Response, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
+use egui::{Id, Popup, PopupCloseBehavior, Response, TextEdit, Ui, WidgetInfo, WidgetType};
 
-/// Line of text. Returns the new text when editing ends, unless it ends with Escape.
+/// Line of text, which the focus selects whole. Returns the new text when editing ends, unless it ends with Escape.
 pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<String> {
     let id = ui.id().with(("line", name));
     let mut text = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| current.to_owned());
     let field = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));
     field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
+    if field.gained_focus() {
+        select_all(ui, field.id, &text);
+    }
     if field.lost_focus() {
         ui.data_mut(|data| data.remove::<String>(id));
         let cancelled = ui.input(|i| KeyAction::DiscardText.is_pressed(i));
@@ -18,6 +23,15 @@ pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<Strin
         ui.data_mut(|data| data.insert_temp(id, text));
     }
     None
+}
+
+/// Selects the text of a field that got the focus, so that typing or pasting replaces it.
+fn select_all(ui: &Ui, field: Id, text: &str) {
+    if let Some(mut state) = TextEditState::load(ui.ctx(), field) {
+        let ends = [0, text.chars().count()].map(CCursor::new);
+        state.cursor.set_char_range(Some(CCursorRange::two(ends[0], ends[1])));
+        state.store(ui.ctx(), field);
+    }
 }
 
 /// Button that asks for a file.

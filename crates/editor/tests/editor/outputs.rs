@@ -59,3 +59,23 @@ fn a_material_is_wired_whole() {
     editor.save_screenshot("whole_material");
     editor.click_with(editor.grip("stone, a material node"), egui::PointerButton::Primary, Modifiers::NONE);
 }
+
+#[test]
+fn a_whole_material_replaces_plain_values_of_channels() {
+    let platform = MemoryPlatform::default();
+    let text = "lapidary(format: 1, size: (64, 64), nodes: { \"stone\": material(), \"grain\": perlin() }, \
+                outputs: { \"base_color\": \"#808080\", \"height\": \"grain\", \"halo\": data(0.5) }, \
+                layout: (nodes: { \"stone\": (0, 0), \"grain\": (0, 300) }))\n";
+    platform.write_file("whole.ron", text);
+    let mut editor = TestEditor::on(platform, Some("whole.ron"));
+    editor.drag(
+        editor.center_of("stone, a material node output material"),
+        editor.center_of("the outputs of the graph input material"),
+    );
+    assert!(!editor.text_contains("base_color"), "{}", editor.text());
+    for kept in ["\"material\": \"stone\"", "\"height\": \"grain\"", "\"halo\": data(0.5)"] {
+        assert!(editor.text_contains(kept), "{}", editor.text());
+    }
+    editor.undo();
+    assert_eq!(editor.text(), text, "one step");
+}
