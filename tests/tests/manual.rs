@@ -33,6 +33,8 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
         check_example(page, spec.name);
     }
     check_example(text("format.html"), "the file format");
+    let tutorial = text("tutorial.html");
+    assert!(tutorial.matches("<li>").count() > 20 && tutorial.matches("<img ").count() == 3, "{tutorial}");
     for code in Code::ALL {
         assert!(text("diagnostics.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
     }
@@ -50,7 +52,7 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
         for link in page.split("href=\"").chain(page.split("src=\"")).skip(1).filter_map(|rest| rest.split('"').next())
         {
             let from = if path.starts_with("nodes/") { link.strip_prefix("../") } else { Some(link) };
-            if let Some(to) = from.filter(|to| to.ends_with(".html") || to.ends_with(".png")) {
+            if let Some(to) = from.filter(|to| [".html", ".png", ".ron"].iter().any(|end| to.ends_with(end))) {
                 assert!(pages.contains_key(to), "{path} has the broken link {link}");
                 linked.push(to.to_owned());
             }

@@ -5,6 +5,7 @@ mod example_images;
 mod node;
 mod page;
 mod text_pages;
+mod tutorial;
 
 use crate::args;
 use crate::error::CommandError;
@@ -22,12 +23,14 @@ const PAGE: u64 = 32 << 10;
 pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     let specs: Vec<_> = newest(LIBRARY).collect();
     let texts = [
+        ("tutorial.html", tutorial::text()),
         ("format.html", text_pages::format()),
         ("diagnostics.html", text_pages::diagnostics()),
         ("commands.html", text_pages::commands()),
     ];
     let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());
     texts.iter().for_each(|(_, text)| needs += DiskNeeds::exactly(text.len() as u64));
+    needs += DiskNeeds::up_to(tutorial::most_bytes());
     check_disk(needs, &args.output, std::iter::empty())?;
     let [nodes, pictures] = ["nodes", "pictures"].map(|name| args.output.join(name));
     for made in [&args.output, &nodes, &pictures] {
@@ -43,6 +46,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
             Ok(shown.into_iter().next().map(|first| first.file).unwrap_or_default())
         })
         .collect::<Result<_, CommandError>>()?;
+    tutorial::paint(&pictures)?;
     texts.iter().try_for_each(|(file, text)| write_text(&args.output.join(file), text))?;
     let index = args.output.join("index.html");
     write_text(&index, &node::index(&specs, &thumbs))?;

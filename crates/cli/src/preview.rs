@@ -125,7 +125,7 @@ fn checked_size(args: &args::PreviewArgs) -> Result<[u32; 2], CommandError> {
 }
 
 /// Texture made of the outputs of a plan. `colours` replaces the base colour.
-fn material_texture(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32) -> Texture {
+pub(crate) fn material_texture(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32) -> Texture {
     let maps: Vec<(Channel, Image)> = channels(plan).into_iter().zip(images).filter_map(surface_map).collect();
     let own = MaterialMaps::from_lookup(|name| {
         maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image)
@@ -164,18 +164,22 @@ fn draw_all(
     create_folder(into)?;
     let name = args.output.file_stem().unwrap_or_default().to_string_lossy();
     let _alone = args.frames.map(|_| lock_files(into, &name, &STOP)).transpose()?;
-    let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     for frame in 0..frames {
         let scene = Scene { rotation: scene.rotation + frame as f32 / frames as f32, ..*scene };
         let mut light = render(&scene, material, size, &STOP).ok_or(RunError::Cancelled)?;
         expose(&mut light, args.exposure);
-        // Decoded to light, which the writer encodes again to the same bytes.
-        let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered_path(&args.output, frame) } else { args.output.clone() };
-        drop(write_png(&path, Image { px, ..light }, true)?);
+        drop(write_png(&path, shown(light, tonemap), true)?);
         print_line(&display_path(&path))?;
     }
     Ok(())
+}
+
+/// Rendered light as a screen shows it: decoded to light, which the writer encodes again to the same bytes.
+pub(crate) fn shown(light: Image, tonemap: Tonemap) -> Image {
+    let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
+    let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
+    Image { px, ..light }
 }
 
 /// Fails if a preview would replace one of its inputs, and warns if the previews may not fit on the disk.

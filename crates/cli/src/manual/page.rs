@@ -18,6 +18,7 @@ pre{background:var(--tint);padding:.8rem 1rem;white-space:pre-wrap;border-radius
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;\
 border-top:1px solid var(--line)}
 .faint{color:var(--faint)}
+.large{width:24rem;margin:1rem 0}li{margin:.3rem 0}
 .shown{display:flex;flex-wrap:wrap;gap:1rem;margin:1rem 0}figure{margin:0;width:12rem}
 figcaption{font-size:.85rem;color:var(--faint)}\
 img{display:block;width:100%;border-radius:.3rem;box-shadow:0 0 0 1px var(--line)}
@@ -27,8 +28,13 @@ img{display:block;width:100%;border-radius:.3rem;box-shadow:0 0 0 1px var(--line
 
 /// A whole page; `root` leads from it to the first one.
 pub(super) fn page(root: &str, title: &str, body: &str) -> String {
-    let links =
-        [("index", "nodes"), ("format", "file format"), ("diagnostics", "diagnostics"), ("commands", "commands")];
+    let links = [
+        ("index", "nodes"),
+        ("tutorial", "tutorial"),
+        ("format", "file format"),
+        ("diagnostics", "diagnostics"),
+        ("commands", "commands"),
+    ];
     let links: Vec<String> =
         links.iter().map(|(file, name)| format!("<a href=\"{root}{file}.html\">{name}</a>")).collect();
     format!(

@@ -42,6 +42,7 @@ mod shared_settings;
 mod snapshots;
 mod start_window;
 mod system_dialog;
+mod tutorial;
 mod typed_values;
 mod view_2d;
 mod view_3d;
