@@ -45,7 +45,9 @@ impl CheckedDocument {
         let wire = Arg::Wire(self.names.flat_name(node), output.map(str::to_owned));
         let Arg::Wire(name, output) = self.names.resolver.resolve_once(wire)? else { return None };
         let nodes = &self.checked.nodes;
-        let node = nodes.binary_search_by(|node| node.name.cmp(&name)).ok()?;
+        // Default nodes follow those of the file, which are sorted.
+        let sorted = nodes.binary_search_by(|node| node.name.cmp(&name));
+        let node = sorted.ok().or_else(|| nodes.iter().position(|node| node.name == name))?;
         let spec = nodes[node].spec;
         let output = output.map_or(Some(0), |output| spec.output(&output))?;
         (output < spec.outputs.len()).then_some((node, output))

@@ -74,6 +74,16 @@ fn wires_are_followed_to_their_source() {
 }
 
 #[test]
+fn wires_are_followed_in_graphs_with_default_nodes() {
+    let nodes: Vec<String> = (0..20).map(|i| format!("\"n{i}\": octaves()")).collect();
+    let (_, document) =
+        check(&format!("lapidary(format: 1, nodes: {{ {} }}, outputs: {{ \"height\": \"n0\" }})", nodes.join(", ")));
+    for i in 0..20 {
+        assert_eq!(wire_source(&document, &format!("n{i}"), None), Some(format!("n{i}.value")));
+    }
+}
+
+#[test]
 fn a_checked_document_can_be_sent_to_another_thread() {
     let (_, document) = check("lapidary(format: 1, nodes: { \"a\": sine() }, outputs: { \"height\": \"a\" })");
     let there = std::thread::spawn(move || document.wire_end("a", None)).join();
