@@ -124,6 +124,52 @@ fn trace_prints_the_values_of_every_node_at_a_point() {
 }
 
 #[test]
+fn commands_take_graphs_whose_nodes_have_any_names() {
+    let folder = Folder::new("names");
+    let text = "lapidary(
+    format: 1,
+    parameters: {
+        \"size\": whole(value: 4),
+    },
+    nodes: {
+        \"Körnung\": perlin(scale: \"$size\"),
+        \"weave 1.5\": invert(of: \"Körnung.value\"),
+        \"#1/2\": invert(of: \"'weave 1.5'\"),
+        \"it's\": invert(of: \"'#1/2'.value\"),
+    },
+    outputs: { \"height\": \"it's\" },
+)
+";
+    folder.write("it.ron", text);
+    folder.write("ours.ron", text.replace("weave 1.5", "weave 2.5"));
+    folder.write("theirs.ron", text.replace("value: 4", "value: 5"));
+    let run = |args: &[&str]| {
+        let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(args));
+        assert_eq!(err, "", "{args:?}");
+        (status, out)
+    };
+    for args in [&["check", "it.ron"][..], &["fmt", "--check", "it.ron"]] {
+        assert_eq!(run(args), (0, String::new()), "{args:?}");
+    }
+    let (_, out) = run(&["trace", "it.ron", "--at", "0.25,0.5"]);
+    for name in ["Körnung.value ", "'weave 1.5'.value ", "'#1/2'.value ", "it's.value "] {
+        assert!(out.lines().any(|line| line.starts_with(name)), "{name}: {out}");
+    }
+    let (_, out) = run(&["explain", "it.ron", "--size", "32", "--node", "weave 1.5"]);
+    assert!(out.lines().any(|line| line.starts_with("'weave 1.5'.value ")), "{out}");
+    let (_, json) = run(&["info", "it.ron", "--json"]);
+    assert_eq!(serde_json::from_str::<Value>(&json).expect("the output is JSON")["nodes"], 4);
+    let (status, out) = run(&["diff", "it.ron", "ours.ron"]);
+    assert!(status == 0 && out.contains("weave 1.5") && out.contains("weave 2.5"), "{out}");
+    let (status, out) = run(&["merge", "it.ron", "ours.ron", "theirs.ron"]);
+    assert!(status == 0 && out.contains("\"'weave 2.5'\"") && out.contains("value: 5"), "{out}");
+    // Files are named after outputs, which have fewer characters.
+    let render = ["render", "it.ron", "-o", "out", "--size", "16", "--set", "size=8"];
+    let (status, out, _) = outcome(lapidary().current_dir(folder.path()).args(render));
+    assert!(status == 0 && out.contains("height") && !out.contains("weave"), "{out}");
+}
+
+#[test]
 fn explain_prints_passes_and_bounds() {
     let out = succeed(&["explain", "graphs/rusted_iron.ron", "--size", "64"]);
     assert!(out.contains("runs directional_blur, for `rust_streaks`") && out.contains("for the outputs"), "{out}");

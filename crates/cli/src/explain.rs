@@ -6,6 +6,8 @@ use crate::load::{graph_error, prepare};
 use crate::node_timing::nanoseconds;
 use crate::terminal::print_line;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
+use lapidary_evaluator::graph::wire_reference;
+use lapidary_evaluator::node::spec::MATERIAL;
 use lapidary_evaluator::report::explain::{ExplainError, WireReport, explain as explain_all};
 use lapidary_evaluator::trace::{Plan, StepAction};
 use lapidary_field::interval::Interval;
@@ -88,8 +90,7 @@ fn times<'w>(
 }
 
 fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), CommandError> {
-    let name = |wire: &WireReport| format!("{}.{}", wire.node, wire.output);
-    let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
+    let wide = wires.iter().map(|wire| wire_name(&wire.node, &wire.output).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
     let proven: Vec<String> = wires.iter().map(|wire| ranges(&wire.bounds)).collect();
     let longest = proven.iter().map(|text| text.chars().count()).fold("proven range".len(), usize::max);
@@ -111,7 +112,7 @@ fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&s
         };
         let time = times.and_then(|times| times.get(wire.node.as_str()));
         let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
-        let (name, samples, pixels) = (name(wire), wire.samples.count(), ranges(&wire.pixels));
+        let (name, samples, pixels) = (wire_name(&wire.node, &wire.output), wire.samples.count(), ranges(&wire.pixels));
         print_line(&format!(
             "{name:wide$}  {:>6}  {time}{changes:7}  {samples:<7}  {tiles:12}  {proven:longest$}  {pixels}",
             wire.cost
@@ -121,10 +122,19 @@ fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&s
     seams(wires)
 }
 
+/// The output of a node, as files refer to it.
+pub(crate) fn wire_name(node: &str, output: &str) -> String {
+    // The material of a subgraph is an output already: `slab.material`.
+    if output.starts_with(MATERIAL.0) && node.ends_with(&format!(".{}", MATERIAL.0)) {
+        return format!("{node}.{output}");
+    }
+    wire_reference(node, Some(output))
+}
+
 /// Names the wires with detail finer than a pixel.
 fn fine_detail(wires: &[&WireReport], size: [u32; 2]) -> Result<(), CommandError> {
     let fine = wires.iter().filter(|wire| wire.samples != Samples::One);
-    let names: Vec<String> = fine.map(|wire| format!("`{}.{}`", wire.node, wire.output)).collect();
+    let names: Vec<String> = fine.map(|wire| format!("`{}`", wire_name(&wire.node, &wire.output))).collect();
     if names.is_empty() {
         return Ok(());
     }
@@ -140,7 +150,11 @@ fn seams(wires: &[&WireReport]) -> Result<(), CommandError> {
     let to_blame = |wire: &&&WireReport| wire.broken_by.as_ref() == Some(&wire.node);
     for (i, wire) in wires.iter().filter(to_blame).enumerate() {
         let between = if i == 0 { "\n" } else { "" };
-        print_line(&format!("{between}`{}.{}` does not tile: {}", wire.node, wire.output, wire.worst_seam()))?;
+        print_line(&format!(
+            "{between}`{}` does not tile: {}",
+            wire_name(&wire.node, &wire.output),
+            wire.worst_seam()
+        ))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::model::instance::INSTANCE;
 use crate::model::layout::{CanvasFrame, CanvasLayout};
 use crate::syntax::literal::{DATA, quote};
 use lapidary_evaluator::declare::widget::Widget;
-use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
+use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting, wire_reference};
 use lapidary_evaluator::node::spec::{Library, Spec, find, rgb};
 use lapidary_evaluator::report::assertion::Assertion;
 use std::collections::{BTreeMap, BTreeSet};
@@ -89,8 +89,7 @@ pub(crate) fn arg_text(arg: &Arg) -> String {
     match arg {
         Arg::Number(v) => number(*v),
         Arg::Color(c) => quote(&color_text(*c)),
-        Arg::Wire(node, None) => quote(node),
-        Arg::Wire(node, Some(output)) => quote(&format!("{node}.{output}")),
+        Arg::Wire(node, output) => quote(&wire_reference(node, output.as_deref())),
         Arg::Parameter(name) => quote(&format!("${name}")),
         Arg::Word(word) => word.clone(),
         Arg::Ramp(stops) => list(stops.iter().map(|(at, stop)| {

@@ -99,9 +99,8 @@ fn row(ui: &mut Ui, session: &Session, listed: &ListedDiagnostic, commands: &mut
 fn reveal(session: &Session, about: &About) -> Option<EditorCommand> {
     let (About::Node(name) | About::Socket(name, _) | About::SocketName(name, _)) = about else { return None };
     let inner = name.strip_prefix(session.prefix()).unwrap_or(name);
-    let own = inner.split('/').next().unwrap_or(inner);
-    Some(match session.node(own) {
-        Some(_) => EditorCommand::Reveal(own.to_owned()),
+    Some(match session.node_of(inner) {
+        Some(own) => EditorCommand::Reveal(own.to_owned()),
         None => EditorCommand::Notify("that node is in another group: enter it first".to_owned()),
     })
 }

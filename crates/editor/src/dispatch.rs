@@ -197,8 +197,8 @@ impl Editor {
             self.leave_subgraphs(self.session.subgraphs.len() - 1);
         }
         let own = node.strip_prefix(self.session.prefix()).unwrap_or(node);
-        let own = own.split('/').next().unwrap_or(own);
-        self.select([own.to_owned()].into());
+        let own = self.session.node_of(own).unwrap_or(own).to_owned();
+        self.select([own].into());
     }
 
     fn enter_subgraph(&mut self, node: String, graph: String) {

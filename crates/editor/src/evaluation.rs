@@ -73,7 +73,10 @@ fn evaluated_part(document: &Document, targets: &[Option<ViewTarget>]) -> Docume
     let outputs = document.graph.outputs.iter().filter_map(|(_, arg)| wire_source(arg));
     let viewed = targets.iter().flatten().filter_map(|target| match target {
         // The name of a node in a subgraph begins with the node that stands for the subgraph.
-        ViewTarget::Node(name, _) => Some(if nodes.contains_key(name) { name } else { name.split('/').next()? }),
+        ViewTarget::Node(name, _) => {
+            let subgraphs = name.match_indices('/').map(|(at, _)| &name[..at]);
+            std::iter::once(name.as_str()).chain(subgraphs).find(|name| nodes.contains_key(*name))
+        }
         _ => None,
     });
     let mut open: Vec<&str> = outputs.chain(viewed).collect();

@@ -119,6 +119,12 @@ impl Session {
         self.active().graph.nodes.get(name)
     }
 
+    /// Node on the canvas with a name of the flattened graph, or the one that stands for its subgraph.
+    pub(crate) fn node_of<'n>(&self, inner: &'n str) -> Option<&'n str> {
+        let subgraphs = inner.match_indices('/').map(|(at, _)| &inner[..at]);
+        std::iter::once(inner).chain(subgraphs).find(|name| self.node(name).is_some())
+    }
+
     pub(crate) fn layout(&self) -> &CanvasLayout {
         self.active().layout
     }

@@ -54,7 +54,7 @@ codes! {
     /// A colour is not spelt as one.
     Color = 16: "Colours are written as on the web: `\"#rgb\"`, `\"#rrggbb\"` or, with opacity, `\"#rrggbbaa\"`, with the digits 0 to 9 and a to f. Example: `\"#8a5a2b\"`.",
     /// A name contains characters that names cannot have.
-    Name = 17: "Names consist of letters, digits, spaces, `_` and `-`, and begin with a letter or `_`. The characters `.`, `$`, `#` and `/` have a meaning in wires: an output, a parameter, a colour, a node of a subgraph. Rename the entry. Example: `\"first\"`, not `\"1st\"`.",
+    Name = 17: "The name of a node is any text without control characters and without spaces at its ends; it must not read like a node or an output of a subgraph, `dust/grain` or `dust.material`. A wire refers to a name with a dot, or one that begins with `#`, `$` or `=`, in single quotes: `\"'weave 1.5'.value\"`. Other names consist of letters, digits, spaces, `_` and `-`, and begin with a letter or `_`. Rename the entry. Example: `\"grain\"`, not `\" grain\"`.",
     /// The graph has no outputs.
     NoOutputs = 18: "Only outputs are rendered and exported; without one there is no image. Name an output and the node that it comes from. Example: `outputs: { \"height\": \"a\" }`.",
     /// An output has a name that no channel has, and is not declared as plain data.
@@ -99,6 +99,8 @@ codes! {
     OlderVersion = 46: "This is a note, not an error: a file keeps the versions of its nodes, and so its pixels. To use the newer version, state it and compare the images. Example: `versions: { \"marble\": 2 }`.",
     /// An output that must tile does not.
     Seam = 47: "Reported with `check --require-tiling`. The left and right edges, or top and bottom, do not match, so that a repeated texture shows a seam. The message names the node that causes it. Remove its `tiling: off`, use one that tiles, or wire inputs that tile; `lapidary explain` shows which wires tile. Example: `perlin(tiling: on)`.",
+    /// Two nodes have names that look alike.
+    SimilarNames = 48: "This is a warning: the graph can be rendered. The names differ only in case or spaces, or in characters that look alike, such as the Latin and the Cyrillic `a`. A wire to one of them is easily taken for a wire to the other. Rename one of them. Example: `\"grain\"` and `\"fine grain\"`, not `\"grain\"` and `\"Grain\"`.",
     /// A merge left a conflict.
     Conflict = 50: "Both sides changed the same entry, or one side removed what the other still uses. The file contains our side; the comment contains theirs. Edit the entry if theirs is better, then remove the comment. Example: with `// conflict: theirs has scale: 8` above `perlin(scale: 6)`, keep 6 or write 8.",
 }

@@ -4,11 +4,13 @@ mod arg;
 mod arguments;
 mod free_name;
 mod parameter;
+mod wire_reference;
 
 pub use arg::Arg;
 pub use arguments::Args;
 pub use free_name::free_name;
 pub use parameter::{Parameter, Setting};
+pub use wire_reference::{split_reference, wire_reference};
 
 use std::collections::{BTreeMap, BTreeSet};
 

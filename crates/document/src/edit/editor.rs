@@ -1,11 +1,13 @@
 //! Editor of one graph in a text: collects edits of single entries.
 
 use crate::model::entry_names::{ENTRIES, GROUP_ENTRIES};
+use crate::model::instance::INSTANCE;
+use crate::read::ambiguous_names::ambiguous_name;
 use crate::read::reader::EntryReader;
 use crate::syntax::entry_edits::{append_entry, apply_edits, find_entry, insert_ordered, remove_entry};
 use crate::syntax::literal::quote;
 use crate::syntax::parser::parse;
-use crate::syntax::tree::SyntaxNode;
+use crate::syntax::tree::{SyntaxEntry, SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::node::spec::Library;
@@ -67,7 +69,17 @@ impl<'e> GraphEditor<'e> {
     }
     /// Fails for an invalid name, or one that another node has.
     pub(crate) fn free(&self, name: &str) -> Result<(), Box<Diagnostic>> {
-        self.check_name(name)?;
+        let mut reader = EntryReader::default();
+        reader.check_node_name(name, &(0..0));
+        if let Some(diagnostic) = reader.diagnostics.pop() {
+            return Err(Diagnostic { span: None, ..diagnostic }.into());
+        }
+        let kind = |item: SyntaxEntry<'_>| matches!(item.value.shape(), SyntaxKind::Bracket { name: INSTANCE, .. });
+        let nodes = self.part("nodes");
+        let is_subgraph = |name: &str| nodes.and_then(|nodes| find_entry(nodes, name)).is_some_and(kind);
+        if let Some(message) = ambiguous_name(name, &is_subgraph) {
+            return Err(Diagnostic::error(Code::Name, About::Node(name.to_owned()), message).into());
+        }
         if self.part("nodes").is_some_and(|nodes| find_entry(nodes, name).is_some()) {
             let message = format!("a node called \"{}\" already exists", quoted(name));
             return Err(Diagnostic::error(Code::DuplicateName, About::Node(name.to_owned()), message).into());
@@ -85,7 +97,8 @@ impl<'e> GraphEditor<'e> {
         match (find_entry(tree, name), written) {
             (Some(item), Some(written)) => {
                 // The spelling of the name and the space after it stay.
-                let value = written.split_once(": ").map_or(String::new(), |(_, value)| value.to_owned());
+                let key = written.strip_prefix(&quote(name)).or_else(|| written.strip_prefix(name));
+                let value = key.and_then(|rest| rest.strip_prefix(": ")).unwrap_or_default().to_owned();
                 self.edits.push(TextEdit { range: item.value.span(), text: value });
             }
             (Some(item), None) => self.edits.push(remove_entry(self.text, tree, item)),

@@ -8,7 +8,7 @@ use crate::syntax::parser::parse;
 use crate::syntax::tree::{SyntaxEntries, SyntaxEntry, SyntaxNode, SyntaxTree};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
-use lapidary_evaluator::graph::free_name;
+use lapidary_evaluator::graph::{free_name, wire_reference};
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::Range;
@@ -106,7 +106,7 @@ impl<'t, F: FnOnce() -> SyntaxTree<'t>> ParsedText<'t, F> {
         let nodes = find_entry(graph, "nodes")?.value;
         let taken = |name: &str| nodes.items().any(|item| entry_name(item).is_some_and(|key| key == name));
         let name = free_name(name, ' ', taken);
-        let wire = output.map_or_else(|| name.clone(), |output| format!("{name}.{output}"));
+        let wire = wire_reference(&name, output);
         let added = append_entry(self.text, nodes, &format!("{}: {node}", quote(&name)), true);
         let mut edits: Vec<_> = added.into_iter().map(|cut| self.edit(cut)).collect();
         edits.push(TextEdit::replace(span, quote(&wire)));

@@ -13,7 +13,7 @@ use crate::writer::{arg_text, output_text};
 use lapidary_evaluator::declare::channel::known_output_type;
 use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::graph::{Arg, wire_reference};
 
 impl<'e> GraphEditor<'e> {
     pub(crate) fn remove_parameter(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
@@ -79,9 +79,9 @@ impl<'e> GraphEditor<'e> {
             }
         }
         for (graph, user, _) in self.users() {
-            let wire = format!("{user}.{from}");
+            let wire = wire_reference(&user, Some(from));
             for arg in args(graph, self.library, &|tree| string(tree).is_some_and(|text| text == wire)) {
-                self.edits.push(TextEdit { range: arg.value.span(), text: quote(&format!("{user}.{to}")) });
+                self.edits.push(TextEdit { range: arg.value.span(), text: quote(&wire_reference(&user, Some(to))) });
             }
         }
         Ok(())

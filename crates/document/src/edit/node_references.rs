@@ -6,6 +6,7 @@ use crate::syntax::entry_edits::{entry_name, find_entry, remove_entry};
 use crate::syntax::literal::{declared_data, quote, string};
 use crate::syntax::tree::{SyntaxEntry, SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::fix::TextEdit;
+use lapidary_evaluator::graph::{split_reference, wire_reference};
 use lapidary_evaluator::node::spec::{Library, find};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,11 +20,9 @@ impl GraphEditor<'_> {
         let reads = |tree: SyntaxNode<'_>| source(tree).is_some_and(|name| updates.contains_key(&name));
         for ArgEntry { bracket, item, value } in args(self.root, self.library, &reads) {
             let text = string(value).unwrap_or_default();
-            let from = text.split('.').next().unwrap_or_default();
-            self.edits.push(match update(from) {
-                Some(Some(to)) => {
-                    TextEdit { range: value.span(), text: quote(&format!("{to}{}", &text[from.len()..])) }
-                }
+            let (from, output) = split_reference(&text);
+            self.edits.push(match update(&from) {
+                Some(Some(to)) => TextEdit { range: value.span(), text: quote(&wire_reference(to, output)) },
                 _ => remove_entry(self.text, bracket, item),
             });
         }
@@ -108,5 +107,5 @@ pub(crate) fn args<'e>(
 /// The node that a wire comes from.
 fn source(tree: SyntaxNode<'_>) -> Option<String> {
     let text = string(tree).filter(|text| !text.starts_with(['#', '$', '=']))?;
-    Some(text.split('.').next()?.to_owned())
+    Some(split_reference(&text).0)
 }

@@ -6,6 +6,7 @@ use crate::model::document::Document;
 use crate::model::layout::CanvasLayout;
 use crate::read::document::read;
 use crate::subgraph::flattening::takes_text;
+use crate::syntax::literal::is_name;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Graph, Node, free_name};
 use lapidary_evaluator::node::spec::Library;
@@ -82,8 +83,10 @@ impl<'d> FileGraph<'d> {
         for (name, arg) in &self.graph.outputs {
             wire(arg).into_iter().for_each(|source| add(source, name.clone()));
         }
+        // Names of outputs have fewer characters than names of nodes.
+        let own = |node: &str| if is_name(node) { node.to_owned() } else { "value".to_owned() };
         let outlet_name =
-            |(from, output): &WireSource| output.as_ref().map_or(from.clone(), |output| format!("{from}_{output}"));
+            |(from, output): &WireSource| output.as_ref().map_or(own(from), |output| format!("{}_{output}", own(from)));
         let mut read = BTreeSet::new();
         for (name, node) in &self.graph.nodes {
             for source in self.args(node).filter_map(|(_, arg)| wire(arg)) {
@@ -96,8 +99,10 @@ impl<'d> FileGraph<'d> {
             }
         }
         if outlets.is_empty() {
-            let ends = chosen.iter().filter(|name| !read.contains(**name));
-            outlets.extend(ends.map(|name| (((*name).to_owned(), None), (*name).to_owned())));
+            for end in chosen.iter().filter(|name| !read.contains(**name)) {
+                let name = free_name(&own(end), '_', |name| outlets.iter().any(|(_, other)| other == name));
+                outlets.push((((*end).to_owned(), None), name));
+            }
         }
         outlets
     }

@@ -3,6 +3,7 @@
 use crate::grouping::file_graph::{FileGraph, WireSource};
 use crate::model::defaults::default_arg;
 use crate::model::instance::SOURCES;
+use crate::syntax::literal::is_name;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Args, Node, Parameter, Setting, free_name};
@@ -54,7 +55,9 @@ impl FileGraph<'_> {
         }
         for ((from, output), readers) in wires {
             let (node, socket) = readers[0];
-            let named = if readers.iter().all(|(_, other)| *other == socket) { socket } else { &from };
+            let same = readers.iter().all(|(_, other)| *other == socket);
+            // Names of parameters have fewer characters than names of nodes.
+            let named = if same || !is_name(&from) { socket } else { &from };
             let value = self.setting(type_of(&from, output.as_deref()), node, socket).ok_or_else(|| {
                 let message = format!("\"{}\" is a normal or a material, which cannot be a parameter", quoted(&from));
                 let about = About::Socket(node.to_owned(), socket.to_owned());

@@ -3,10 +3,13 @@
 use crate::diagnostic_order::sort_diagnostics;
 use crate::model::document::{Document, FORMAT, Group};
 use crate::model::entry_names::{ENTRIES, GROUP_ENTRIES};
+use crate::model::instance::INSTANCE;
 use crate::model::source_map::{
     SourceMap, SourceMapEntry, about_unused_graph, about_version_name, about_version_value, about_versions,
 };
+use crate::read::ambiguous_names::ambiguous_name;
 use crate::read::reader::EntryReader;
+use crate::read::similar_names::similar_names;
 use crate::syntax::entry_edits::{find_entry, insert_ordered};
 use crate::syntax::literal::{DATA, declared_data, number};
 use crate::syntax::parser::parse;
@@ -36,6 +39,7 @@ pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
 }
 
 fn read_split(mut syntax: SyntaxTree<'_>) -> (Option<Document>, Vec<Diagnostic>) {
+    let text = syntax.text;
     let diagnostics = std::mem::take(&mut syntax.diagnostics);
     let mut reader = EntryReader { diagnostics, ..EntryReader::default() };
     let Some(tree) = syntax.graph() else {
@@ -46,6 +50,9 @@ fn read_split(mut syntax: SyntaxTree<'_>) -> (Option<Document>, Vec<Diagnostic>)
         return (None, sort_diagnostics(reader.diagnostics));
     };
     let document = reader.document(tree);
+    for similar in std::mem::take(&mut reader.similar) {
+        reader.push(similar.diagnostic(text));
+    }
     (Some(document), sort_diagnostics(reader.diagnostics))
 }
 
@@ -183,12 +190,25 @@ impl EntryReader {
     }
     fn nodes(&mut self, tree: SyntaxNode<'_>, graph: &mut Graph) {
         let entries = self.entries(tree, b'{').into_iter();
+        let mut names = vec![];
         let node = |(name, span, value): (Cow<'_, str>, _, _)| {
-            self.check_name(&name, &span);
+            let before = self.count();
+            self.check_node_name(&name, &span);
+            if self.count() == before {
+                names.push((name.to_string(), span));
+            }
             Some((name.to_string(), self.node(&name, value)?))
         };
         // Collected at once, so that the leaves of the map are full.
         graph.nodes = entries.filter_map(node).collect();
+        for (name, span) in &names {
+            if let Some(taken) =
+                ambiguous_name(name, &|other| graph.nodes.get(other).is_some_and(|node| node.kind == INSTANCE))
+            {
+                self.report_with_help(Code::Name, span, taken, "choose another name for one of the two");
+            }
+        }
+        self.similar.extend(similar_names(names));
     }
     fn outputs(&mut self, tree: SyntaxNode<'_>, graph: &mut Graph) {
         let entries = self.entries(tree, b'{');

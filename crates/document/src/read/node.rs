@@ -7,7 +7,7 @@ use crate::syntax::lexer::is_quoted;
 use crate::syntax::literal::{DATA, number, string};
 use crate::syntax::tree::{SyntaxEntries, SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::graph::{Arg, Node, split_reference};
 
 const SOCKETS_TAKE: &str =
     "write a number, a word, a colour or a name in quotes, `(x, y, z)`, or a ramp in square brackets";
@@ -96,10 +96,8 @@ impl EntryReader {
             self.report(Code::Entry, &tree.span(), "expressions are not supported");
             return None;
         }
-        Some(match text.split_once('.') {
-            Some((node, output)) => Arg::Wire(node.to_owned(), Some(output.to_owned())),
-            None => Arg::Wire(text.to_owned(), None),
-        })
+        let (node, output) = split_reference(text);
+        Some(Arg::Wire(node, output.map(str::to_owned)))
     }
     /// Reads `[(0.0, "#000000"), …]` or `[(0.0, 0.5), …]`; `None` if any stop is invalid.
     fn ramp(&mut self, items: SyntaxEntries<'_>) -> Option<Vec<(f32, Arg)>> {

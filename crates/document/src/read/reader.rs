@@ -1,9 +1,10 @@
 //! Reader of entries and their values, with diagnostics for errors.
 
 use crate::model::source_map::{SourceMapEntry, about_in_group};
+use crate::read::similar_names::SimilarNames;
 use crate::read::value_fixes::{enlist, parenthesize, put_in_quotes, rebracket_entries, requote};
 use crate::syntax::lexer::is_quoted;
-use crate::syntax::literal::{is_name, number, string, unquoted};
+use crate::syntax::literal::{is_name, is_node_name, number, string, unquoted};
 use crate::syntax::tree::{SyntaxEntry, SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -19,6 +20,8 @@ pub(crate) struct EntryReader {
     pub(crate) source_map: Vec<SourceMapEntry>,
     /// The name of the graph inside the file that is being read; empty for the main graph.
     pub(crate) within: String,
+    /// Names of nodes that look alike.
+    pub(crate) similar: Vec<SimilarNames>,
     /// The number of diagnostics beyond the most that are kept.
     pub(crate) dropped: usize,
 }
@@ -159,6 +162,15 @@ impl EntryReader {
         if !is_name(name) {
             let message = format!("\"{}\" is not a valid name", quoted(name));
             let help = "use the letters a to z, digits, `_`, `-` and spaces, and begin with a letter or `_`";
+            self.report_with_help(Code::Name, span, message, help);
+        }
+    }
+
+    /// Reports the name of a node with invalid characters.
+    pub(crate) fn check_node_name(&mut self, name: &str, span: &Range<usize>) {
+        if !is_node_name(name) {
+            let message = format!("\"{}\" is not a valid name of a node", quoted(name));
+            let help = "use any text without control characters and without spaces at its ends";
             self.report_with_help(Code::Name, span, message, help);
         }
     }

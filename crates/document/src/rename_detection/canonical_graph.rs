@@ -2,7 +2,7 @@
 
 use crate::model::defaults::is_default;
 use crate::model::document::Document;
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Graph, Node, wire_reference};
 use lapidary_evaluator::node::spec::{Library, Spec};
 use std::collections::BTreeMap;
 
@@ -27,8 +27,9 @@ pub(crate) fn canonical_graph(graph: &Graph, document: &Document, library: &Libr
         let argument = |(socket, arg): (&String, &Arg)| {
             let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
             let arg = match (kind, arg) {
-                (Some(kind), Arg::Wire(text, None)) if kind.is_text() => Arg::Text(text.clone()),
-                (Some(kind), Arg::Wire(text, Some(rest))) if kind.is_text() => Arg::Text(format!("{text}.{rest}")),
+                (Some(kind), Arg::Wire(node, output)) if kind.is_text() => {
+                    Arg::Text(wire_reference(node, output.as_deref()))
+                }
                 _ => plain(arg),
             };
             (!is_default(spec, socket, &arg)).then(|| (socket.clone(), arg))

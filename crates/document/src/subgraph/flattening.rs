@@ -11,7 +11,7 @@ use lapidary_evaluator::declare::channel::CONNECTED_CHANNELS;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Args, Graph, Node, wire_reference};
 use lapidary_evaluator::node::spec::{Library, MATERIAL, Spec, find};
 use lapidary_evaluator::trace::material_bundle::BUNDLE;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -218,7 +218,7 @@ impl Flattener<'_, '_> {
                 continue;
             }
             args.insert(CONNECTED_CHANNELS.0.to_owned(), Arg::Number(f64::from(channels)));
-            // No node can be named like this.
+            // The reader refuses nodes of such names.
             let node = format!("{name}.{}", MATERIAL.0);
             let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));
             Arc::make_mut(outputs).list.push(wire);
@@ -259,8 +259,7 @@ pub(crate) fn takes_text(spec: &Spec, socket: &str) -> bool {
 /// The text that was read as a wire.
 fn as_text(arg: &Arg) -> Option<Arg> {
     match arg {
-        Arg::Wire(text, None) => Some(Arg::Text(text.clone())),
-        Arg::Wire(text, Some(rest)) => Some(Arg::Text(format!("{text}.{rest}"))),
+        Arg::Wire(node, output) => Some(Arg::Text(wire_reference(node, output.as_deref()))),
         _ => None,
     }
 }

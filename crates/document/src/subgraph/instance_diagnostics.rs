@@ -3,13 +3,20 @@
 use crate::model::document::Document;
 use crate::model::source_map::{UNUSED_PREFIX, about_in_group};
 use crate::subgraph::flat_names::FlatNames;
+use crate::subgraph::graph_source::GraphSource;
 use lapidary_evaluator::diagnostic::{About, Diagnostic, quoted};
 
 impl FlatNames {
     /// The file of a node; `None` if it is the document itself.
     pub(crate) fn file_of(&self, node: &str) -> Option<&str> {
-        let (prefix, _) = node.rsplit_once('/')?;
-        Some(&self.origins.get(prefix)?.file.as_ref()?.path)
+        let (source, ..) = self.origin(node)?;
+        Some(&source.file.as_ref()?.path)
+    }
+    /// The graph of the instance that a node is in, the name of the instance, and the name of the node inside it. Names
+    /// themselves may contain slashes.
+    fn origin<'n>(&self, node: &'n str) -> Option<(&GraphSource, &'n str, &'n str)> {
+        let mut ends = node.rmatch_indices('/').map(|(at, _)| (&node[..at], &node[at + 1..]));
+        ends.find_map(|(prefix, inner)| Some((self.origins.get(prefix)?, prefix, inner)))
     }
     /// A diagnostic about a node inside an instance, restated as one about the instance.
     pub(crate) fn restate(&self, diagnostic: Diagnostic, document: &Document) -> Diagnostic {
@@ -21,11 +28,7 @@ impl FlatNames {
         else {
             return diagnostic;
         };
-        let Some((source, prefix, inner)) =
-            name.rsplit_once('/').and_then(|(prefix, inner)| Some((self.origins.get(prefix)?, prefix, inner)))
-        else {
-            return diagnostic;
-        };
+        let Some((source, prefix, inner)) = self.origin(name) else { return diagnostic };
         // Messages use the names of nodes inside their own graph.
         let own = |text: &str| text.replace(&format!("{prefix}/"), "");
         let diagnostic = Diagnostic {
@@ -44,8 +47,10 @@ impl FlatNames {
         };
         let within = source.group.as_ref().map_or(within.clone(), |group| about_in_group(group, within));
         // The name of an unused graph begins with a prefix.
-        let steps = if name.starts_with(UNUSED_PREFIX) { 2 } else { 1 };
-        let instance = About::Node(name.split('/').take(steps).collect::<Vec<_>>().join("/"));
+        let unused = if name.starts_with(UNUSED_PREFIX) { UNUSED_PREFIX.len() } else { 0 };
+        let mut ends = name[unused..].match_indices('/').map(|(at, _)| &name[..unused + at]);
+        let outermost = ends.find(|instance| self.origins.contains_key(*instance)).unwrap_or(prefix);
+        let instance = About::Node(outermost.to_owned());
         let located = source.file.as_ref().map_or(document, |file| &file.document).located(Diagnostic {
             span: None,
             about: within,

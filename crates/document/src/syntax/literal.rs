@@ -2,6 +2,7 @@
 
 use crate::syntax::lexer::is_quoted;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::is_invisible;
 use std::borrow::Cow;
 
 /// Returns whether a name consists of valid characters.
@@ -9,6 +10,15 @@ pub(crate) fn is_name(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
         && chars.all(|c| c.is_ascii_alphanumeric() || "_ -".contains(c))
+}
+
+/// Returns whether the name of a node consists of valid characters: any text without control characters, characters that
+/// change the direction of others, and spaces at its ends.
+pub(crate) fn is_node_name(name: &str) -> bool {
+    // Two invisible characters are part of the spelling in some scripts.
+    let hidden = |c: char| is_invisible(c) && !matches!(c, '\u{200c}' | '\u{200d}');
+    // The first versions allowed a space at the end.
+    is_name(name) || !name.is_empty() && name.trim() == name && !name.chars().any(hidden)
 }
 
 /// The name of the bracket that declares an output as plain data.
@@ -49,5 +59,18 @@ pub(crate) fn number(tree: SyntaxNode<'_>) -> Option<f64> {
 
 /// The text as a string literal.
 pub(crate) fn quote(text: &str) -> String {
-    ron::to_string(text).expect("any text can be written in quotes")
+    let escaped = ron::to_string(text).expect("any text can be written in quotes");
+    if !escaped.contains("\\'") {
+        return escaped;
+    }
+    // A single quote needs no escape.
+    let (mut out, mut chars) = (String::new(), escaped.chars());
+    while let Some(c) = chars.next() {
+        match (c, chars.as_str().chars().next()) {
+            ('\\', Some('\'')) => {}
+            ('\\', Some(_)) => out.extend([Some(c), chars.next()].into_iter().flatten()),
+            _ => out.push(c),
+        }
+    }
+    out
 }

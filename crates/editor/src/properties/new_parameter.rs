@@ -59,7 +59,10 @@ impl NewParameter {
         };
         let parameters = &session.active().graph.parameters;
         let taken = |name: &str| parameters.contains_key(name);
-        let name = if taken(input.name) { format!("{node} {}", input.name) } else { input.name.to_owned() };
+        // Names of parameters have fewer characters than names of nodes.
+        let plain = node.chars().all(|c| c.is_ascii_alphanumeric() || "_- ".contains(c));
+        let named = plain && node.starts_with(|c: char| c.is_ascii_alphabetic());
+        let name = if taken(input.name) && named { format!("{node} {}", input.name) } else { input.name.to_owned() };
         let (name, group) = (free_name(&name, ' ', taken), group_of(session, node).unwrap_or(last_group.to_owned()));
         let (node, socket, about) = (node.to_owned(), input.name.to_owned(), input.doc.to_owned());
         let source = ParameterSource::Input { node, socket };

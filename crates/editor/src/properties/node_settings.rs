@@ -14,7 +14,7 @@ use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::Widget;
-use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
+use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting, wire_reference};
 use lapidary_evaluator::node::spec::{SocketRole, TILING};
 use std::collections::BTreeMap;
 
@@ -138,7 +138,7 @@ impl<'a> NodeSettings<'a> {
         let wide = matches!(input.widget(), Widget::Ramp | Widget::Curve);
         let (label, new) = row(ui, input.label(), input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, output)) => {
-                let text = output.as_ref().map_or(from.clone(), |output| format!("{from}.{output}"));
+                let text = wire_reference(from, output.as_deref());
                 if ui.link(format!("from {text}")).on_hover_text("selects the source").clicked() {
                     commands.push(EditorCommand::select(from));
                 }

@@ -10,6 +10,7 @@ use egui::{
     vec2,
 };
 use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::graph::wire_reference;
 use lapidary_field::colour::encode;
 use std::collections::HashMap;
 
@@ -71,7 +72,7 @@ impl View2d {
 fn show_row(ui: &mut Ui, session: &Session, row: &PointValue) -> bool {
     let (area, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let own = row.node.strip_prefix(session.prefix());
-    let name = format!("{}.{}", own.unwrap_or(&row.node), row.output);
+    let name = wire_reference(own.unwrap_or(&row.node), Some(&row.output));
     let exact = row.value.iter().map(f32::to_string).collect::<Vec<_>>().join(" ");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name} is {exact}")));
     let selected = own.is_some_and(|own| session.selection.contains(own));

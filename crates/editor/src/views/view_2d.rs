@@ -11,6 +11,7 @@ use crate::playback::Playback;
 use crate::session::Session;
 use crate::widgets::{ButtonIcon, compact_spacing, icon_toggle};
 use egui::{ComboBox, Context, Frame, Id, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType};
+use lapidary_evaluator::graph::wire_reference;
 use lapidary_field::real::Real;
 
 /// The 2D view.
@@ -239,7 +240,7 @@ impl View2d {
                 ui.separator();
                 for (output, doc) in session.interface(&name, node).outputs() {
                     let choice = session.view_of(&name, Some(output));
-                    ui.selectable_value(&mut target, choice, format!("{name}.{output}")).on_hover_text(doc);
+                    ui.selectable_value(&mut target, choice, wire_reference(&name, Some(output))).on_hover_text(doc);
                 }
             }
         });

@@ -2,7 +2,7 @@
 
 use super::color_field::screen_colour;
 use super::number_field::short_number;
-use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::graph::{Arg, wire_reference};
 
 /// Value of an input as it is shown beside its socket.
 pub(crate) fn value_text(arg: &Arg) -> String {
@@ -17,7 +17,6 @@ pub(crate) fn value_text(arg: &Arg) -> String {
         Arg::Vector(v) => v.map(|v| short_number(v as f32)).join(", "),
         Arg::Text(text) => text.clone(),
         Arg::Ramp(stops) => format!("{} stops", stops.len()),
-        Arg::Wire(node, None) => node.clone(),
-        Arg::Wire(node, Some(output)) => format!("{node}.{output}"),
+        Arg::Wire(node, output) => wire_reference(node, output.as_deref()),
     }
 }

@@ -124,6 +124,17 @@ fn renaming_a_node_renames_its_wires() {
 }
 
 #[test]
+fn a_node_may_have_any_name() {
+    let mut editor = on("grain");
+    type_in(&mut editor, "name of the node", "Körnung 1.5");
+    let written = editor.text_contains("\"Körnung 1.5\": perlin");
+    assert!(written && editor.text_contains("of: \"'Körnung 1.5'\""), "{}", editor.text());
+    assert!(editor.shows("Körnung 1.5, a perlin node"), "it is still selected and shown");
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
 fn a_name_that_is_taken_is_refused_with_a_message() {
     let mut editor = on("grain");
     type_in(&mut editor, "name of the node", "slab");

@@ -13,7 +13,7 @@ use crate::diagnostic::fix::{Applicability, Fix, Repair};
 use crate::diagnostic::spelling::suggestion_help;
 use crate::diagnostic::suggestion::distance;
 use crate::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use crate::graph::{Arg, Graph, free_name};
+use crate::graph::{Arg, Graph, free_name, wire_reference};
 use crate::node::input::Input;
 use crate::node::spec::{Library, Spec};
 
@@ -168,8 +168,8 @@ fn value_text(arg: &Arg) -> Option<String> {
             let hex = [r, g, b].map(|v| (lapidary_field::colour::encode(*v) * 255.0).round() as u8);
             format!("\"#{:02x}{:02x}{:02x}\"", hex[0], hex[1], hex[2])
         }
-        Arg::Wire(node, None) => format!("\"{}\"", quoted(node)),
-        Arg::Wire(node, Some(output)) => format!("\"{}.{}\"", quoted(node), quoted(output)),
+        Arg::Wire(node, None) => format!("\"{}\"", quoted(&wire_reference(node, None))),
+        Arg::Wire(node, Some(output)) => format!("\"{}\"", quoted(&wire_reference(node, Some(output)))),
         Arg::Parameter(name) => format!("\"${}\"", quoted(name)),
         Arg::Word(_) | Arg::Ramp(_) | Arg::Vector(_) | Arg::Text(_) => return None,
     })

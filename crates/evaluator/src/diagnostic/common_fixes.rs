@@ -3,6 +3,7 @@
 use crate::diagnostic::fix::{Applicability, Fix, Repair};
 use crate::diagnostic::quoted;
 use crate::diagnostic::suggestion::suggestion;
+use crate::graph::wire_reference;
 
 /// The fix that replaces a value by a number.
 pub fn write_number(v: f64) -> Fix {
@@ -45,8 +46,7 @@ pub fn quote_wire(name: &str) -> Fix {
 
 /// The text of a wire in a file.
 pub fn wire_text(node: &str, output: Option<&str>) -> String {
-    let wire = output.map_or_else(|| node.to_owned(), |output| format!("{node}.{output}"));
-    format!("\"{}\"", wire.replace('\\', "\\\\").replace('"', "\\\""))
+    format!("\"{}\"", wire_reference(node, output).replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// The fix that removes a wire, so that the socket has its default.
