@@ -5,6 +5,7 @@ use lapidary_field::noise::{
     Noise, NoiseKind,
     improved::Improved,
     perlin::Perlin,
+    value::ValueNoise,
     worley::{Metric, Worley, WorleyOutput},
 };
 use lapidary_field::program::{Cores, Frame, Program, RunOptions};
@@ -77,6 +78,34 @@ fn schedules_levels_bands_and_regions_match_the_reference() {
                         let (row, column) = (i / 553 + 3, i % 553 + 37);
                         assert_eq!(v.to_bits(), plain[row * 600 + column].to_bits());
                     }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn points_that_stay_in_their_cells_match_the_reference() {
+    for period in [[0; 4], [3, 2, 4, 0]] {
+        let kinds: [NoiseKind; 3] =
+            [Perlin::new(3, period).into(), Improved::new(5, period).into(), ValueNoise::new(9, period).into()];
+        for (kind, dims, scale) in kinds.iter().flat_map(|kind| [(kind, 2, 9.0f32), (kind, 3, 9.0), (kind, 2, 90.0)]) {
+            let noise = Noise::new(kind.clone(), dims).unwrap();
+            let r = Recorder::default();
+            let (x, y) = ((r.coord(0) - 0.5) * scale, (r.coord(1) - 0.5) * scale);
+            // The last coordinate is no number on half of the plane.
+            let p = [x * 0.75 - y * 0.5, x * 0.5 + y * 0.75, (x * 0.25 + y).sqrt(), Expr::Lit(0.0)];
+            let code = r.code(&[r.noise(&noise, p, Expr::Lit(0.5))]);
+            for level in SimdLevel::all() {
+                let image =
+                    Program::new(&code).image(RunOptions::with(level), &Frame::new(700, 9), &[]).unwrap().remove(0);
+                for (i, v) in image.iter().enumerate() {
+                    let x = (((i % 700) as f64 + 0.5) / 700.0) as f32 - 0.5;
+                    let y = (((i / 700) as f64 + 0.5) / 9.0) as f32 - 0.5;
+                    let (x, y) = (x * scale, y * scale);
+                    let p = [x * 0.75 - y * 0.5, x * 0.5 + y * 0.75, (x * 0.25 + y).sqrt(), 0.0];
+                    let plain = noise.at(p, 0.5) + 0.0;
+                    assert_eq!(v.to_bits(), plain.to_bits(), "{noise:?} {level:?} {p:?}: {v} {plain}");
                 }
             }
         }

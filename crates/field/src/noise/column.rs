@@ -6,28 +6,116 @@
 
 use super::NoiseFn;
 use crate::real::{Lattice, Real};
+use std::marker::PhantomData;
+
+/// The hashes of a cell's corners, as a noise stores them.
+pub type Hashes<R> = [<R as Lattice>::Int; 16];
 
 /// A noise that is computed column by column.
+///
+/// Each corner of a cell has a gradient, selected by the hash of its lattice point. A corner is given by the gradient's
+/// components, or by its value alone in a noise without gradients.
 pub trait ColumnNoise: NoiseFn {
     /// The period of the lattice along x, y, z and t, in cells; 0 if it never repeats.
     fn period(&self) -> [u32; 4];
     /// The ease curve.
     fn ease<R: Real>(t: R) -> R;
-    /// Slope and offset of the lines of two neighbouring columns, each measured from its own column. Noises whose hash
-    /// yields both columns at once override this method.
+    /// The hashes of the corners of the column at `x`, from the lattice points before and after along y, z and t.
+    fn hashes<R: Lattice, const D: usize>(&self, like: R, x: R::Int, rest: &[[R::Int; 2]; 3]) -> Hashes<R>;
+    /// The hashes of two neighbouring columns, alternately. Noises whose hash yields both at once override this method.
     #[inline(always)]
-    fn column_pair<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &RowPosition<R>) -> [(R, R); 2] {
-        [self.column::<R, D>(x[0], rest), self.column::<R, D>(x[1], rest)]
+    fn hash_pair<R: Lattice, const D: usize>(&self, like: R, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
+        let columns = [self.hashes::<R, D>(like, x[0], rest), self.hashes::<R, D>(like, x[1], rest)];
+        let mut hashes = columns[0];
+        let mut k = 0;
+        while k < 1 << D {
+            hashes[k] = columns[k & 1][k >> 1];
+            k += 1;
+        }
+        hashes
     }
-    /// Slope and offset of one column's line.
-    fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R);
+    /// The corner that hash `k` selects.
+    fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4];
+    /// Slope and offset of the line of a column with these corners.
+    #[inline(always)]
+    fn line<R: Lattice, C: Corners<R>, const D: usize>(corners: &C, rest: &RowPosition<R>) -> (R, R) {
+        gradient_line::<R, C, D>(corners, rest)
+    }
+    /// The value at position `x`, which the ease curve maps to `u`, between the lines of two columns.
+    #[inline(always)]
+    fn between<R: Real>(first: (R, R), second: (R, R), x: R, u: R) -> R {
+        interpolate(coefficients(first, second), x, u)
+    }
+}
+
+/// The corners of a column.
+pub trait Corners<R> {
+    /// Corner `k`, whose offsets along y, z and t are the bits of `k`.
+    fn get(&self, k: usize) -> [R; 4];
+}
+
+/// Corners that are selected by every `step`th of the hashes, from the first on.
+pub struct HashedCorners<'a, R: Lattice, L, const D: usize> {
+    like: R,
+    hashes: &'a Hashes<R>,
+    first: usize,
+    step: usize,
+    noise: PhantomData<L>,
+}
+
+impl<'a, R: Lattice, L: ColumnNoise, const D: usize> HashedCorners<'a, R, L, D> {
+    /// The corners of a single column.
+    #[inline(always)]
+    pub fn new(like: R, hashes: &'a Hashes<R>) -> Self {
+        HashedCorners { like, hashes, first: 0, step: 1, noise: PhantomData }
+    }
+    /// The corners of one column of a pair.
+    #[inline(always)]
+    fn of_pair(like: R, hashes: &'a Hashes<R>, column: usize) -> Self {
+        HashedCorners { like, hashes, first: column, step: 2, noise: PhantomData }
+    }
+}
+
+impl<R: Lattice, L: ColumnNoise, const D: usize> Corners<R> for HashedCorners<'_, R, L, D> {
+    #[inline(always)]
+    fn get(&self, k: usize) -> [R; 4] {
+        L::corner::<R, D>(self.like, self.hashes, self.first + k * self.step)
+    }
+}
+
+impl<R: Copy> Corners<R> for [[R; 4]; 8] {
+    #[inline(always)]
+    fn get(&self, k: usize) -> [R; 4] {
+        self[k]
+    }
+}
+
+/// Slope and offset of the line of a column of gradients.
+#[inline(always)]
+fn gradient_line<R: Lattice, C: Corners<R>, const D: usize>(corners: &C, rest: &RowPosition<R>) -> (R, R) {
+    let like = rest.place[0];
+    let (mut a, mut b) = ([like; 8], [like; 8]);
+    let mut k = 0;
+    while k < 1 << (D - 1) {
+        let gradient = corners.get(k);
+        a[k] = gradient[0];
+        b[k] = like.lit(0.0);
+        let mut axis = 1;
+        while axis < D {
+            let term = gradient[axis] * rest.distance(k, axis - 1);
+            b[k] = if axis == 1 { term } else { b[k] + term };
+            axis += 1;
+        }
+        k += 1;
+    }
+    (rest.blend::<D>(a), rest.blend::<D>(b))
 }
 
 /// The position along y, z and t, which all columns of a row share.
 #[derive(Clone, Copy, Debug)]
 pub struct RowPosition<R: Lattice> {
-    /// Indices of the lattice points before and after.
-    pub corner: [[R::Int; 2]; 3],
+    /// The start of the cell.
+    pub whole: [R; 3],
     /// Position within the cell.
     pub place: [R; 3],
     /// Position after the ease curve.
@@ -37,18 +125,29 @@ pub struct RowPosition<R: Lattice> {
 impl<R: Lattice> RowPosition<R> {
     /// The position of a point; x is ignored.
     #[inline(always)]
-    pub fn new<L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> Self {
+    pub fn new<L: ColumnNoise, const D: usize>(p: [R; D]) -> Self {
         let zero = p[0].lit(0.0);
-        let mut rest = RowPosition { corner: [[zero.int(0); 2]; 3], place: [zero; 3], ease: [zero; 3] };
+        let mut rest = RowPosition { whole: [zero; 3], place: [zero; 3], ease: [zero; 3] };
         let mut k = 1;
         while k < D {
             let (whole, place) = p[k].floor_and_fract();
-            rest.corner[k - 1] = whole.corners(noise.period()[k].saturating_mul(zoom));
+            rest.whole[k - 1] = whole;
             rest.place[k - 1] = place;
             rest.ease[k - 1] = L::ease(place);
             k += 1;
         }
         rest
+    }
+    /// Indices of the lattice points before and after the cell, along y, z and t.
+    #[inline(always)]
+    pub fn lattice_points<L: ColumnNoise, const D: usize>(&self, noise: &L, zoom: u32) -> [[R::Int; 2]; 3] {
+        let mut points = [[self.place[0].int(0); 2]; 3];
+        let mut k = 1;
+        while k < D {
+            points[k - 1] = self.whole[k - 1].corners(noise.period()[k].saturating_mul(zoom));
+            k += 1;
+        }
+        points
     }
     /// The distance from corner `k` along y, z or t (axis 0, 1 or 2); the bits of `k` choose the point before or after.
     #[inline(always)]
@@ -76,9 +175,58 @@ impl<R: Lattice> RowPosition<R> {
 #[inline(always)]
 pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> R {
     let (whole, x) = p[0].floor_and_fract();
-    let rest = RowPosition::new(noise, p, zoom);
-    let [first, second] = noise.column_pair::<R, D>(whole.corners(noise.period()[0].saturating_mul(zoom)), &rest);
-    interpolate(coefficients(first, second), x, L::ease(x))
+    let rest = RowPosition::new::<L, D>(p);
+    let columns = whole.corners(noise.period()[0].saturating_mul(zoom));
+    let hashes = noise.hash_pair::<R, D>(x, columns, &rest.lattice_points::<L, D>(noise, zoom));
+    let first = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &hashes, 0), &rest);
+    let second = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &hashes, 1), &rest);
+    L::between(first, second, x, L::ease(x))
+}
+
+/// The corners of the cells of the last points.
+pub struct KeptCorners<R: Lattice> {
+    cell: [R::Int; 4],
+    columns: [[[R; 4]; 8]; 2],
+}
+
+impl<R: Lattice> KeptCorners<R> {
+    /// No corners; the numbers of cells stay below 2³¹.
+    #[inline(always)]
+    pub fn none(like: R) -> Self {
+        KeptCorners { cell: [like.int(1 << 31); 4], columns: [[[like; 4]; 8]; 2] }
+    }
+}
+
+/// The value at a point, with the corners of the last points if these lie in the same cells.
+#[inline(always)]
+pub fn at_keeping<R: Lattice, L: ColumnNoise, const D: usize>(
+    noise: &L,
+    p: [R; D],
+    zoom: u32,
+    kept: &mut KeptCorners<R>,
+) -> R {
+    let (whole, x) = p[0].floor_and_fract();
+    let rest = RowPosition::new::<L, D>(p);
+    let mut cell = [whole.to_int(); 4];
+    let mut same = R::equal(cell[0], kept.cell[0]);
+    let mut k = 1;
+    while k < D {
+        cell[k] = rest.whole[k - 1].to_int();
+        same = same & R::equal(cell[k], kept.cell[k]);
+        k += 1;
+    }
+    if R::any(!same) {
+        let columns = whole.corners(noise.period()[0].saturating_mul(zoom));
+        let hashes = noise.hash_pair::<R, D>(x, columns, &rest.lattice_points::<L, D>(noise, zoom));
+        let mut k = 0;
+        while k < 1 << D {
+            kept.columns[k & 1][k >> 1] = L::corner::<R, D>(x, &hashes, k);
+            k += 1;
+        }
+        kept.cell = cell;
+    }
+    let [first, second] = &kept.columns;
+    L::between(L::line::<R, _, D>(first, &rest), L::line::<R, _, D>(second, &rest), x, L::ease(x))
 }
 
 /// A, B, C and D of a column, from its line and the next column's.

@@ -1,7 +1,7 @@
 //! Improved Perlin noise: twelve edge gradients, a quintic ease curve, a permutation (Perlin 2002).
 
 use super::NoiseFn;
-use super::column::{self, ColumnNoise, RowPosition};
+use super::column::{self, ColumnNoise, Hashes};
 use super::hash::Permutation;
 use crate::real::{Int, Lattice, Real};
 use crate::tables::Table16;
@@ -64,29 +64,6 @@ pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R
     R::pick(first, like.lookup16(low, hash), like.lookup16(high, hash))
 }
 
-/// The line of one column, from the hashes of its corners.
-macro_rules! line {
-    ($R:ident, $D:ident, $rest:expr, |$k:ident| $hash:expr) => {{
-        let rest: &RowPosition<$R> = $rest;
-        let like = rest.place[0];
-        let (mut a, mut b) = ([like; 8], [like; 8]);
-        let mut $k = 0;
-        while $k < 1 << ($D - 1) {
-            let hash = $hash;
-            a[$k] = gradient::<$R, $D>(like, 0, hash);
-            b[$k] = like.lit(0.0);
-            let mut axis = 1;
-            while axis < $D {
-                let term = gradient::<$R, $D>(like, axis, hash) * rest.distance($k, axis - 1);
-                b[$k] = if axis == 1 { term } else { b[$k] + term };
-                axis += 1;
-            }
-            $k += 1;
-        }
-        (rest.blend::<$D>(a), rest.blend::<$D>(b))
-    }};
-}
-
 impl ColumnNoise for Improved {
     fn period(&self) -> [u32; 4] {
         self.period
@@ -95,18 +72,27 @@ impl ColumnNoise for Improved {
     fn ease<R: Real>(t: R) -> R {
         t.quintic()
     }
+    /// The hashes are bytes.
     #[inline(always)]
-    fn column_pair<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &RowPosition<R>) -> [(R, R); 2] {
-        let h = self.permutation.corners::<R, D>(x, &rest.corner);
-        [
-            line!(R, D, rest, |k| h[k >> 1].shr(16 * (k as u32 & 1))),
-            line!(R, D, rest, |k| h[k >> 1].shr(16 * (k as u32 & 1) + 8)),
-        ]
+    fn hash_pair<R: Lattice, const D: usize>(&self, _: R, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
+        let [a, b, c, d] = self.permutation.corners::<R, D>(x, rest);
+        [a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d]
     }
     #[inline(always)]
-    fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
-        let h = self.permutation.column::<R, D>(x, &rest.corner);
-        line!(R, D, rest, |k| h[k >> 2].shr(8 * (k as u32 & 3)))
+    fn hashes<R: Lattice, const D: usize>(&self, _: R, x: R::Int, rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
+        let [a, b] = self.permutation.column::<R, D>(x, rest);
+        [a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b]
+    }
+    #[inline(always)]
+    fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4] {
+        let hash = hashes[k >> 2].shr(8 * (k as u32 & 3));
+        let mut corner = [like; 4];
+        let mut axis = 0;
+        while axis < D {
+            corner[axis] = gradient::<R, D>(like, axis, hash);
+            axis += 1;
+        }
+        corner
     }
 }
 

@@ -1,7 +1,7 @@
 //! Classic Perlin noise with unit gradients, a cubic ease curve and an integer hash (Perlin 1985).
 
 use super::NoiseFn;
-use super::column::{self, ColumnNoise, RowPosition};
+use super::column::{self, ColumnNoise, Hashes};
 use super::hash::{axis_hash, mix_bits, mix_seed};
 use crate::real::{Int, Lattice, Real};
 use crate::tables::Table16;
@@ -162,30 +162,31 @@ impl ColumnNoise for Perlin {
         t.cubic()
     }
     #[inline(always)]
-    fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
-        let like = rest.place[0];
+    fn hashes<R: Lattice, const D: usize>(&self, like: R, x: R::Int, rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
         let key = axis_hash(x, 0) ^ like.int(self.seed);
-        let (mut a, mut b) = ([like; 8], [like; 8]);
+        let mut hashes = [key; 16];
         let mut k = 0;
         while k < 1 << (D - 1) {
             let mut hash = key;
             let mut axis = 1;
             while axis < D {
-                hash = hash ^ axis_hash(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
+                hash = hash ^ axis_hash(rest[axis - 1][k >> (axis - 1) & 1], axis);
                 axis += 1;
             }
-            let i = mix_bits(hash).shr(28);
-            a[k] = gradient::<R, D>(like, 0, i);
-            b[k] = like.lit(0.0);
-            let mut axis = 1;
-            while axis < D {
-                let term = gradient::<R, D>(like, axis, i) * rest.distance(k, axis - 1);
-                b[k] = if axis == 1 { term } else { b[k] + term };
-                axis += 1;
-            }
+            hashes[k] = mix_bits(hash).shr(28);
             k += 1;
         }
-        (rest.blend::<D>(a), rest.blend::<D>(b))
+        hashes
+    }
+    #[inline(always)]
+    fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4] {
+        let mut corner = [like; 4];
+        let mut axis = 0;
+        while axis < D {
+            corner[axis] = gradient::<R, D>(like, axis, hashes[k]);
+            axis += 1;
+        }
+        corner
     }
 }
 

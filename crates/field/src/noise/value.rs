@@ -1,7 +1,7 @@
 //! Value noise: a random number at every lattice point, interpolated between them (after Peachey 1985).
 
 use super::NoiseFn;
-use super::column::{ColumnNoise, RowPosition};
+use super::column::{self, ColumnNoise, Corners, Hashes, RowPosition};
 use super::hash::{axis_hash, mix_bits, mix_seed};
 use crate::real::{Lattice, Real};
 
@@ -35,34 +35,47 @@ impl ColumnNoise for ValueNoise {
         t.quintic()
     }
     #[inline(always)]
-    fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
-        let like = rest.place[0];
+    fn hashes<R: Lattice, const D: usize>(&self, like: R, x: R::Int, rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
         let key = axis_hash(x, 0) ^ like.int(self.seed);
-        let mut value = [like; 8];
+        let mut hashes = [key; 16];
         let mut k = 0;
         while k < 1 << (D - 1) {
             let mut hash = key;
             let mut axis = 1;
             while axis < D {
-                hash = hash ^ axis_hash(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
+                hash = hash ^ axis_hash(rest[axis - 1][k >> (axis - 1) & 1], axis);
                 axis += 1;
             }
-            value[k] = signed(like, hash);
+            hashes[k] = hash;
             k += 1;
         }
-        (like.lit(0.0), rest.blend::<D>(value))
+        hashes
+    }
+    #[inline(always)]
+    fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4] {
+        [signed(like, hashes[k]); 4]
+    }
+    #[inline(always)]
+    fn line<R: Lattice, C: Corners<R>, const D: usize>(corners: &C, rest: &RowPosition<R>) -> (R, R) {
+        let mut value = [rest.place[0]; 8];
+        let mut k = 0;
+        while k < 1 << (D - 1) {
+            value[k] = corners.get(k)[0];
+            k += 1;
+        }
+        (rest.place[0].lit(0.0), rest.blend::<D>(value))
+    }
+    /// Leaving out products with a slope of zero changes no bit.
+    #[inline(always)]
+    fn between<R: Real>((_, first): (R, R), (_, second): (R, R), _: R, u: R) -> R {
+        first + u * (second - first)
     }
 }
 
 impl NoiseFn for ValueNoise {
-    /// The value of two level lines; leaving out products with a slope of zero changes no bit.
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        let (whole, x) = p[0].floor_and_fract();
-        let rest = RowPosition::new(self, p, zoom);
-        let [(_, first), (_, second)] =
-            self.column_pair::<R, D>(whole.corners(self.period[0].saturating_mul(zoom)), &rest);
-        first + Self::ease(x) * (second - first)
+        column::at(self, p, zoom)
     }
     /// An interpolated value lies between the values it is made of.
     fn range(&self, _: usize) -> (f64, f64) {

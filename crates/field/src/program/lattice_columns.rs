@@ -5,7 +5,7 @@
 //! permutations and products. An octave with too many lattice columns is computed point by point.
 
 use super::block::BLOCK;
-use crate::noise::column::{ColumnNoise, RowPosition, coefficients};
+use crate::noise::column::{ColumnNoise, HashedCorners, RowPosition, coefficients};
 use crate::noise::octaves::Octave;
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::real::Lattice;
@@ -203,7 +203,8 @@ fn row_coefficients<V: Lanes, B: ColumnNoise, const D: usize>(
                 p[k] = copy.position(k, V::splat(token, rest[k - 1]));
                 k += 1;
             }
-            let rest = RowPosition::new(body, p, copy.zoom());
+            let rest = RowPosition::new::<B, D>(p);
+            let points = rest.lattice_points::<B, D>(body, copy.zoom());
             let mut i = 0;
             while i < count {
                 let x = if i + V::N <= count {
@@ -212,7 +213,8 @@ fn row_coefficients<V: Lanes, B: ColumnNoise, const D: usize>(
                     index[..count - i].copy_from_slice(&octave.index[i..]);
                     V::load_int(token, &index)
                 };
-                let (slope, offset) = body.column::<V, D>(x, &rest);
+                let hashes = body.hashes::<V, D>(rest.place[0], x, &points);
+                let (slope, offset) = B::line::<V, _, D>(&HashedCorners::<V, B, D>::new(rest.place[0], &hashes), &rest);
                 slope.store(&mut a[i..]);
                 offset.store(&mut b[i..]);
                 i += V::N;

@@ -15,6 +15,7 @@ mod executor;
 mod fusion;
 mod image_sampling;
 mod inputs;
+mod kept_corners;
 mod lattice_columns;
 mod noise_block;
 mod noise_slopes;

@@ -1,6 +1,7 @@
 //! Noises at arbitrary points, computed point by point.
 
 use super::block::{BLOCK, BlockSource, load_vector, store_vector};
+use super::kept_corners;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MAX_OCTAVES, OctaveRange, Octaves};
@@ -19,7 +20,8 @@ pub(super) fn fill<V: Lanes>(
     let args = points.coordinate_blocks(noise, each, &mut spare.args);
     let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
     let octaves = noise.octaves_or_alone().all();
-    fill_octaves::<V>(token, OctaveBlock { noise, octaves, gain, each, out, args, n: points.n });
+    let keep = kept_corners::pays::<V>(noise, points);
+    fill_octaves::<V>(token, OctaveBlock { noise, octaves, keep, gain, each, out, args, n: points.n });
 }
 
 /// Adds octave `o`, computed point by point, to a block.
@@ -34,8 +36,16 @@ pub(crate) fn add_octave<V: Lanes>(
 ) {
     let args = points.coordinate_blocks(noise, false, &mut spare.args);
     let octave = &mut spare.octave.0;
-    let block =
-        OctaveBlock { noise, octaves: octaves.single(o), gain: 1.0, each: false, out: octave, args, n: points.n };
+    let block = OctaveBlock {
+        noise,
+        octaves: octaves.single(o),
+        keep: false,
+        gain: 1.0,
+        each: false,
+        out: octave,
+        args,
+        n: points.n,
+    };
     fill_octaves::<V>(token, block);
     accumulate::<V>(token, octaves.fold(), o, out, points, spare);
 }
@@ -110,6 +120,8 @@ fn accumulate_folded<V: Lanes, const FOLD: usize>(
 struct OctaveBlock<'a> {
     noise: &'a Noise,
     octaves: OctaveRange<'a>,
+    /// True for a single octave of a column noise whose corners are kept from vector to vector.
+    keep: bool,
     /// The gain of octaves, unless it varies and is read for `each` pixel.
     gain: f32,
     each: bool,
@@ -141,7 +153,12 @@ impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
         }
     }
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
-        self.general::<B, D>(body);
+        if (2..=3).contains(&D) && self.1.keep {
+            let OctaveBlock { args, out, n, .. } = self.1;
+            kept_corners::fill::<V, B, D>(self.0, body, args, *n, out);
+        } else {
+            self.general::<B, D>(body);
+        }
     }
     fn exact<B: NoiseFn, const D: usize>(self, body: &B) {
         if V::Fallback::SCALAR {
