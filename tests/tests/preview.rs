@@ -48,7 +48,7 @@ fn a_solid_preview_warns_where_the_graph_ignores_depth() {
 fn an_own_mesh_is_read_from_a_file() {
     let folder = Folder::new("preview-mesh");
     let corners = "v 0 0 0\nv 1 0 0\nv 0 1 0.5\nvt 0 0\nvt 1 0\nvt 0 1\n";
-    let mesh = |name: &str, face: &str| folder.write(name, &format!("{corners}{face}\n"));
+    let mesh = |name: &str, face: &str| folder.write(name, format!("{corners}{face}\n"));
     let shape = |path: &std::path::Path| preview(&["--shape", path.to_str().expect("the path is Unicode")]);
     let (status, _, err, files) = shape(&mesh("roof.obj", "f 1/1 2/2 3/3"));
     assert_eq!((status, err.as_str(), files.len()), (0, "", 1));

@@ -15,7 +15,7 @@ impl Editor {
         };
         let text = match text {
             Ok(text) => text,
-            Err(report) => return self.commands.push(report),
+            Err(report) => return self.commands.push(*report),
         };
         let file = match source {
             LibrarySource::Preset => format!("{PRESETS}/{name}.ron"),

@@ -29,10 +29,10 @@ impl NodeCanvas {
     }
 
     /// Text of a graph made of the selected nodes: wires from other nodes become parameters, wires to them outputs.
-    pub(crate) fn selection_text(&self, session: &Session, name: &str) -> Result<String, EditorCommand> {
+    pub(crate) fn selection_text(&self, session: &Session, name: &str) -> Result<String, Box<EditorCommand>> {
         let nodes = session.selected_nodes();
         if nodes.is_empty() {
-            return Err(EditorCommand::Warn("select the nodes to be saved".to_owned()));
+            return Err(Box::new(EditorCommand::Warn("select the nodes to be saved".to_owned())));
         }
         let known = &session.file.document.groups;
         let text = self.grouped(session, &nodes, name)?.0;
@@ -40,16 +40,16 @@ impl NodeCanvas {
         let new = grouped.groups.keys().find(|name| !known.contains_key(*name)).cloned().unwrap_or_default();
         if grouped.groups.get(&new).is_some_and(|group| group.graph.outputs.is_empty()) {
             let message = "nothing reads the selected nodes: wire one of them to the outputs, then save them";
-            return Err(EditorCommand::Warn(message.to_owned()));
+            return Err(Box::new(EditorCommand::Warn(message.to_owned())));
         }
-        extract_graph(&text, &new, session.library).map_err(|diagnostic| report(&diagnostic))
+        extract_graph(&text, &new, session.library).map_err(|diagnostic| Box::new(report(&diagnostic)))
     }
 
     /// Text of a graph file with the selected node and its settings.
-    pub(crate) fn preset_text(&self, session: &Session) -> Result<String, EditorCommand> {
+    pub(crate) fn preset_text(&self, session: &Session) -> Result<String, Box<EditorCommand>> {
         match session.selected_nodes().as_slice() {
             [node] => Ok(copied(session, self, std::slice::from_ref(node), false)),
-            _ => Err(EditorCommand::Warn("select the node whose settings are to be saved".to_owned())),
+            _ => Err(Box::new(EditorCommand::Warn("select the node whose settings are to be saved".to_owned()))),
         }
     }
 }

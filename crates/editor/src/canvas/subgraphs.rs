@@ -26,7 +26,7 @@ impl NodeCanvas {
                 let message = "grouped: press Enter to open the group; its inputs are in the properties";
                 commands.push(EditorCommand::Notify(message.to_owned()));
             }
-            Err(report) => commands.push(report),
+            Err(report) => commands.push(*report),
         }
     }
 
@@ -36,7 +36,7 @@ impl NodeCanvas {
         session: &Session,
         nodes: &[String],
         name: &str,
-    ) -> Result<(String, String), EditorCommand> {
+    ) -> Result<(String, String), Box<EditorCommand>> {
         let type_of = |node: &str, output: Option<&str>| {
             let interface = session.interface(node, session.node(node)?);
             let output = output.or_else(|| Some(interface.outputs().first()?.0))?;
@@ -44,7 +44,7 @@ impl NodeCanvas {
         };
         let (text, inside) = (&session.file.text, session.subgraph());
         let grouped = lapidary_document::group(text, inside, nodes, name, &type_of, session.library);
-        grouped.map_err(|diagnostic| report(&diagnostic))
+        grouped.map_err(|diagnostic| Box::new(report(&diagnostic)))
     }
 
     /// Opens a node: enters its subgraph, opens its file, edits a note, or shows its next output in the 2D view.
