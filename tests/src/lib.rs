@@ -37,9 +37,7 @@ pub fn lapidary() -> Command {
         let test = std::env::current_exe().expect("a test binary has a path");
         let folder = test.ancestors().nth(2).expect("test binaries are in `deps`");
         let binary = folder.join(format!("lapidary{}", std::env::consts::EXE_SUFFIX));
-        let built = binary.metadata().and_then(|m| m.modified());
-        let fresh = built.is_ok_and(|built| built >= newest(root().join("crates")));
-        assert!(fresh, "{} is missing or out of date: run `cargo test --workspace`", binary.display());
+        assert!(is_fresh(&binary), "{} is missing or out of date: run `cargo test --workspace`", binary.display());
         binary
     });
     let mut command = Command::new(binary);
@@ -48,21 +46,19 @@ pub fn lapidary() -> Command {
     command
 }
 
-/// The time of the last change to the source below a folder.
-fn newest(folder: PathBuf) -> SystemTime {
-    let (mut newest, mut folders) = (SystemTime::UNIX_EPOCH, vec![folder]);
-    while let Some(folder) = folders.pop() {
-        for entry in folder.read_dir().expect("source folders are readable").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                // Tests are not part of the binary.
-                folders.extend(Some(path).filter(|p| !p.ends_with("tests")));
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                newest = newest.max(entry.metadata().and_then(|m| m.modified()).expect("files have a time"));
-            }
-        }
-    }
-    newest
+/// True if the binary is newer than all of its source files, which Cargo lists next to it.
+fn is_fresh(binary: &Path) -> bool {
+    let list = std::fs::read_to_string(binary.with_extension("d")).unwrap_or_default();
+    let Some((_, files)) = list.split_once(": ") else { return false };
+    let built = modified(binary);
+    // Spaces of file names are escaped.
+    let files = files.trim_end().replace("\\ ", "\0");
+    built.is_some() && files.split(' ').all(|file| modified(Path::new(&file.replace('\0', " "))) <= built)
+}
+
+/// The time of the last change to a file, if it exists.
+fn modified(file: &Path) -> Option<SystemTime> {
+    file.metadata().and_then(|file| file.modified()).ok()
 }
 
 /// Runs a command to the end; returns its exit status, standard output and standard error.
