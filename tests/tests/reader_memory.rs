@@ -11,7 +11,7 @@ static HEAP: PeakAlloc = PeakAlloc;
 /// The number of items in each file.
 const MANY: usize = 20_000;
 /// Maximum number of allocated bytes for each byte of a valid or nearly valid graph.
-const GRAPH: f64 = 18.0;
+const GRAPH: f64 = 20.0;
 /// Maximum number of allocated bytes for each byte of an unusual file.
 const UNUSUAL: f64 = 36.0;
 /// Maximum number of allocated bytes for each byte of a file with an error every ten bytes.

@@ -188,19 +188,19 @@ impl EntryReader {
             }
         }
     }
-    fn nodes(&mut self, tree: SyntaxNode<'_>, graph: &mut Graph) {
-        let entries = self.entries(tree, b'{').into_iter();
-        let mut names = vec![];
-        let node = |(name, span, value): (Cow<'_, str>, _, _)| {
+    fn nodes<'t>(&mut self, tree: SyntaxNode<'t>, graph: &mut Graph) {
+        let entries = self.entries(tree, b'{');
+        let mut names = Vec::with_capacity(entries.len());
+        let node = |(name, span, value): (Cow<'t, str>, _, _)| {
             let before = self.count();
             self.check_node_name(&name, &span);
             if self.count() == before {
-                names.push((name.to_string(), span));
+                names.push((name.clone(), span));
             }
             Some((name.to_string(), self.node(&name, value)?))
         };
         // Collected at once, so that the leaves of the map are full.
-        graph.nodes = entries.filter_map(node).collect();
+        graph.nodes = entries.into_iter().filter_map(node).collect();
         for (name, span) in &names {
             if let Some(taken) =
                 ambiguous_name(name, &|other| graph.nodes.get(other).is_some_and(|node| node.kind == INSTANCE))
@@ -208,7 +208,7 @@ impl EntryReader {
                 self.report_with_help(Code::Name, span, taken, "choose another name for one of the two");
             }
         }
-        self.similar.extend(similar_names(names));
+        self.similar.extend(similar_names(&names));
     }
     fn outputs(&mut self, tree: SyntaxNode<'_>, graph: &mut Graph) {
         let entries = self.entries(tree, b'{');

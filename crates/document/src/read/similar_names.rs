@@ -1,7 +1,9 @@
 //! Names of nodes that look alike: they differ only in case, in spaces or in characters of the same shape.
 
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use unicode_security::confusable_detection::skeleton;
 
@@ -12,17 +14,28 @@ pub(crate) struct SimilarNames {
 }
 
 /// The names that look like an earlier one.
-pub(crate) fn similar_names(names: Vec<(String, Range<usize>)>) -> Vec<SimilarNames> {
-    let mut earlier: HashMap<String, usize> = HashMap::with_capacity(names.len());
+pub(crate) fn similar_names(names: &[(Cow<'_, str>, Range<usize>)]) -> Vec<SimilarNames> {
+    // Shapes by their hashes, as large files have many names.
+    let mut earlier: HashMap<u64, usize> = HashMap::with_capacity(names.len());
     let mut similar = vec![];
     for (i, second) in names.iter().enumerate() {
         let shapes = shapes(&second.0);
-        match shapes.iter().find_map(|shape| earlier.get(shape)) {
-            Some(first) => similar.push(SimilarNames { first: names[*first].clone(), second: second.clone() }),
-            None => earlier.extend(shapes.map(|shape| (shape, i))),
+        let alike = |first: &&usize| self::shapes(&names[**first].0).iter().any(|shape| shapes.contains(shape));
+        match shapes.iter().find_map(|shape| earlier.get(&hash(shape)).filter(alike)) {
+            Some(first) => {
+                let owned = |(name, span): &(Cow<'_, str>, Range<usize>)| (name.to_string(), span.clone());
+                similar.push(SimilarNames { first: owned(&names[*first]), second: owned(second) });
+            }
+            None => earlier.extend(shapes.iter().map(|shape| (hash(shape), i))),
         }
     }
     similar
+}
+
+fn hash(shape: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    shape.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The shapes of a name: its skeleton (Unicode Technical Standard 39) without case and spaces, before and after capitals

@@ -196,7 +196,7 @@ impl InputResolver<'_> {
             let message = format!("this graph has no parameter called `{}`", quoted(name));
             let names = self.graph.parameters.keys().map(String::as_str);
             let diagnostic = Diagnostic::error(Code::NoParameter, About::Graph, message);
-            let repair = |near: &str| Repair::Replace(wire_text(&format!("${near}"), None));
+            let repair = |near: &str| Repair::Replace(format!("\"${near}\""));
             let Diagnostic { code, message, help, fix, .. } =
                 diagnostic.suggest_fix_limited(self.diagnostics.len(), name, names, repair);
             InputError { code, message, help, fix }
