@@ -43,7 +43,7 @@ const ENTRIES: [(&str, &str); 21] = [
             Inputs that are left out have their default values. A name is any text without control characters and without \
             spaces at its ends: `\"Körnung\"`, `\"weave 1.5\"`. A wire refers to a name with a dot, or one that begins with \
             `#`, `$` or `=`, in single quotes: `\"'weave 1.5'\"`, `\"'weave 1.5'.value\"`; a single quote inside them is \
-            doubled. Versions before 0.2 read only names of ASCII letters, digits, spaces, `_` and `-`.",
+            doubled. Earlier versions read only names of ASCII letters, digits, spaces, `_` and `-`.",
     ),
     (
         "graphs",
