@@ -46,19 +46,33 @@ pub fn lapidary() -> Command {
     command
 }
 
-/// True if the binary is newer than all of its source files, which Cargo lists next to it.
+/// True if the binary is newer than all source files of the crates that it contains.
 fn is_fresh(binary: &Path) -> bool {
-    let list = std::fs::read_to_string(binary.with_extension("d")).unwrap_or_default();
-    let Some((_, files)) = list.split_once(": ") else { return false };
-    let built = modified(binary);
-    // Spaces of file names are escaped.
-    let files = files.trim_end().replace("\\ ", "\0");
-    built.is_some() && files.split(' ').all(|file| modified(Path::new(&file.replace('\0', " "))) <= built)
+    let built = binary.metadata().and_then(|m| m.modified());
+    let crates = root().join("crates").read_dir().expect("the folder of crates is readable").flatten();
+    let crates =
+        crates.filter(|folder| folder.path().is_dir() && !EDITOR.iter().any(|name| folder.file_name() == *name));
+    built.is_ok_and(|built| crates.map(|folder| newest(folder.path())).all(|changed| changed <= built))
 }
 
-/// The time of the last change to a file, if it exists.
-fn modified(file: &Path) -> Option<SystemTime> {
-    file.metadata().and_then(|file| file.modified()).ok()
+/// Crates of the editor, which is a program of its own: a change of theirs leaves the binary as it is.
+const EDITOR: [&str; 3] = ["desktop", "editor", "egui_node_graph"];
+
+/// The time of the last change to the source below a folder.
+fn newest(folder: PathBuf) -> SystemTime {
+    let (mut newest, mut folders) = (SystemTime::UNIX_EPOCH, vec![folder]);
+    while let Some(folder) = folders.pop() {
+        for entry in folder.read_dir().expect("source folders are readable").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                // Tests are not part of the binary.
+                folders.extend(Some(path).filter(|p| !p.ends_with("tests")));
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                newest = newest.max(entry.metadata().and_then(|m| m.modified()).expect("files have a time"));
+            }
+        }
+    }
+    newest
 }
 
 /// Runs a command to the end; returns its exit status, standard output and standard error.
