@@ -1,6 +1,7 @@
 //! Named values: made, used, shown as tags, renamed, and evaluated like wires.
 
 use crate::memory_platform::MemoryPlatform;
+use crate::properties::type_in;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
@@ -47,11 +48,7 @@ fn a_tag_leads_to_its_source_and_follows_its_name() {
     let tag = editor.center_of(TAG);
     editor.click_with(tag, PointerButton::Primary, Modifiers::COMMAND);
     assert_eq!(editor.value_of("name of the node"), "heights");
-    let field = editor.field("name of the node").center();
-    editor.click(field);
-    editor.key_with(Modifiers::COMMAND, Key::A);
-    editor.type_text("hills");
-    editor.key(Key::Enter);
+    type_in(&mut editor, "name of the node", "hills");
     editor.wait_until_idle();
     assert!(editor.text_contains("portals: [\"hills\"]"), "{}", editor.text());
     assert!(editor.text_contains("turbulence(of: \"hills\", octaves: 4)"), "{}", editor.text());

@@ -51,18 +51,18 @@ impl User {
     fn add(&mut self, at: Pos2, name: &str) {
         self.editor.hover(at);
         self.key(Modifiers::NONE, Key::Space);
-        self.find(name);
+        self.enter(name);
     }
-    /// Chooses a node in the open finder.
-    fn find(&mut self, name: &str) {
-        self.write(name);
+    /// Types a text and Enter: into the finder, a field or a dialog.
+    fn enter(&mut self, text: &str) {
+        self.write(text);
         self.key(Modifiers::NONE, Key::Enter);
     }
     /// Drags a wire from a socket to a place of the canvas, and adds a node there.
     fn drag_to_new(&mut self, socket: &str, to: Pos2, name: &str) {
         let from = self.editor.center_of(socket);
         self.drag(from, to);
-        self.find(name);
+        self.enter(name);
     }
     fn wire(&mut self, from: &str, to: &str) {
         let (from, to) = (self.editor.center_of(from), self.editor.center_of(to));
@@ -71,7 +71,7 @@ impl User {
     fn type_in(&mut self, label: &str, text: &str) {
         let at = self.editor.field(label).center();
         self.click(at);
-        self.find(text);
+        self.enter(text);
     }
     /// Drags a slider by a share of its width.
     fn slide(&mut self, label: &str, by: f32) {
@@ -213,7 +213,7 @@ fn moss(user: &mut User) {
     });
     user.step("Press Ctrl+S, type `mossy_wall.ron` and press Enter.", |user| {
         user.key(Modifiers::COMMAND, Key::S);
-        user.find("mossy_wall.ron");
+        user.enter("mossy_wall.ron");
     });
     user.compare("mossy_wall");
 }
