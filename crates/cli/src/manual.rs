@@ -2,6 +2,7 @@
 
 mod example;
 mod example_images;
+mod formulas;
 mod node;
 mod page;
 mod text_pages;
@@ -25,6 +26,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     let texts = [
         ("tutorial.html", tutorial::text()),
         ("format.html", text_pages::format()),
+        ("formulas.html", formulas::text()),
         ("diagnostics.html", text_pages::diagnostics()),
         ("commands.html", text_pages::commands()),
     ];

@@ -83,6 +83,8 @@ codes! {
     Ramp = 29: "The stops of a ramp and the points of a curve go from left to right. A ramp has at least one stop, a curve at least two points. Sort them, or add the missing ones. Example: `ramp: [(0.0, \"#000000\"), (1.0, \"#ffffff\")]`.",
     /// A wire leads to an input that takes no wire.
     NoWire = 30: "Some inputs, such as seeds and choices, are constant over the whole image, while the value on a wire may differ at each pixel. Write a value, or use a parameter. Example: `perlin(seed: 3)`, or `perlin(seed: \"$seed\")`.",
+    /// A formula has a mistake.
+    Formula = 31: "A formula is arithmetic over `x`, `y`, `z`, `time`, the inputs `a` to `f`, and names that it defines itself: `r = length2(x, y); sin(40 * r)`. The message counts its characters from 1. The page `formulas` of the manual lists operators and functions. Correct the formula. Example: `expression(formula: \"mix(a, #8a3a22, 0.5)\", a: \"grain\")`.",
     /// A graph that is used as a node is missing or cannot be read.
     NoFile = 40: "Graph files are searched for beside the file that names them, then in `graphs`, then in the folders of `LAPIDARY_PATH`. Copy the file there or correct its name. Example: `graph(file: \"library/dust.ron\")`.",
     /// A path is outside the folders that the graph may read.

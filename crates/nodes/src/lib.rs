@@ -3,9 +3,11 @@
 mod adapter;
 mod blend_modes;
 mod color;
+mod formula;
 mod fractal;
 mod image;
 mod input;
+mod math_functions;
 mod museum;
 mod noise;
 mod pattern;
@@ -18,6 +20,8 @@ mod tone;
 mod vector;
 mod warp;
 mod waveform;
+
+pub use formula::{FormulaFunction, formula_functions};
 
 use lapidary_evaluator::node::spec::{Library, Spec};
 

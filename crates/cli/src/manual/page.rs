@@ -32,6 +32,7 @@ pub(super) fn page(root: &str, title: &str, body: &str) -> String {
         ("index", "nodes"),
         ("tutorial", "tutorial"),
         ("format", "file format"),
+        ("formulas", "formulas"),
         ("diagnostics", "diagnostics"),
         ("commands", "commands"),
     ];

@@ -93,7 +93,8 @@ impl EntryReader {
             return Some(Arg::Parameter(name.to_owned()));
         }
         if text.starts_with('=') {
-            self.report(Code::Entry, &tree.span(), "expressions are not supported");
+            let help = "a node `expression` evaluates formulas: `expression(formula: \"a * 2\", a: \"grain\")`";
+            self.report_with_help(Code::Entry, &tree.span(), "no input takes a formula", help);
             return None;
         }
         let (node, output) = split_reference(text);

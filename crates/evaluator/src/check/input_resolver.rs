@@ -57,6 +57,10 @@ impl InputResolver<'_> {
                     let suffix = output.as_ref().map_or(String::new(), |output| format!(".{output}"));
                     Some(Input::Text(format!("{from}{suffix}")))
                 }
+                // No parameter is a text.
+                Arg::Parameter(name) if socket.kind.is_text() && !socket.kind.names_file() => {
+                    Some(Input::Text(format!("${name}")))
+                }
                 Arg::Wire(from, None) if self.is_quoted_option(socket, from) => {
                     let message = format!("`{}` takes a word without quotes", socket.name);
                     let help = format!("write `{from}` without quotes");

@@ -119,6 +119,9 @@ fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
         Widget::Number { .. } => error.help("write a number, or the name of a node in quotes"),
         Widget::Vector => error.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
         Widget::Wire => error.help("write the name of a node in quotes"),
+        Widget::Text if matches!(arg, Arg::Color(_)) => {
+            error.help("a text that begins with `#` is a colour; put a space before it")
+        }
         Widget::Text | Widget::File => error,
     }
 }

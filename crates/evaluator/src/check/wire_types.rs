@@ -65,6 +65,11 @@ pub(crate) fn set_types(
                 let places = sockets.iter().filter_map(|any| spec.socket(any.0));
                 common_type(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), diagnostics)
             }
+            OutputType::Inferred(infer) => {
+                let texts =
+                    nodes[node].inputs.iter().map(|input| if let Input::Text(text) = input { text } else { "" });
+                (infer.0)(&carried.iter().copied().zip(texts).collect::<Vec<_>>())
+            }
             fixed => fixed.value_type().unwrap_or(Type::Number),
         })
         .collect();

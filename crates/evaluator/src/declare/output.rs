@@ -25,7 +25,19 @@ pub enum OutputType {
     Typed(Type),
     /// The type that the inputs of these sockets share; numbers widen to colours.
     SameAs(&'static [Any]),
+    /// A type that follows from the inputs in another way.
+    Inferred(InferType),
 }
+
+/// A function that infers the type of an output from the sockets of the node: the type of each, and its text or "".
+#[derive(Clone, Copy, Debug)]
+pub struct InferType(pub fn(&[(Type, &str)]) -> Type);
+impl PartialEq for InferType {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+impl Eq for InferType {}
 
 impl OutputType {
     /// The type; `None` if it follows from the inputs.
@@ -33,7 +45,7 @@ impl OutputType {
         match self {
             OutputType::Number(_) => Some(Type::Number),
             OutputType::Typed(value_type) => Some(value_type),
-            OutputType::SameAs(_) => None,
+            OutputType::SameAs(_) | OutputType::Inferred(_) => None,
         }
     }
     /// The values of an output of a node with these sockets, in words.
@@ -44,6 +56,7 @@ impl OutputType {
             OutputType::Number(Extent::Free) => "a number".to_owned(),
             OutputType::Typed(Type::Vector) => "three numbers".to_owned(),
             OutputType::Typed(value_type) => value_type.name().to_owned(),
+            OutputType::Inferred(_) => "a number, a colour or a vector".to_owned(),
             OutputType::SameAs(inputs) => {
                 let names: Vec<&str> = inputs.iter().map(|input| input.0).collect();
                 let any = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
@@ -93,6 +106,10 @@ impl Out {
     /// A colour.
     pub const fn color(self, doc: &'static str) -> Output {
         self.typed(Type::Color, doc)
+    }
+    /// A value whose type a function infers.
+    pub const fn inferred(self, infer: fn(&[(Type, &str)]) -> Type, doc: &'static str) -> Output {
+        output(self.0, doc, OutputType::Inferred(InferType(infer)))
     }
     /// A value of the type that the inputs of these sockets share.
     pub const fn like(self, sockets: &'static [Any], doc: &'static str) -> Output {

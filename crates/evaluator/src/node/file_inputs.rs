@@ -36,8 +36,11 @@ impl<'r> Scope<'r> {
     }
     /// Reports an error in the file of a socket. The graph cannot be planned then.
     pub fn report(&mut self, socket: &'static str, message: impl Into<String>, help: impl Into<String>) {
-        let about = About::Socket(self.view().name.to_owned(), socket.to_owned());
-        let diagnostic = Diagnostic::error(Code::File, about, message).help(help);
+        self.report_diagnostic(socket, |about| Diagnostic::error(Code::File, about, message).help(help));
+    }
+    /// Reports an error in the value of a socket. The graph cannot be planned then.
+    pub fn report_diagnostic(&mut self, socket: &'static str, diagnostic: impl FnOnce(About) -> Diagnostic) {
+        let diagnostic = diagnostic(About::Socket(self.view().name.to_owned(), socket.to_owned()));
         if !self.diagnostics.contains(&diagnostic) {
             self.diagnostics.push(diagnostic);
         }

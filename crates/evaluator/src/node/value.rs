@@ -26,7 +26,7 @@ pub enum Value<'r> {
 
 impl<'r> Value<'r> {
     /// A value that is not known yet.
-    pub(crate) fn unknown(of: Type) -> Self {
+    pub fn unknown(of: Type) -> Self {
         Value::of(of, &[Expr::Unknown; 4], Extent::Free)
     }
     /// A value of numbers, as many as its type has. A material is made channel by channel.

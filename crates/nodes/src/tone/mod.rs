@@ -6,6 +6,7 @@ pub(crate) mod brightness_contrast;
 pub(crate) mod clamp;
 pub(crate) mod compare;
 pub(crate) mod curve;
+pub(crate) mod expression;
 pub(crate) mod height_blend;
 pub(crate) mod histogram_scan;
 pub(crate) mod invert;
@@ -36,6 +37,7 @@ pub(crate) const NODES: &Library = &[
     &compare::COMPARE,
     &curve::CURVE,
     &curve::CURVE_1,
+    &expression::EXPRESSION,
     &height_blend::HEIGHT_BLEND,
     &histogram_scan::HISTOGRAM_SCAN,
     &invert::INVERT,

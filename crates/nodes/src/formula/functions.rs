@@ -1,0 +1,194 @@
+//! The functions of formulas.
+
+use super::arithmetic::{by_component, choose, number, plain_type, vector};
+use super::{FormulaNoise, Surroundings};
+use crate::math_functions::MATH_FUNCTIONS;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::node::value::{Value, unit};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+/// A function of formulas, for the manual.
+#[derive(Clone, Copy, Debug)]
+pub struct FormulaFunction {
+    /// The name.
+    pub name: &'static str,
+    /// A shorter name.
+    pub short: Option<&'static str>,
+    /// The names of its arguments; those in brackets may be left out.
+    pub arguments: &'static str,
+    /// What it computes, in a sentence.
+    pub doc: &'static str,
+}
+
+/// All functions: those of formulas alone, then those of the node `math`.
+pub fn formula_functions() -> impl Iterator<Item = FormulaFunction> {
+    let math = MATH_FUNCTIONS.iter().map(|f| {
+        let arguments = ["a", "a, b", "a, b, c"][f.arity - 1];
+        let short = SHORT_NAMES.iter().find(|(_, full)| *full == f.name).map(|(short, _)| *short);
+        FormulaFunction { short, ..function(f.name, arguments, f.doc) }
+    });
+    OWN_FUNCTIONS.iter().copied().chain(math)
+}
+
+/// The functions that are not those of the node `math`.
+const OWN_FUNCTIONS: &[FormulaFunction] = &[
+    function("if", "condition, yes, no", "`yes` where the condition is not 0, else `no`."),
+    function("vec", "x, y, z", "A vector."),
+    function("rgb", "r, g, b, [a]", "A colour in linear light; `#8a3a22` is a colour too."),
+    function("length", "v", "The length of a vector."),
+    function("length2", "x, y", "The length of (x, y)."),
+    function("normalize", "v", "A vector of length 1 with the same direction."),
+    function("dot", "v, w", "The dot product of two vectors."),
+    function("cross", "v, w", "The cross product of two vectors."),
+    function("luminance", "c", "The brightness of a colour."),
+    function(
+        "noise",
+        "x, y, cells, [z]",
+        "Gradient noise from about −1 to 1, with `cells` cells across a tile; it tiles.",
+    ),
+    function("cells", "x, y, cells, [z]", "Distance to the nearest of random points, about 0 to 1; it tiles."),
+    function("random", "i, j", "A random number in 0..1 for each pair of whole numbers."),
+    function("sample", "input, x, y", "The value of the input `a` to `f` at another position, in tiles."),
+];
+
+const fn function(name: &'static str, arguments: &'static str, doc: &'static str) -> FormulaFunction {
+    FormulaFunction { name, short: None, arguments, doc }
+}
+
+/// Short names of functions of the node `math`.
+const SHORT_NAMES: [(&str, &str); 19] = [
+    ("abs", "absolute"),
+    ("acos", "arccosine"),
+    ("asin", "arcsine"),
+    ("atan", "arctangent"),
+    ("atan2", "arctangent2"),
+    ("ceil", "ceiling"),
+    ("cos", "cosine"),
+    ("exp", "exponential"),
+    ("fract", "fraction"),
+    ("hypot", "hypotenuse"),
+    ("max", "maximum"),
+    ("min", "minimum"),
+    ("mix", "lerp"),
+    ("mod", "remainder"),
+    ("pow", "power"),
+    ("sin", "sine"),
+    ("sqrt", "square_root"),
+    ("tan", "tangent"),
+    ("tanh", "hyperbolic_tangent"),
+];
+
+/// The names of all functions.
+pub(super) fn function_names() -> impl Iterator<Item = &'static str> + Clone {
+    let math = MATH_FUNCTIONS.iter().map(|f| f.name);
+    OWN_FUNCTIONS.iter().map(|f| f.name).chain(math).chain(SHORT_NAMES.iter().map(|(short, _)| *short))
+}
+
+/// The value of a function; `None` if there is none of this name. `input` is the name of the first argument, if it is one.
+pub(super) fn call<'r>(
+    name: &str,
+    input: Option<&str>,
+    args: &[Value<'r>],
+    surroundings: &mut dyn Surroundings<'r>,
+) -> Option<Result<Value<'r>, String>> {
+    let full = SHORT_NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, full)| full);
+    if let Some(function) = MATH_FUNCTIONS.iter().find(|f| f.name == full) {
+        let right_count = |_| {
+            let message = format!("`{name}` takes {}, not {}", counted(function.arity), args.len());
+            (args.len() != function.arity).then_some(message)
+        };
+        return Some(right_count(()).map_or_else(|| by_component(args, &function.operator), Err));
+    }
+    let known = OWN_FUNCTIONS.iter().find(|f| f.name == name)?;
+    Some(own_function(known, input, args, surroundings))
+}
+
+fn own_function<'r>(
+    function: &FormulaFunction,
+    input: Option<&str>,
+    args: &[Value<'r>],
+    surroundings: &mut dyn Surroundings<'r>,
+) -> Result<Value<'r>, String> {
+    let FormulaFunction { name, arguments, .. } = function;
+    let wrong = || Err(format!("`{name}` takes {}: `{name}({arguments})`", counts(arguments)));
+    for value in args {
+        plain_type(value)?;
+    }
+    // Numbers, or nothing if an argument has several.
+    let numbers: Option<Vec<Expr<'r>>> =
+        args.iter().map(|v| if let Value::Number(v, _) = v { Some(*v) } else { None }).collect();
+    match (*name, args, numbers.as_deref()) {
+        ("if", [condition, yes, no], _) => {
+            let Value::Number(condition, _) = condition else { return Err("a condition is a number".to_owned()) };
+            choose(*condition, *yes, *no, |c, yes, no| Real::pick(c.is_nonzero(), yes, no))
+        }
+        ("vec", _, Some([x, y, z])) => Ok(vector([*x, *y, *z])),
+        ("rgb", _, Some([r, g, b])) => Ok(Value::Color([*r, *g, *b, Expr::Lit(1.0)])),
+        ("rgb", _, Some([r, g, b, a])) => Ok(Value::Color([*r, *g, *b, *a])),
+        ("length", [v], None) => Ok(number(dot(v.vector(), v.vector()).sqrt())),
+        ("length2", _, Some([x, y])) => Ok(number((*x * *x + *y * *y).sqrt())),
+        ("normalize", [v], None) => Ok(vector(unit(v.vector()))),
+        ("dot", [v, w], None) => Ok(number(dot(v.vector(), w.vector()))),
+        ("cross", [v, w], None) => {
+            let ([a, b, c], [x, y, z]) = (v.vector(), w.vector());
+            Ok(vector([b * z - c * y, c * x - a * z, a * y - b * x]))
+        }
+        ("luminance", [c], _) => {
+            let [r, g, b] = c.vector();
+            Ok(number(r * 0.2126 + g * 0.7152 + b * 0.0722))
+        }
+        ("noise" | "cells", _, Some([x, y, cells, rest @ ..])) if rest.len() < 2 => {
+            let kind = if *name == "noise" { FormulaNoise::Gradient } else { FormulaNoise::Cells };
+            let z = rest.first().copied().unwrap_or(Expr::Lit(0.0));
+            let cells = match cells {
+                Expr::Lit(n) if n.fract() == 0.0 && (1.0..=1024.0).contains(n) => *n as u32,
+                _ => return Err(format!("the third argument of `{name}` is a whole number from 1 to 1024 in digits")),
+            };
+            Ok(number(surroundings.noise(kind, [*x, *y, z], cells)))
+        }
+        ("random", _, Some([i, j])) => {
+            Ok(number(surroundings.noise(FormulaNoise::Random, [i.floor(), j.floor(), Expr::Lit(0.0)], 1)))
+        }
+        ("sample", [_, x, y], _) => {
+            let name = input.ok_or("the first argument of `sample` is an input, `a` to `f`")?;
+            let (Value::Number(x, _), Value::Number(y, _)) = (x, y) else { return wrong() };
+            let value = surroundings.input_at(name, [*x, *y]);
+            value.ok_or_else(|| format!("`sample` takes one of the inputs `a` to `f`, not `{name}`"))
+        }
+        ("length" | "normalize" | "dot" | "cross", _, Some(_)) => {
+            Err(format!("`{name}` takes vectors: `{name}({arguments})`; `vec(x, y, z)` makes one"))
+        }
+        _ => wrong(),
+    }
+}
+
+fn dot<'r>(a: [Expr<'r>; 3], b: [Expr<'r>; 3]) -> Expr<'r> {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/// The component of a value with this name.
+pub(super) fn component<'r>(value: Value<'r>, name: &str) -> Result<Value<'r>, String> {
+    let (carried, names) = match plain_type(&value)? {
+        Type::Color => ("a colour", "rgba"),
+        Type::Vector => ("a vector", "xyz"),
+        _ => return Err(format!("a number has no component `{name}`")),
+    };
+    let index = (name.len() == 1).then(|| names.find(name)).flatten();
+    let Some(index) = index else {
+        let names: Vec<String> = names.chars().map(|c| format!("`{c}`")).collect();
+        return Err(format!("{carried} has no component `{name}`, but {}", names.join(", ")));
+    };
+    Ok(number(value.numbers()[index]))
+}
+
+fn counted(arity: usize) -> String {
+    if arity == 1 { "1 argument".to_owned() } else { format!("{arity} arguments") }
+}
+
+/// The counts of arguments that a list of names allows.
+fn counts(arguments: &str) -> String {
+    let all = arguments.split(", ").count();
+    let optional = arguments.matches('[').count();
+    if optional > 0 { format!("{} or {all} arguments", all - optional) } else { counted(all) }
+}
