@@ -80,5 +80,5 @@ fn automatic_sampling_evaluates_less_than_twice_the_instructions() {
         compared += 1;
     }
     assert!(slow.is_empty(), "more than {MAX_RATIO} times the CPU time: {slow:?}");
-    assert_eq!(compared, 10, "the gallery has ten graphs");
+    assert!(compared >= 10, "the gallery has {compared} graphs");
 }

@@ -13,12 +13,16 @@ use lapidary_tests::root;
 
 /// The paths of all materials and library graphs, relative to the root.
 pub(crate) fn graphs() -> Vec<String> {
-    let folder = |folder: &str| {
-        let entries = root().join(folder).read_dir().expect("the folder of graphs exists").flatten();
-        let names = entries.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy()));
-        names.filter(|name| name.ends_with(".ron")).collect::<Vec<_>>()
-    };
-    let mut graphs = [folder("graphs"), folder("graphs/library")].concat();
+    let mut graphs = [graphs_in("graphs"), graphs_in("graphs/library")].concat();
+    graphs.sort();
+    graphs
+}
+
+/// The paths of the graphs in a folder, relative to the root, in the order of their names.
+pub(crate) fn graphs_in(folder: &str) -> Vec<String> {
+    let entries = root().join(folder).read_dir().expect("the folder of graphs exists").flatten();
+    let names = entries.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy()));
+    let mut graphs: Vec<String> = names.filter(|name| name.ends_with(".ron")).collect();
     graphs.sort();
     graphs
 }
