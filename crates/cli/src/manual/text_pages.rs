@@ -48,7 +48,9 @@ const ENTRIES: [(&str, &str); 21] = [
     (
         "graphs",
         "Graphs inside the file, used as nodes with `graph(local: \"name\")`. \
-            Graphs of other files are used with `graph(file: \"name.ron\")`.",
+            Graphs of other files are used with `graph(file: \"name.ron\")`. With `repeat: 8` such a graph is applied eight \
+            times: each step takes the outputs of the one before for the parameters of the same name, and a whole parameter \
+            `step` counts them from 0.",
     ),
     (
         "outputs",

@@ -4,7 +4,7 @@ use crate::edit::batch::edits;
 use crate::edit::node_text::{node_texts, restore_node_texts};
 use crate::edit::operation::Edit;
 use crate::grouping::file_graph::{FileGraph, center, read_document};
-use crate::model::instance::{INSTANCE, SOURCES};
+use crate::model::instance::{INSTANCE, REPEAT, SOURCES, is_repeatable};
 use crate::model::layout::CanvasFrame;
 use crate::model::parameter_value::parameter_arg;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -29,6 +29,10 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         return Err(refused(Code::Muted, message).help("unmute it first").into());
     }
     let inner = FileGraph::of(&document, Some(name), library)?;
+    if instance.args.contains_key(REPEAT) && is_repeatable(inner.graph) {
+        let message = format!("`{}` is repeated and cannot be ungrouped", quoted(node));
+        return Err(refused(Code::NoSubgraph, message).help("remove its `repeat` first").into());
+    }
 
     let mut taken: BTreeSet<String> = part.graph.nodes.keys().cloned().collect();
     let mut names = BTreeMap::new();

@@ -41,18 +41,21 @@ impl Flattener<'_, '_> {
                 self.flat.diagnostics.push(Diagnostic { about, message, span: None, fix: None, ..diagnostic.clone() });
             }
         }
-        let arguments = self.arguments(&source, name, args);
-        let fingerprint = source.fingerprint(&arguments);
+        self.steps(&source, name, args)
+    }
+    /// Adds the nodes of a graph with these arguments, unless they were added before; returns its outputs.
+    pub(crate) fn step(&mut self, source: &GraphSource, name: &str, arguments: &Args) -> Arc<NodeOutputs> {
+        let fingerprint = source.fingerprint(arguments);
         if let Some((other, made)) = self.instances.get(&fingerprint) {
             self.flat.names.shared.insert(name.to_owned(), other.clone());
             return made.clone();
         }
         self.flat.names.origins.insert(name.to_owned(), source.clone());
         self.stack.push(source.clone());
-        let outputs = self.part(&source, &format!("{name}/"), Some(&arguments));
+        let outputs = self.part(source, &format!("{name}/"), Some(arguments));
         self.stack.pop();
         let list = outputs.into_iter().map(|(name, arg)| (name, Some(arg))).collect();
-        let broken = source.file.is_some_and(|file| !file.diagnostics.is_empty());
+        let broken = source.file.as_ref().is_some_and(|file| !file.diagnostics.is_empty());
         let made = Arc::new(NodeOutputs { list, broken, muted: false });
         self.instances.insert(fingerprint, (name.to_owned(), made.clone()));
         made
@@ -103,7 +106,7 @@ impl Flattener<'_, '_> {
         Ok(source)
     }
     /// The arguments of the parameters of an instance: given ones, or else defaults.
-    fn arguments(&mut self, source: &GraphSource, name: &str, args: Args) -> Args {
+    pub(crate) fn arguments(&mut self, source: &GraphSource, name: &str, args: Args) -> Args {
         let file = source.file.clone();
         let document = file.as_deref().map_or(self.top, |file| &file.document);
         let graph = source.group.as_ref().map_or(&document.graph, |group| &document.groups[group].graph);

@@ -1,9 +1,10 @@
 //! Interfaces of graphs: their parameters and outputs, as an instance shows them.
 
 use crate::model::document::Document;
-use crate::model::instance::{INSTANCE, SOURCES};
+use crate::model::instance::{INSTANCE, REPEAT, SOURCES, is_repeatable};
 use crate::model::source_map::about_in_group;
 use crate::subgraph::graph_files::GraphFiles;
+use crate::subgraph::repetition::repeat_parameter;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter};
@@ -51,14 +52,12 @@ impl Document {
             outputs.push(MATERIAL.0.to_owned());
         }
         let seeds = self.seeds(graph, library);
-        let parameter_order = self.parameter_order(group);
-        GraphInterface {
-            about: about.to_owned(),
-            parameters: graph.parameters.clone(),
-            parameter_order,
-            seeds,
-            outputs,
+        let (mut parameters, mut parameter_order) = (graph.parameters.clone(), self.parameter_order(group));
+        if is_repeatable(graph) {
+            parameters.insert(REPEAT.to_owned(), repeat_parameter());
+            parameter_order.push(REPEAT.to_owned());
         }
+        GraphInterface { about: about.to_owned(), parameters, parameter_order, seeds, outputs }
     }
 
     /// The names of the parameters of the main graph, or of a graph inside the file, in the order of the text.

@@ -8,4 +8,5 @@ pub(crate) mod instance;
 pub(crate) mod instance_diagnostics;
 pub(crate) mod interface;
 pub(crate) mod paths;
+pub(crate) mod repetition;
 pub(crate) mod wire_resolution;
