@@ -10,6 +10,7 @@ use crate::load::LOADER;
 use crate::terminal::{print_data, print_message};
 use fix::fix;
 use lapidary_evaluator::check::CheckedGraph;
+use lapidary_evaluator::declare::handle::TILING;
 use lapidary_evaluator::diagnostic::fix::{Fix, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
 use lapidary_evaluator::node::input::Input;
@@ -131,7 +132,9 @@ fn tiling_diagnostics(checked: &CheckedGraph, frame: &Frame) -> Result<Vec<Diagn
         let own = wires.iter().filter(|wire| wire.node == node).map(WireReport::worst_seam).reduce(Seam::worse);
         let measured = own.map_or(String::new(), |seam| format!(": {seam}"));
         let message = format!("{} {verb} not tile because of `{}`{measured}", outputs.join(", "), quoted(node));
-        let help = "set its `tiling: on`, or use a node that tiles; `lapidary explain` shows which wires tile";
+        let has_switch = checked.nodes.iter().any(|n| n.name == node && n.spec.socket(TILING.0).is_some());
+        let switch = if has_switch { "set its `tiling: on`, or " } else { "" };
+        let help = format!("{switch}use a node that tiles; `lapidary explain` shows which wires tile");
         Diagnostic::error(Code::Seam, About::Node(node.to_owned()), message).help(help)
     };
     Ok(by.into_iter().map(diagnostic).collect())
