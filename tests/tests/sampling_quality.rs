@@ -16,6 +16,9 @@ const SIDE: u32 = 512;
 const FINER: u32 = 4;
 /// The least structural similarity.
 const MIN_SIMILARITY: f64 = 0.97;
+/// The most that sixteen samples may add below it. Painted nodes have one sample per pixel, so that fine detail which is
+/// painted is lost with any number of samples; these only blur the painted pixels, which adds a little.
+const MAX_GAIN: f64 = 0.025;
 
 /// Compares the base colour of every material with a reference of sixteen times as many pixels, box-filtered.
 #[test]
@@ -35,10 +38,15 @@ fn automatic_sampling_keeps_the_detail_of_base_colours() {
             .map(|samples| similarity(&colour(&plan, &Job { output_samples: Some(samples), ..job }), &reference));
         println!("{name:26} one sample {one:.4}, auto with {:2}: {auto:.4}", samples.count());
         if auto < MIN_SIMILARITY {
-            low.push(name.clone());
+            let most = colour(&plan, &Job { output_samples: Some(Samples::Sixteen), ..job });
+            let gain = similarity(&most, &reference) - auto;
+            println!("  sixteen samples add {gain:.4}");
+            if gain > MAX_GAIN {
+                low.push(name.clone());
+            }
         }
     }
-    assert!(low.is_empty(), "below {MIN_SIMILARITY}: {low:?}");
+    assert!(low.is_empty(), "below {MIN_SIMILARITY}, where sixteen samples add more than {MAX_GAIN}: {low:?}");
 }
 
 /// The materials of the repository, without the library of subgraphs.
