@@ -5,6 +5,7 @@ use crate::commands::{
     CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, MESH_FILE, NamedValue, NextStep, report,
 };
 use crate::editor::Editor;
+use crate::files::named_after;
 use crate::open_file::OpenFile;
 use crate::session::EnteredSubgraph;
 use egui::Context;
@@ -92,7 +93,13 @@ impl Editor {
             EditorCommand::OpenUsedFile(file) => self.files.open_used_file(session, &file, commands),
             EditorCommand::Leave(next) => self.files.leave(session, next, context, commands),
             EditorCommand::ShowFile(file) => self.show_file(*file),
-            EditorCommand::MarkSaved(path, text) => self.session.file.mark_saved(path, text),
+            EditorCommand::MarkSaved(path, text) => {
+                let file = &mut self.session.file;
+                if file.path.is_none() {
+                    file.replace(named_after(&file.text, &path), None);
+                }
+                file.mark_saved(path, text);
+            }
             EditorCommand::ReloadUsedFiles => {
                 self.session.file.version += 1;
                 self.views.view_3d.files_changed();

@@ -22,7 +22,9 @@ impl<I: ItemId> Canvas<I> {
         if pointer.primary_pressed() && canvas.contains_pointer() {
             canvas.request_focus();
             if !(views && self.view(frame, at)) {
-                self.press(frame.layout, at, modifiers, ui.input(|i| i.key_down(egui::Key::Space)));
+                // In a slow frame the pointer has moved on since it was pressed.
+                let pressed_at = pointer.press_origin().unwrap_or(at);
+                self.press(frame.layout, pressed_at, modifiers, ui.input(|i| i.key_down(egui::Key::Space)));
             }
         }
         if canvas.secondary_clicked() {

@@ -6,6 +6,10 @@ use crate::session::Session;
 use egui::{Pos2, Rect, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{CanvasFrame, CanvasLayout};
+use lapidary_evaluator::declare::socket::rgb;
+
+/// Colour of new frames, which sets them off from nodes.
+const FRAME_COLOR: u32 = 0x5c_8e_d6;
 
 /// List of frames or notes of a file.
 pub(super) struct AnnotationList<'a> {
@@ -29,7 +33,7 @@ impl NodeCanvas {
         let area = Rect::from_min_max(area.min - vec2(30.0, 50.0), area.max + vec2(30.0, 30.0));
         let (at, size) = (file_position(area.min), file_position(area.size().to_pos2()));
         let mut frames = session.layout().frames.clone();
-        frames.push(CanvasFrame { about: "frame".to_owned(), at, size, color: None });
+        frames.push(CanvasFrame { about: "frame".to_owned(), at, size, color: Some(rgb(FRAME_COLOR)) });
         self.edit_new_annotation(format!("{FRAME}{}", frames.len() - 1));
         commands.push(EditorCommand::edit(vec![Edit::Frames(frames)]));
     }

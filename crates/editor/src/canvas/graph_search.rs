@@ -4,6 +4,7 @@ use super::annotations::annotation_lists;
 use crate::commands::EditorCommand;
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
+use crate::widgets::select_all;
 use egui::{Area, Button, Frame, Id, Order, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::graph::Arg;
 
@@ -62,6 +63,7 @@ impl GraphSearch {
                     edit.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "find in graph"));
                     if std::mem::take(&mut self.opening) {
                         edit.request_focus();
+                        select_all(ui, field, &self.text);
                     }
                     let button = ui.small_button("✖").on_hover_text("close the search");
                     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "close the search"));
@@ -92,8 +94,11 @@ impl GraphSearch {
     /// Shows the matches; returns whether one was clicked.
     fn list(&mut self, ui: &mut Ui, found: &[GraphMatch], stepped: bool) -> bool {
         let mut clicked = false;
-        let count = if found.is_empty() { 0 } else { self.chosen + 1 };
-        ui.weak(format!("{count} of {}", found.len()));
+        ui.weak(match found.len() {
+            0 if self.text.trim().is_empty() => String::new(),
+            0 => "nothing found".to_owned(),
+            count => format!("{} of {count}", self.chosen + 1),
+        });
         ScrollArea::vertical().max_height(260.0).auto_shrink([false, true]).show(ui, |ui| {
             for (i, item) in found.iter().enumerate() {
                 let row = Button::selectable(i == self.chosen, &item.title).shortcut_text(&item.kind);

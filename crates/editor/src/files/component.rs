@@ -53,7 +53,14 @@ impl Files {
                 let read = session.platform.read(path);
                 let home = session.platform.home();
                 let recovered = home.and_then(|home| recovered(&*session.platform, &home, path));
-                self.opened(session, path.to_owned(), read, recovered, commands);
+                if session.platform.stamp(path).is_none()
+                    && recovered.is_none()
+                    && path.extension().is_some_and(|end| end == "ron")
+                {
+                    self.begin_file(session, path, commands);
+                } else {
+                    self.opened(session, path.to_owned(), read, recovered, commands);
+                }
             }
             None if session.appearance.start_window => self.question = Some(Question::New),
             // Unsaved work is offered in any case.

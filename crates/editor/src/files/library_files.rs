@@ -2,18 +2,32 @@
 
 use super::state::Files;
 use crate::commands::EditorCommand;
+use crate::platform::Platform;
 use crate::session::Session;
-use std::path::PathBuf;
+use lapidary_document::read;
+use lapidary_evaluator::node::spec::Library;
+use std::path::{Path, PathBuf};
+
+/// The folder of graphs that all graphs may use.
+const GRAPHS: &str = "graphs";
 
 impl Files {
     /// Writes an item to the library, unless one of that name exists.
     pub(crate) fn write_to_library(&mut self, session: &Session, file: String, text: String) {
         let Some(folder) = session.platform.library_folder() else { return };
+        let (own, nodes) = (session.file.path.clone().unwrap_or_default(), session.library);
         self.send(move |access| {
             let path = folder.join(&file);
             let exists = access.platform.stamp(&path).is_some();
             let written = if exists { Ok(()) } else { access.platform.write(&path, &text) };
+            let used =
+                if exists || written.is_err() { vec![] } else { used_graphs(access.platform, &own, &text, nodes) };
+            let other: Vec<String> =
+                used.iter().filter_map(|(name, text)| copy(access.platform, &folder.join(name), text).err()).collect();
             Box::new(move |_, _, commands| {
+                if !other.is_empty() {
+                    commands.push(EditorCommand::Warn(other.join("\n")));
+                }
                 commands.push(match written {
                     _ if exists => EditorCommand::Warn(format!(
                         "the library has an item of this name: {file}\nsave it under another name"
@@ -57,4 +71,30 @@ impl Files {
             })
         });
     }
+}
+
+/// The graphs that a graph uses, each with its path below the folder of the graph or of a library.
+fn used_graphs(platform: &dyn Platform, own: &Path, text: &str, nodes: &'static Library) -> Vec<(String, String)> {
+    let Some(document) = read(text).0 else { return vec![] };
+    let mut files = platform.files(own);
+    document.check_with(nodes, &mut files);
+    let folder = own.parent().map(|folder| folder.to_string_lossy().replace('\\', "/")).unwrap_or_default();
+    let below = |path: &str| {
+        let name = path.strip_prefix(folder.as_str()).or_else(|| path.strip_prefix(GRAPHS)).unwrap_or(path);
+        name.trim_start_matches('/').to_owned()
+    };
+    let loaded: Vec<String> = files.loaded_paths().into_iter().map(str::to_owned).collect();
+    let used = loaded.iter().filter(|path| Path::new(path) != own);
+    used.filter_map(|path| Some((below(path), platform.read(Path::new(path)).ok()?))).collect()
+}
+
+/// Copies a graph into the library, unless it is there already.
+fn copy(platform: &dyn Platform, to: &Path, text: &str) -> Result<(), String> {
+    if platform.stamp(to).is_none() {
+        return platform.write(to, text);
+    }
+    if platform.read(to).is_ok_and(|there| there == text) {
+        return Ok(());
+    }
+    Err(format!("the library has another {}: the saved graph uses that one", to.display()))
 }

@@ -33,4 +33,5 @@ mod target_editor;
 
 pub use export_messages::{export_error, export_warning};
 
+pub(crate) use open_and_save::named_after;
 pub(crate) use state::Files;

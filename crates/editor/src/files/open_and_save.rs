@@ -81,9 +81,18 @@ impl Files {
 
     /// Starts from a template.
     pub(super) fn begin_template(&mut self, session: &Session, template: usize, commands: &mut Vec<EditorCommand>) {
-        let Some((name, text)) = session.platform.templates().get(template).copied() else { return };
+        let Some((_, text)) = session.platform.templates().get(template).copied() else { return };
         self.previous.clear();
-        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, &text.replace("NAME", name)))));
+        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, &text.replace("NAME", UNTITLED)))));
+    }
+
+    /// Starts a graph that is written to a path once it is saved.
+    pub(super) fn begin_file(&mut self, session: &Session, path: &Path, commands: &mut Vec<EditorCommand>) {
+        let templates = session.platform.templates();
+        let empty = templates.iter().find(|(name, _)| *name == "empty").or(templates.first());
+        let text = empty.map_or(String::new(), |(_, text)| named_after(&text.replace("NAME", UNTITLED), path));
+        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(Some(path.to_owned()), &text))));
+        commands.push(EditorCommand::Notify(format!("{} is new: it is written when you save it", name_of(path))));
     }
 
     /// Reads a file and shows it.
@@ -140,7 +149,10 @@ impl Files {
 
     /// Saves under a path. With `overwrite`, changes by other programs and other files are replaced.
     pub(super) fn save_to(&mut self, session: &Session, path: PathBuf, overwrite: bool) {
-        let text: Arc<str> = session.file.text.clone();
+        let text = match session.file.path {
+            Some(_) => session.file.text.clone(),
+            None => named_after(&session.file.text, &path).into(),
+        };
         let absolute = |path: &Path| session.platform.absolute(path);
         let own = session.file.path.as_ref().is_some_and(|own| absolute(own) == absolute(&path));
         let known = own.then(|| session.file.saved().clone());
@@ -174,7 +186,9 @@ impl Files {
         match outcome {
             SaveOutcome::Written => {
                 self.discard_autosave();
-                let unsaved = session.file.text != text;
+                let own = session.file.text.clone();
+                let own = if session.file.path.is_some() { own } else { named_after(&own, &path).into() };
+                let unsaved = own != text;
                 commands.push(EditorCommand::MarkSaved(path.clone(), text));
                 commands.push(EditorCommand::Notify(format!("saved {}", name_of(&path))));
                 self.external_text = None;
@@ -204,6 +218,19 @@ impl Files {
             self.go(session, next, context, commands);
         }
     }
+}
+
+/// The name in the text of a graph that has never been saved.
+const UNTITLED: &str = "untitled";
+
+/// The text of a new graph once it has a path: its name, and that in its first comment, follow the file.
+pub(crate) fn named_after(text: &str, path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    if stem.contains(['"', '\\']) {
+        return text.to_owned();
+    }
+    let text = text.replacen(&format!("lapidary render {UNTITLED}.ron"), &format!("lapidary render {stem}.ron"), 1);
+    text.replacen(&format!("name: \"{UNTITLED}\""), &format!("name: \"{stem}\""), 1)
 }
 
 /// Message about a file that was saved after another one had been opened.

@@ -9,6 +9,9 @@ use crate::playback::Playback;
 use crate::session::Session;
 use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
 
+/// The width that the toolbar of a 2D view takes.
+const TOOLBAR_WIDTH: f32 = 320.0;
+
 /// Smallest height of a view.
 const MIN_HEIGHT: f32 = 150.0;
 
@@ -168,7 +171,7 @@ impl Views {
     ) {
         if let Some(second) = self.second.as_mut().filter(|_| session.second_target.is_some()) {
             let size = ui.available_size();
-            let beside = size.x > size.y * 1.3;
+            let beside = size.x > (size.y * 1.3).max(2.0 * TOOLBAR_WIDTH);
             let panel = if beside { Panel::right("second 2D view") } else { Panel::bottom("second 2D view below") };
             let half = if beside { size.x } else { size.y } * 0.5;
             let panel = panel.default_size(half).size_range(half * 0.4..=half * 1.6).resizable(true);

@@ -34,5 +34,5 @@ pub(crate) use number_field::{NumberSlider, number_field, short_number};
 pub(crate) use ramp_editor::ramp_editor;
 pub(crate) use shared_colors::{SampleShape, SharedColors};
 pub(crate) use slider_scale::SliderScale;
-pub(crate) use text_field::{file_button, stays_open_menu, text_field};
+pub(crate) use text_field::{file_button, select_all, stays_open_menu, text_field};
 pub(crate) use value_text::value_text;

@@ -13,6 +13,9 @@ pub(crate) struct SharedColors {
     eyedropper: Option<Eyedropper>,
 }
 
+/// The most passes that a field may be hidden while the eyedropper waits for it.
+const HIDDEN: u64 = 4;
+
 /// Eyedropper: a field that waits for colours of the 2D view.
 #[derive(Clone)]
 struct Eyedropper {
@@ -62,7 +65,7 @@ impl SharedColors {
         let pass = context.cumulative_pass_nr();
         SharedColors::access(context, |shared| {
             let eyedropper = shared.eyedropper.as_ref()?;
-            (eyedropper.taken.is_none() && pass.saturating_sub(eyedropper.shown) <= 4).then_some(eyedropper.shape)
+            (eyedropper.taken.is_none() && pass.saturating_sub(eyedropper.shown) <= HIDDEN).then_some(eyedropper.shape)
         })
     }
 
@@ -86,6 +89,11 @@ impl SharedColors {
         let pass = context.cumulative_pass_nr();
         SharedColors::access(context, |shared| {
             let eyedropper = shared.eyedropper.as_mut().filter(|eyedropper| eyedropper.field == field)?;
+            if pass.saturating_sub(eyedropper.shown) > HIDDEN {
+                // The user has left the field in the meantime.
+                shared.eyedropper = None;
+                return None;
+            }
             eyedropper.shown = pass;
             let colors = eyedropper.taken.take()?;
             shared.eyedropper = None;

@@ -26,7 +26,7 @@ pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<Strin
 }
 
 /// Selects the text of a field that got the focus, so that typing or pasting replaces it.
-fn select_all(ui: &Ui, field: Id, text: &str) {
+pub(crate) fn select_all(ui: &Ui, field: Id, text: &str) {
     if let Some(mut state) = TextEditState::load(ui.ctx(), field) {
         let ends = [0, text.chars().count()].map(CCursor::new);
         state.cursor.set_char_range(Some(CCursorRange::two(ends[0], ends[1])));

@@ -186,6 +186,10 @@ fn the_eyedropper_ends_with_its_field() {
     editor.select(&["grain"]);
     editor.harness.run_steps(8);
     assert!(!editor.shows("click a point to take its colour"));
+    // It does not wait for the field to be shown again.
+    editor.select(&["slab"]);
+    editor.harness.run_steps(8);
+    assert!(!editor.shows("click a point to take its colour"));
 }
 
 #[test]

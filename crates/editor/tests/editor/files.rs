@@ -223,3 +223,31 @@ fn the_start_window_offers_templates_recent_files_and_the_gallery_with_pictures(
     assert!(editor.text_contains("nodes: {}"), "{}", editor.text());
     assert!(editor.shows("no errors"), "an empty graph is no error");
 }
+
+#[test]
+fn a_path_without_a_file_begins_a_new_graph() {
+    let platform = MemoryPlatform::default();
+    let mut editor = TestEditor::on(platform.clone(), Some("wall.ron"));
+    editor.wait_until_idle();
+    assert!(editor.text_contains("name: \"wall\""), "{}", editor.text());
+    assert!(editor.shows("wall.ron is new: it is written when you save it"));
+    assert_eq!(platform.read_file("wall.ron"), None);
+    editor.key_with(Modifiers::COMMAND, Key::S);
+    editor.wait_until_idle();
+    assert_eq!(platform.read_file("wall.ron").as_deref(), Some(editor.text()));
+}
+
+#[test]
+fn a_graph_of_a_template_is_named_after_its_first_file() {
+    let mut editor = TestEditor::on(MemoryPlatform::default(), None);
+    assert!(editor.text_contains("name: \"untitled\""), "{}", editor.text());
+    editor.key_with(Modifiers::COMMAND, Key::S);
+    editor.wait_until_idle();
+    editor.type_text("slab");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    let saved = editor.platform.read_file("slab.ron").expect("the file was saved");
+    assert!(saved.contains("name: \"slab\"") && saved.contains("lapidary render slab.ron"), "{saved}");
+    assert_eq!(editor.text(), saved);
+    assert!(!editor.harness.state().title().starts_with('•'), "{}", editor.harness.state().title());
+}

@@ -176,3 +176,20 @@ fn the_panel_fits_into_small_and_large_windows() {
         }
     }
 }
+
+#[test]
+fn graphs_that_a_saved_graph_uses_are_copied() {
+    let platform = stocked();
+    let user = "lapidary(format: 1, nodes: { \"a\": graph(file: \"parts/grit.ron\") }, outputs: { \"height\": \"a\" })";
+    platform.write_file("work/user.ron", user);
+    platform.write_file("work/parts/grit.ron", OTHER);
+    let mut editor = with_library(platform.clone(), "work/user.ron");
+    save(&mut editor, "save graph …", "gritty");
+    assert_eq!(platform.read_file("userlib/gritty.ron").as_deref(), Some(user));
+    assert_eq!(platform.read_file("userlib/parts/grit.ron").as_deref(), Some(OTHER));
+    // A file of that name with another text stays, and the user is told.
+    platform.write_file("userlib/parts/grit.ron", SMALL);
+    save(&mut editor, "save graph …", "gritty too");
+    assert_eq!(platform.read_file("userlib/parts/grit.ron").as_deref(), Some(SMALL));
+    assert!(editor.shows("the library has another userlib/parts/grit.ron: the saved graph uses that one"));
+}

@@ -92,6 +92,20 @@ fn a_slider_spans_the_usual_range_and_dragging_on_reaches_its_end() {
 }
 
 #[test]
+fn sliders_of_tones_span_black_to_white() {
+    let platform = MemoryPlatform::default();
+    let text = "lapidary(format: 1, size: (16, 16), nodes: { \"grain\": perlin(), \"tone\": remap(of: \"grain\") }, \
+        outputs: { \"height\": \"tone\" })";
+    platform.write_file("tone.ron", text);
+    let mut editor = TestEditor::on(platform, Some("tone.ron"));
+    editor.select(&["tone"]);
+    let area = editor.field("to low");
+    editor.drag(area.left_center() + vec2(2.0, 0.0), area.center());
+    let value = shown(&editor, "to low").expect("the field shows a number");
+    assert!((0.4..0.6).contains(&value), "{value}");
+}
+
+#[test]
 fn a_double_click_on_a_name_resets_the_value() {
     let mut editor = on("folds");
     let at = editor.label_of("octaves").left_center() + vec2(4.0, 0.0);

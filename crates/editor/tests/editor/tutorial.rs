@@ -121,7 +121,7 @@ fn a_new_file(user: &mut User) {
         user.key(Modifiers::COMMAND, Key::N);
         user.press("empty");
     });
-    let turn = "Point at the right edge of the canvas and turn the wheel back, until all is half as large.";
+    let turn = "Point at the right edge of the canvas and turn the wheel back, until all is half as large; turn further whenever you need space.";
     user.step(turn, |user| user.zoom(pos2(1270.0, 500.0), 0.45));
 }
 
@@ -146,7 +146,7 @@ fn the_wall(user: &mut User) {
         user.wire("gradient_map, a gradient_map node output color", "mix, a mix node input b");
         user.wire("bricks, a bricks node output mask", "mix, a mix node input by");
     });
-    let mortar = "Type `#9a9082`, the colour of the mortar, into the field of `a` and press Enter.";
+    let mortar = "Click the field of `a`, type `#9a9082`, the colour of the mortar, and press Enter.";
     user.step(mortar, |user| user.type_in("a hex", "#9a9082"));
     user.step("Drag a wire from the mix to the background, type `material` and press Enter.", |user| {
         user.drag_to_new("mix, a mix node output value", pos2(800.0, 200.0), "material");
@@ -179,7 +179,7 @@ fn rough_faces(user: &mut User) {
 
 fn moss(user: &mut User) {
     user.chapter("Moss");
-    user.step("Click the background below, press Space, type `billow` and press Enter.", |user| {
+    user.step("Click a free part of the background, press Space, type `billow` and press Enter.", |user| {
         user.click(pos2(700.0, 940.0));
         user.add(pos2(380.0, 730.0), "billow");
     });
@@ -200,7 +200,8 @@ fn moss(user: &mut User) {
     user.step("Drag a wire from the first material to the background, type `layer` and press Enter.", |user| {
         user.drag_to_new("material, a material node output material", pos2(920.0, 420.0), "layer");
     });
-    let joints = "Drag the slider `by height` to 0.8: the moss fills the joints first.";
+    let joints =
+        "Drag the slider `by height` to 0.8, or click it and type the number: the moss fills the joints first.";
     user.step(joints, |user| user.slide("by height", 0.3));
     user.step("Drag a wire from the second material to `above` of the layer.", |user| {
         user.wire("material 2, a material node output material", "layer, a layer node input above");

@@ -2,7 +2,7 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, vec2};
 
 #[test]
 fn a_wire_is_drawn_from_either_end_and_removed() {
@@ -258,4 +258,29 @@ fn a_wire_is_rerouted_over_a_point() {
         "{}",
         editor.text()
     );
+}
+
+#[test]
+fn a_drag_begins_where_the_button_was_pressed() {
+    let mut editor = TestEditor::new();
+    let from = editor.center_of("grain, a perlin node output value");
+    let to = editor.center_of("tint, a gradient_map node input");
+    editor.hover(from);
+    // In a slow frame the pointer is pressed and moves on.
+    let pressed = |pressed, pos| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let middle = from + (to - from) * 0.5;
+    for event in [pressed(true, from), Event::PointerMoved(middle)] {
+        editor.harness.event(event);
+    }
+    editor.harness.step();
+    editor.harness.event(Event::PointerMoved(to));
+    editor.harness.step();
+    editor.harness.event(pressed(false, to));
+    editor.run_frames();
+    assert!(editor.text_contains("gradient_map(of: \"grain\""), "{}", editor.text());
 }

@@ -178,5 +178,5 @@ impl<T> Choice<T> {
 pub const TILING: Choice<bool> = Choice("tiling", &["off", "on"], &[false, true]);
 
 const fn socket(name: &'static str, doc: &'static str, kind: Kind) -> Socket {
-    Socket { name, doc, aliases: &[], kind, painted: false, role: None }
+    Socket { name, doc, aliases: &[], kind, painted: false, usual: None, role: None }
 }

@@ -19,6 +19,8 @@ pub struct Socket {
     /// True if the input is painted (rendered to an image first), because an image node filters it or a field node samples it
     /// many times per pixel. An image node reads its other sockets once for the whole image.
     pub painted: bool,
+    /// The range of the slider, where values outside it are rare.
+    pub usual: Option<[f32; 2]>,
     /// The use of the value, for which user interfaces show a special widget. No pixel depends on it.
     pub role: Option<SocketRole>,
 }
@@ -59,6 +61,10 @@ impl Socket {
     pub const fn level(self, point: LevelPoint) -> Socket {
         Socket { role: Some(SocketRole::Level(point)), ..self }
     }
+    /// Makes the slider span these values; others can be typed.
+    pub const fn usual(self, low: f32, high: f32) -> Socket {
+        Socket { usual: Some([low, high]), ..self }
+    }
     /// Makes the slider of the number logarithmic.
     pub const fn decades(self) -> Socket {
         Socket { role: Some(SocketRole::Decades), ..self }
@@ -78,6 +84,10 @@ impl Socket {
                 };
                 let usual = Some(usual_decades(default, &range));
                 Widget::Number { range: Some(range), usual, whole }
+            }
+            (Widget::Number { range, whole, .. }, ..) if self.usual.is_some() => {
+                let usual = self.usual.map(|[low, high]| f64::from(low)..=f64::from(high));
+                Widget::Number { range, usual, whole }
             }
             (widget, ..) => widget,
         }

@@ -107,7 +107,8 @@ pub(crate) fn usual_decades(default: f64, range: &RangeInclusive<f64>) -> RangeI
 
 /// The range of a slider: values near the default, if the full range is many times wider.
 pub(crate) fn usual_range(default: f64, range: &RangeInclusive<f64>) -> RangeInclusive<f64> {
-    let reach = 4.0 * default.abs();
+    // Without a size of its own, a signed number is of the size of 1.
+    let reach = if default == 0.0 && *range.start() < 0.0 { 1.0 } else { 4.0 * default.abs() };
     if reach == 0.0 || range.end() - range.start() <= 5.0 * reach {
         return range.clone();
     }

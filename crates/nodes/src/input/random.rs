@@ -17,8 +17,8 @@ pub(crate) const RANDOM: Spec = Spec {
     icon: '⚄',
     doc: "A random number, the same at every point; the seed selects it.",
     sockets: &[
-        LOW.of(0.0, -1000.0..=1000.0, "Lower bound of the number."),
-        HIGH.of(1.0, -1000.0..=1000.0, "Upper bound of the number."),
+        LOW.of(0.0, -1000.0..=1000.0, "Lower bound of the number.").usual(0.0, 1.0),
+        HIGH.of(1.0, -1000.0..=1000.0, "Upper bound of the number.").usual(0.0, 1.0),
         SEED_SOCKET,
     ],
     outputs: &[VALUE.free("The random number.")],

@@ -17,8 +17,8 @@ pub(crate) const HEIGHT_MASK: Spec = Spec {
     doc: "Masks heights between two values: a snow line, a beach, a water level.",
     sockets: &[
         OF.input("Input height."),
-        LOW.of(0.5, -1000.0..=1000.0, "Lowest height inside the mask."),
-        HIGH.of(1.0, -1000.0..=1000.0, "Highest height inside the mask."),
+        LOW.of(0.5, -1000.0..=1000.0, "Lowest height inside the mask.").usual(0.0, 1.0),
+        HIGH.of(1.0, -1000.0..=1000.0, "Highest height inside the mask.").usual(0.0, 1.0),
         FALLOFF.of(0.1, 0.0..=1000.0, "Falloff: distance over which the mask fades beyond the range."),
     ],
     outputs: &[VALUE.unit("Mask: 1 inside the range, 0 outside.")],

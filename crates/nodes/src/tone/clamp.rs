@@ -16,8 +16,8 @@ pub(crate) const CLAMP: Spec = Spec {
     doc: "Clamps values to a range; inputs of 0..1 stay within 0..1.",
     sockets: &[
         ANY_SOCKET,
-        LOW.of(0.0, -1000.0..=1000.0, "Lowest result."),
-        HIGH.of(1.0, -1000.0..=1000.0, "Highest result."),
+        LOW.of(0.0, -1000.0..=1000.0, "Lowest result.").usual(0.0, 1.0),
+        HIGH.of(1.0, -1000.0..=1000.0, "Highest result.").usual(0.0, 1.0),
     ],
     outputs: ADJUSTED,
     version: 1,

@@ -21,13 +21,19 @@ pub(crate) const LEVELS: Spec = Spec {
     doc: "Maps a black point, a grey point and a white point to an output range.",
     sockets: &[
         ANY_SOCKET,
-        BLACK.of(0.1, -16.0..=16.0, "Black point: input value that becomes black.").level(LevelPoint::Black),
+        BLACK
+            .of(0.1, -16.0..=16.0, "Black point: input value that becomes black.")
+            .level(LevelPoint::Black)
+            .usual(0.0, 1.0),
         MIDDLE
             .of(0.5, 0.01..=0.99, "Grey point: position between black and white that becomes middle grey.")
             .level(LevelPoint::Grey),
-        WHITE.of(0.9, -16.0..=16.0, "White point: input value that becomes white.").level(LevelPoint::White),
-        TO_BLACK.of(0.0, -16.0..=16.0, "Output black; inputs of 0..1 stay within 0..1."),
-        TO_WHITE.of(1.0, -16.0..=16.0, "Output white; inputs of 0..1 stay within 0..1."),
+        WHITE
+            .of(0.9, -16.0..=16.0, "White point: input value that becomes white.")
+            .level(LevelPoint::White)
+            .usual(0.0, 1.0),
+        TO_BLACK.of(0.0, -16.0..=16.0, "Output black; inputs of 0..1 stay within 0..1.").usual(0.0, 1.0),
+        TO_WHITE.of(1.0, -16.0..=16.0, "Output white; inputs of 0..1 stay within 0..1.").usual(0.0, 1.0),
     ],
     outputs: ADJUSTED,
     version: 1,

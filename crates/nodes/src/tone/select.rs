@@ -22,8 +22,8 @@ pub(crate) const SELECT: Spec = Spec {
         BY.input("Control value."),
         OUTSIDE.any_type(0.0, "Result where the control is outside the range."),
         INSIDE.any_type(1.0, "Result where the control is inside the range."),
-        LOW.of(0.4, -1000.0..=1000.0, "Lower bound of the range."),
-        HIGH.of(0.6, -1000.0..=1000.0, "Upper bound of the range."),
+        LOW.of(0.4, -1000.0..=1000.0, "Lower bound of the range.").usual(0.0, 1.0),
+        HIGH.of(0.6, -1000.0..=1000.0, "Upper bound of the range.").usual(0.0, 1.0),
         FALLOFF.of(0.1, 0.0..=1000.0, "Width of the soft borders."),
     ],
     outputs: &[
