@@ -2,6 +2,7 @@
 
 mod adapter;
 mod blend_modes;
+mod cells;
 mod color;
 mod formula;
 mod fractal;

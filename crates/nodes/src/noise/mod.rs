@@ -1,28 +1,41 @@
 //! Noise nodes, and the sockets and functions they share.
 
+pub(crate) mod cubic_noise;
+pub(crate) mod gabor;
 pub(crate) mod improved_perlin;
 pub(crate) mod periodic_simplex;
 pub(crate) mod perlin;
+pub(crate) mod phasor;
 pub(crate) mod simplex;
+pub(crate) mod smooth_voronoi;
 pub(crate) mod value_noise;
+pub(crate) mod voronoise;
 pub(crate) mod white_noise;
 pub(crate) mod worley;
 
-use crate::position::{SEED, cell_count};
+use crate::cells::{CellGrid, NearCell};
+use crate::position::{SEED, TURN, cell_count};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::{NoiseSource, Point, Scope};
 use lapidary_evaluator::node::spec::{Choice, Extent, Library, Number, Out, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
+use lapidary_field::ir::Expr;
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
+use std::f32::consts::TAU;
 
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
+    &cubic_noise::CUBIC_NOISE,
+    &gabor::GABOR,
     &improved_perlin::IMPROVED_PERLIN,
     &periodic_simplex::PERIODIC_SIMPLEX,
     &perlin::PERLIN,
+    &phasor::PHASOR,
     &simplex::SIMPLEX,
+    &smooth_voronoi::SMOOTH_VORONOI,
     &value_noise::VALUE_NOISE,
+    &voronoise::VORONOISE,
     &white_noise::WHITE_NOISE,
     &worley::WORLEY,
 ];
@@ -74,6 +87,48 @@ fn on_lattice<'r>(s: &mut Scope<'r>) -> (Point<'r>, [u32; 4]) {
     let (scale, period) = cell_count(s, SCALE);
     let [x, y, z, t] = s.point();
     ([x * scale, y * scale, z * scale, t], [period, period, 0, 0])
+}
+
+/// The number of cells across a tile, for noises of a feature in each cell.
+const CELLS_SOCKET: Socket = SCALE.cells(8.0, 1.0..=512.0, "Number of cells across a tile.").decades();
+const WAVES: Number = Number("waves");
+const SPREAD: Number = Number("spread");
+const DENSITY: Whole = Whole("density");
+const WAVES_SOCKET: Socket = WAVES.of(2.0, 0.0..=16.0, "Stripes per cell.");
+const SPREAD_SOCKET: Socket =
+    SPREAD.of(0.1, 0.0..=1.0, "Random rotation of the stripes: 0 keeps one direction, 1 uses all.");
+const DENSITY_SOCKET: Socket = DENSITY.of(3, 1..=8, "Kernels per cell: more are more even and slower.");
+const DIRECTION_SOCKET: Socket =
+    TURN.of(0.0, -16.0..=16.0, "Direction across the stripes, in turns; a wire is sampled at each kernel.");
+
+/// A wave in a round window, as a share of it at a point.
+struct WaveKernel<'r> {
+    weight: Expr<'r>,
+    /// The phase of the wave, in turns.
+    phase: Expr<'r>,
+}
+
+/// The wave kernels around a point: their windows (1 − r²)³ end one cell from their centres.
+fn wave_kernels<'r>(s: &mut Scope<'r>) -> Vec<WaveKernel<'r>> {
+    let grid = CellGrid::square(s, SCALE);
+    let (waves, spread, density) = (s.get(WAVES), s.get(SPREAD), s.get(DENSITY));
+    let kernels = grid.around(1).into_iter().flat_map(|cell| (0..density).map(move |k| (cell, k)));
+    let kernels: Vec<_> = kernels.collect();
+    let kernel = |(cell, k): (NearCell<'r>, u32)| {
+        let (centre, [turn, shift]) = (grid.pair(s, 2 * k, cell), grid.pair(s, 2 * k + 1, cell));
+        let [x, y] = [0, 1].map(|axis| cell.from[axis] - centre[axis]);
+        let there = grid.tile_point(s, [0, 1].map(|axis| cell.index[axis] + centre[axis]));
+        let angle = (s.sample(TURN, there) + (turn - 0.5) * spread) * TAU;
+        let window = (ONE - (x * x + y * y)).max(ZERO);
+        let phase = (x * angle.cos() + y * angle.sin()) * waves + shift;
+        WaveKernel { weight: window * window * window, phase }
+    };
+    kernels.into_iter().map(kernel).collect()
+}
+
+/// Outputs a value, stretched so that `low..high` fills 0..1, and clamped.
+fn put_stretched<'r>(s: &mut Scope<'r>, out: Out, v: Expr<'r>, [low, high]: [f32; 2]) {
+    s.put(out, ((v - low) * (1.0 / (high - low))).clamp(ZERO, ONE));
 }
 
 /// Outputs a noise in the selected range.
