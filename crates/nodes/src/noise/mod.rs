@@ -1,13 +1,17 @@
 //! Noise nodes, and the sockets and functions they share.
 
+pub(crate) mod crystal;
 pub(crate) mod cubic_noise;
+pub(crate) mod flakes;
 pub(crate) mod gabor;
 pub(crate) mod improved_perlin;
+pub(crate) mod pebbles;
 pub(crate) mod periodic_simplex;
 pub(crate) mod perlin;
 pub(crate) mod phasor;
 pub(crate) mod simplex;
 pub(crate) mod smooth_voronoi;
+pub(crate) mod spots;
 pub(crate) mod value_noise;
 pub(crate) mod voronoise;
 pub(crate) mod white_noise;
@@ -26,14 +30,18 @@ use std::f32::consts::TAU;
 
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
+    &crystal::CRYSTAL,
     &cubic_noise::CUBIC_NOISE,
+    &flakes::FLAKES,
     &gabor::GABOR,
     &improved_perlin::IMPROVED_PERLIN,
+    &pebbles::PEBBLES,
     &periodic_simplex::PERIODIC_SIMPLEX,
     &perlin::PERLIN,
     &phasor::PHASOR,
     &simplex::SIMPLEX,
     &smooth_voronoi::SMOOTH_VORONOI,
+    &spots::SPOTS,
     &value_noise::VALUE_NOISE,
     &voronoise::VORONOISE,
     &white_noise::WHITE_NOISE,
