@@ -14,6 +14,7 @@ mod noise;
 mod pattern;
 mod position;
 mod shaping;
+mod strands;
 mod surface;
 mod table_file;
 mod terrain;

@@ -2,6 +2,7 @@
 
 pub(crate) mod crystal;
 pub(crate) mod cubic_noise;
+pub(crate) mod fibres;
 pub(crate) mod flakes;
 pub(crate) mod gabor;
 pub(crate) mod improved_perlin;
@@ -9,6 +10,7 @@ pub(crate) mod pebbles;
 pub(crate) mod periodic_simplex;
 pub(crate) mod perlin;
 pub(crate) mod phasor;
+pub(crate) mod scratches;
 pub(crate) mod simplex;
 pub(crate) mod smooth_voronoi;
 pub(crate) mod spots;
@@ -32,6 +34,7 @@ use std::f32::consts::TAU;
 pub(crate) const NODES: &Library = &[
     &crystal::CRYSTAL,
     &cubic_noise::CUBIC_NOISE,
+    &fibres::FIBRES,
     &flakes::FLAKES,
     &gabor::GABOR,
     &improved_perlin::IMPROVED_PERLIN,
@@ -39,6 +42,7 @@ pub(crate) const NODES: &Library = &[
     &periodic_simplex::PERIODIC_SIMPLEX,
     &perlin::PERLIN,
     &phasor::PHASOR,
+    &scratches::SCRATCHES,
     &simplex::SIMPLEX,
     &smooth_voronoi::SMOOTH_VORONOI,
     &spots::SPOTS,
