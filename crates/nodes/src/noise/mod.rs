@@ -4,6 +4,7 @@ pub(crate) mod crystal;
 pub(crate) mod cubic_noise;
 pub(crate) mod fibres;
 pub(crate) mod flakes;
+pub(crate) mod flow_noise;
 pub(crate) mod gabor;
 pub(crate) mod improved_perlin;
 pub(crate) mod pebbles;
@@ -14,6 +15,7 @@ pub(crate) mod scratches;
 pub(crate) mod simplex;
 pub(crate) mod smooth_voronoi;
 pub(crate) mod spots;
+pub(crate) mod streaks;
 pub(crate) mod value_noise;
 pub(crate) mod voronoise;
 pub(crate) mod white_noise;
@@ -36,6 +38,7 @@ pub(crate) const NODES: &Library = &[
     &cubic_noise::CUBIC_NOISE,
     &fibres::FIBRES,
     &flakes::FLAKES,
+    &flow_noise::FLOW_NOISE,
     &gabor::GABOR,
     &improved_perlin::IMPROVED_PERLIN,
     &pebbles::PEBBLES,
@@ -46,6 +49,7 @@ pub(crate) const NODES: &Library = &[
     &simplex::SIMPLEX,
     &smooth_voronoi::SMOOTH_VORONOI,
     &spots::SPOTS,
+    &streaks::STREAKS,
     &value_noise::VALUE_NOISE,
     &voronoise::VORONOISE,
     &white_noise::WHITE_NOISE,
