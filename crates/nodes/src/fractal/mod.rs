@@ -3,15 +3,20 @@
 pub(crate) mod billow;
 pub(crate) mod damped_octaves;
 pub(crate) mod domain_warp;
+pub(crate) mod hetero_octaves;
 pub(crate) mod hybrid_multifractal;
+pub(crate) mod jordan;
 pub(crate) mod multifractal;
 pub(crate) mod octaves;
+pub(crate) mod ping_pong;
 pub(crate) mod ridged;
+pub(crate) mod swiss;
 pub(crate) mod turbulence;
 
+use crate::position::Vec2;
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::{Point, Scope};
-use lapidary_evaluator::node::spec::{Choice, Extent, Library, Number, Socket, TILING, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Any, Choice, Extent, Library, Number, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::octaves::{Fold, MAX_OCTAVES, Octave, Octaves};
@@ -22,10 +27,14 @@ pub(crate) const NODES: &Library = &[
     &billow::BILLOW,
     &damped_octaves::DAMPED_OCTAVES,
     &domain_warp::DOMAIN_WARP,
+    &hetero_octaves::HETERO_OCTAVES,
     &hybrid_multifractal::HYBRID_MULTIFRACTAL,
+    &jordan::JORDAN,
     &multifractal::MULTIFRACTAL,
     &octaves::OCTAVES,
+    &ping_pong::PING_PONG,
     &ridged::RIDGED,
+    &swiss::SWISS,
     &turbulence::TURBULENCE,
 ];
 
@@ -107,6 +116,28 @@ fn rotated_position<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> 
     let [along, aside] = [Real::cos(angle), Real::sin(angle)].map(|v| (v * scale + 0.5).floor());
     let [x, y, z, t] = point;
     [x * along - y * aside + begin[0], x * aside + y * along + begin[1], copy.position(2, z), copy.position(3, t)]
+}
+
+/// An octave of the input, and its slope.
+struct SlopedOctave<'r> {
+    /// The value, read as −1..1.
+    value: Expr<'r>,
+    /// The slope across and down, per tile of the octave: the slope of the input itself.
+    slope: Vec2<'r>,
+}
+
+/// Octave `i` of the input at a point, rotated by quarter turns, which keeps tiling and hides the lattice directions.
+fn sloped_octave<'r>(s: &mut Scope<'r>, i: usize, copy: &Octave, [x, y]: Vec2<'r>) -> SlopedOctave<'r> {
+    let [_, _, z, t] = s.point();
+    let [u, v] = [[x, y], [y, -x], [-x, -y], [-y, x]][i % 4];
+    let there = [u, v, z, t];
+    let there = [0, 1, 2, 3].map(|axis| copy.position(axis, there[axis]));
+    let value = s.sample(Any(OF.0), there);
+    // A value read as twice as large has twice the slope.
+    let twice = if value.extent() == Extent::Unit { 2.0 } else { 1.0 };
+    let [u, v, _] = s.slope(OF, there);
+    let slope = [[u, v], [-v, u], [-u, -v], [v, -u]][i % 4].map(|v| v * twice);
+    SlopedOctave { value: value.signed(), slope }
 }
 
 /// Sums octaves, each `gain` times as strong as the previous one.
