@@ -1,13 +1,16 @@
 //! Patterns: bands, shapes and tiles.
 
 pub(crate) mod bricks;
+pub(crate) mod cairo;
 pub(crate) mod checker;
 pub(crate) mod disc;
 pub(crate) mod gradient;
 pub(crate) mod hexagons;
 pub(crate) mod line;
 pub(crate) mod marble;
+pub(crate) mod parquet;
 pub(crate) mod polygon;
+pub(crate) mod pythagorean;
 pub(crate) mod rectangle;
 pub(crate) mod ring;
 pub(crate) mod rings;
@@ -16,6 +19,7 @@ pub(crate) mod sdf_mask;
 pub(crate) mod sine;
 pub(crate) mod star;
 pub(crate) mod tile_sampler;
+pub(crate) mod triangles;
 pub(crate) mod waves;
 pub(crate) mod weave;
 pub(crate) mod wood;
@@ -31,6 +35,7 @@ use std::f64::consts::TAU;
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
     &bricks::BRICKS,
+    &cairo::CAIRO,
     &checker::CHECKER,
     &disc::DISC,
     &gradient::GRADIENT,
@@ -38,7 +43,9 @@ pub(crate) const NODES: &Library = &[
     &line::LINE,
     &marble::MARBLE,
     &marble::MARBLE_1,
+    &parquet::PARQUET,
     &polygon::POLYGON,
+    &pythagorean::PYTHAGOREAN,
     &rectangle::RECTANGLE,
     &ring::RING,
     &rings::RINGS,
@@ -47,6 +54,7 @@ pub(crate) const NODES: &Library = &[
     &sine::SINE,
     &star::STAR,
     &tile_sampler::TILE_SAMPLER,
+    &triangles::TRIANGLES,
     &waves::WAVES,
     &weave::WEAVE,
     &wood::WOOD,
@@ -156,6 +164,15 @@ fn star_distance<'r>([x, y]: Vec2<'r>, tips: u32, outer: Expr<'r>, inner: Expr<'
     // The centre lies on one side of the edge.
     let outside = (y * edge[0]).less(x * edge[1]);
     Real::pick(outside, distance, -distance)
+}
+
+/// The signed distance to a leaf, upright between two arcs, with half its length and width (Quilez, 2013).
+fn leaf_distance<'r>([x, y]: Vec2<'r>, half: Expr<'r>, width: Expr<'r>) -> Expr<'r> {
+    let radius = (half * half + width * width) / (width * 2.0);
+    let centre = radius - width;
+    let [x, y] = [x.abs(), y.abs()];
+    let is_tip = (x * half).less((y - half) * centre);
+    Real::pick(is_tip, length([x, y - half]), length([x + centre, y]) - radius)
 }
 
 /// A tile of a pattern at a point.
