@@ -1,5 +1,7 @@
 //! Patterns: bands, shapes and tiles.
 
+pub(crate) mod arc_pavement;
+pub(crate) mod ashlar;
 pub(crate) mod bricks;
 pub(crate) mod cairo;
 pub(crate) mod checker;
@@ -14,6 +16,7 @@ pub(crate) mod pythagorean;
 pub(crate) mod rectangle;
 pub(crate) mod ring;
 pub(crate) mod rings;
+pub(crate) mod scales;
 pub(crate) mod sdf_boolean;
 pub(crate) mod sdf_mask;
 pub(crate) mod sine;
@@ -34,6 +37,8 @@ use std::f64::consts::TAU;
 
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
+    &arc_pavement::ARC_PAVEMENT,
+    &ashlar::ASHLAR,
     &bricks::BRICKS,
     &cairo::CAIRO,
     &checker::CHECKER,
@@ -49,6 +54,7 @@ pub(crate) const NODES: &Library = &[
     &rectangle::RECTANGLE,
     &ring::RING,
     &rings::RINGS,
+    &scales::SCALES,
     &sdf_boolean::SDF_BOOLEAN,
     &sdf_mask::SDF_MASK,
     &sine::SINE,
