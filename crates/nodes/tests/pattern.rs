@@ -125,6 +125,13 @@ fn every_tile_has_a_different_random_value() {
         ("hexagons", vec![], 56),
         ("checker", vec![], 64),
         ("weave", vec![], 16),
+        ("cairo", vec![], 72),
+        ("parquet", vec![], 80),
+        ("pythagorean", vec![], 40),
+        ("scales", vec![], 60),
+        ("stitches", vec![], 72),
+        ("triangles", vec![], 112),
+        ("truchet", vec![], 64),
     ];
     for (kind, args, count) in table {
         let tiles = graph(&[("it", kind, &args)], "it.id");

@@ -7,10 +7,12 @@ pub(crate) mod cairo;
 pub(crate) mod checker;
 pub(crate) mod disc;
 pub(crate) mod gradient;
+pub(crate) mod grid_lines;
 pub(crate) mod hexagons;
 pub(crate) mod line;
 pub(crate) mod marble;
 pub(crate) mod parquet;
+pub(crate) mod plasma;
 pub(crate) mod polygon;
 pub(crate) mod pythagorean;
 pub(crate) mod rectangle;
@@ -21,11 +23,14 @@ pub(crate) mod sdf_boolean;
 pub(crate) mod sdf_mask;
 pub(crate) mod sine;
 pub(crate) mod star;
+pub(crate) mod stitches;
 pub(crate) mod tile_sampler;
 pub(crate) mod triangles;
+pub(crate) mod truchet;
 pub(crate) mod waves;
 pub(crate) mod weave;
 pub(crate) mod wood;
+pub(crate) mod zigzag;
 
 use crate::position::{TURN, Vec2, angle_in_turns, length, offset_from_centre, rotated};
 use crate::shaping::{HALF, ONE, ZERO, linear_step, smooth_step};
@@ -44,11 +49,13 @@ pub(crate) const NODES: &Library = &[
     &checker::CHECKER,
     &disc::DISC,
     &gradient::GRADIENT,
+    &grid_lines::GRID_LINES,
     &hexagons::HEXAGONS,
     &line::LINE,
     &marble::MARBLE,
     &marble::MARBLE_1,
     &parquet::PARQUET,
+    &plasma::PLASMA,
     &polygon::POLYGON,
     &pythagorean::PYTHAGOREAN,
     &rectangle::RECTANGLE,
@@ -59,11 +66,14 @@ pub(crate) const NODES: &Library = &[
     &sdf_mask::SDF_MASK,
     &sine::SINE,
     &star::STAR,
+    &stitches::STITCHES,
     &tile_sampler::TILE_SAMPLER,
     &triangles::TRIANGLES,
+    &truchet::TRUCHET,
     &waves::WAVES,
     &weave::WEAVE,
     &wood::WOOD,
+    &zigzag::ZIGZAG,
 ];
 
 const BANDS: Number = Number("bands");
