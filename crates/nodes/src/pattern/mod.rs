@@ -1,16 +1,23 @@
 //! Patterns: bands, shapes and tiles.
 
+pub(crate) mod arc;
 pub(crate) mod arc_pavement;
 pub(crate) mod ashlar;
 pub(crate) mod bricks;
 pub(crate) mod cairo;
 pub(crate) mod checker;
+pub(crate) mod cross;
 pub(crate) mod disc;
+pub(crate) mod ellipse;
+pub(crate) mod gear;
 pub(crate) mod gradient;
 pub(crate) mod grid_lines;
+pub(crate) mod heart;
 pub(crate) mod hexagons;
+pub(crate) mod leaf;
 pub(crate) mod line;
 pub(crate) mod marble;
+pub(crate) mod moon;
 pub(crate) mod parquet;
 pub(crate) mod plasma;
 pub(crate) mod polygon;
@@ -25,6 +32,7 @@ pub(crate) mod sine;
 pub(crate) mod star;
 pub(crate) mod stitches;
 pub(crate) mod tile_sampler;
+pub(crate) mod trapezoid;
 pub(crate) mod triangles;
 pub(crate) mod truchet;
 pub(crate) mod waves;
@@ -42,18 +50,25 @@ use std::f64::consts::TAU;
 
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
+    &arc::ARC,
     &arc_pavement::ARC_PAVEMENT,
     &ashlar::ASHLAR,
     &bricks::BRICKS,
     &cairo::CAIRO,
     &checker::CHECKER,
+    &cross::CROSS,
     &disc::DISC,
+    &ellipse::ELLIPSE,
+    &gear::GEAR,
     &gradient::GRADIENT,
     &grid_lines::GRID_LINES,
+    &heart::HEART,
     &hexagons::HEXAGONS,
+    &leaf::LEAF,
     &line::LINE,
     &marble::MARBLE,
     &marble::MARBLE_1,
+    &moon::MOON,
     &parquet::PARQUET,
     &plasma::PLASMA,
     &polygon::POLYGON,
@@ -68,6 +83,7 @@ pub(crate) const NODES: &Library = &[
     &star::STAR,
     &stitches::STITCHES,
     &tile_sampler::TILE_SAMPLER,
+    &trapezoid::TRAPEZOID,
     &triangles::TRIANGLES,
     &truchet::TRUCHET,
     &waves::WAVES,
