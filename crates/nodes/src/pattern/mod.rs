@@ -9,9 +9,11 @@ pub(crate) mod checker;
 pub(crate) mod cross;
 pub(crate) mod disc;
 pub(crate) mod ellipse;
+pub(crate) mod flower;
 pub(crate) mod gear;
 pub(crate) mod gradient;
 pub(crate) mod grid_lines;
+pub(crate) mod halftone;
 pub(crate) mod heart;
 pub(crate) mod hexagons;
 pub(crate) mod leaf;
@@ -27,8 +29,10 @@ pub(crate) mod ring;
 pub(crate) mod rings;
 pub(crate) mod scales;
 pub(crate) mod sdf_boolean;
+pub(crate) mod sdf_contours;
 pub(crate) mod sdf_mask;
 pub(crate) mod sine;
+pub(crate) mod solid;
 pub(crate) mod star;
 pub(crate) mod stitches;
 pub(crate) mod tile_sampler;
@@ -59,9 +63,11 @@ pub(crate) const NODES: &Library = &[
     &cross::CROSS,
     &disc::DISC,
     &ellipse::ELLIPSE,
+    &flower::FLOWER,
     &gear::GEAR,
     &gradient::GRADIENT,
     &grid_lines::GRID_LINES,
+    &halftone::HALFTONE,
     &heart::HEART,
     &hexagons::HEXAGONS,
     &leaf::LEAF,
@@ -78,8 +84,10 @@ pub(crate) const NODES: &Library = &[
     &rings::RINGS,
     &scales::SCALES,
     &sdf_boolean::SDF_BOOLEAN,
+    &sdf_contours::SDF_CONTOURS,
     &sdf_mask::SDF_MASK,
     &sine::SINE,
+    &solid::SOLID,
     &star::STAR,
     &stitches::STITCHES,
     &tile_sampler::TILE_SAMPLER,
