@@ -6,6 +6,7 @@ pub(crate) mod ashlar;
 pub(crate) mod bricks;
 pub(crate) mod cairo;
 pub(crate) mod checker;
+pub(crate) mod circular_splatter;
 pub(crate) mod cross;
 pub(crate) mod disc;
 pub(crate) mod ellipse;
@@ -24,6 +25,7 @@ pub(crate) mod parquet;
 pub(crate) mod plasma;
 pub(crate) mod polygon;
 pub(crate) mod pythagorean;
+pub(crate) mod random_splatter;
 pub(crate) mod rectangle;
 pub(crate) mod ring;
 pub(crate) mod rings;
@@ -60,6 +62,7 @@ pub(crate) const NODES: &Library = &[
     &bricks::BRICKS,
     &cairo::CAIRO,
     &checker::CHECKER,
+    &circular_splatter::CIRCULAR_SPLATTER,
     &cross::CROSS,
     &disc::DISC,
     &ellipse::ELLIPSE,
@@ -79,6 +82,7 @@ pub(crate) const NODES: &Library = &[
     &plasma::PLASMA,
     &polygon::POLYGON,
     &pythagorean::PYTHAGOREAN,
+    &random_splatter::RANDOM_SPLATTER,
     &rectangle::RECTANGLE,
     &ring::RING,
     &rings::RINGS,
