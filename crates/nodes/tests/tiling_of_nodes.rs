@@ -42,6 +42,7 @@ const NOT_TILING: &[(&str, &str)] = &[
     ("perturb edge: clamp", "extends its edge pixels"),
     ("polar", "rotates around a centre"),
     ("push edge: clamp", "extends its edge pixels"),
+    ("random_shift rotation: any", "tiles that cross the edge are rotated by any angle"),
     ("simplex", "its grid is skewed"),
     ("simplex_2012", "its grid is skewed"),
     ("terrain_erode", "as in the article: nothing moves across the edges"),

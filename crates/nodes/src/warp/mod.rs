@@ -4,14 +4,18 @@ pub(crate) mod address;
 pub(crate) mod directional_warp;
 pub(crate) mod gradient_warp;
 pub(crate) mod kaleidoscope;
+pub(crate) mod mosaic;
 pub(crate) mod multi_warp;
 pub(crate) mod perturb;
 pub(crate) mod polar;
 pub(crate) mod push;
+pub(crate) mod random_shift;
 pub(crate) mod slice;
 pub(crate) mod spherize;
 pub(crate) mod swirl;
+pub(crate) mod symmetry;
 pub(crate) mod transform;
+pub(crate) mod wave_warp;
 
 use crate::position::{Vec2, length, offset_from_centre, wrapped_position};
 use crate::shaping::{ONE, ZERO};
@@ -26,14 +30,18 @@ pub(crate) const NODES: &Library = &[
     &directional_warp::DIRECTIONAL_WARP,
     &gradient_warp::GRADIENT_WARP,
     &kaleidoscope::KALEIDOSCOPE,
+    &mosaic::MOSAIC,
     &multi_warp::MULTI_WARP,
     &perturb::PERTURB,
     &polar::POLAR,
     &push::PUSH,
+    &random_shift::RANDOM_SHIFT,
     &slice::SLICE,
     &spherize::SPHERIZE,
     &swirl::SWIRL,
+    &symmetry::SYMMETRY,
     &transform::TRANSFORM,
+    &wave_warp::WAVE_WARP,
 ];
 
 const OF: Any = Any("of");

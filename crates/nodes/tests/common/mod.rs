@@ -51,6 +51,9 @@ pub(crate) fn graph_of_node(spec: &Spec, inputs: InputType) -> Graph {
         let kind = match &socket.kind {
             Kind::Number { range: None, .. } if socket.name.starts_with("distance") => "shape",
             Kind::Number { range: None, .. } if socket.name == "shape" => "mask",
+            // Tiles have ids; without their own coordinates, those of the texture count.
+            Kind::Number { range: None, .. } if socket.name == "id" => "ids",
+            Kind::Number { range: None, .. } if socket.name.starts_with("local_") => continue,
             Kind::Number { range: None, .. } if spec.category == Category::Terrain && input_count == 0 => "land",
             Kind::Number { range: None, .. } => "noise",
             Kind::Number { .. } if spec.sockets.len() == 1 => "noise",
@@ -137,6 +140,10 @@ fn feed(graph: &mut Graph, kind: &str, pin: u32) -> Arg {
         ("mask", _) => {
             insert(graph, &name, "star", vec![]);
             Some("mask")
+        }
+        ("ids", _) => {
+            insert(graph, &name, "bricks", vec![]);
+            Some("id")
         }
         ("edges", _) => {
             insert(graph, &name, "hexagons", vec![]);
