@@ -5,7 +5,9 @@ pub(crate) mod blend;
 pub(crate) mod brightness_contrast;
 pub(crate) mod clamp;
 pub(crate) mod compare;
+pub(crate) mod contours;
 pub(crate) mod curve;
+pub(crate) mod dither;
 pub(crate) mod expression;
 pub(crate) mod height_blend;
 pub(crate) mod histogram_scan;
@@ -20,6 +22,7 @@ pub(crate) mod smooth_min_max;
 pub(crate) mod switch;
 pub(crate) mod terrace;
 pub(crate) mod threshold;
+pub(crate) mod wave_shape;
 
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::spec::{Any, Extent, Library, Number, Output, Socket, VALUE};
@@ -35,8 +38,10 @@ pub(crate) const NODES: &Library = &[
     &brightness_contrast::BRIGHTNESS_CONTRAST,
     &clamp::CLAMP,
     &compare::COMPARE,
+    &contours::CONTOURS,
     &curve::CURVE,
     &curve::CURVE_1,
+    &dither::DITHER,
     &expression::EXPRESSION,
     &height_blend::HEIGHT_BLEND,
     &histogram_scan::HISTOGRAM_SCAN,
@@ -51,6 +56,7 @@ pub(crate) const NODES: &Library = &[
     &switch::SWITCH,
     &terrace::TERRACE,
     &threshold::THRESHOLD,
+    &wave_shape::WAVE_SHAPE,
 ];
 
 const OF: Number = Number("of");
