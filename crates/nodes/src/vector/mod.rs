@@ -1,7 +1,9 @@
 //! Vector nodes.
 
 pub(crate) mod curl;
+pub(crate) mod from_angle;
 pub(crate) mod split;
+pub(crate) mod to_angle;
 #[expect(clippy::module_inception, reason = "files have the name of their node")]
 pub(crate) mod vector;
 pub(crate) mod vector_math;
@@ -11,8 +13,15 @@ use lapidary_evaluator::node::spec::{Library, Number, Out, Vector};
 use lapidary_field::ir::Expr;
 
 /// The nodes of this category.
-pub(crate) const NODES: &Library =
-    &[&curl::CURL, &split::SPLIT, &vector::VECTOR_NODE, &vector_math::VECTOR_MATH, &vector_measure::VECTOR_MEASURE];
+pub(crate) const NODES: &Library = &[
+    &curl::CURL,
+    &from_angle::FROM_ANGLE,
+    &split::SPLIT,
+    &to_angle::TO_ANGLE,
+    &vector::VECTOR_NODE,
+    &vector_math::VECTOR_MATH,
+    &vector_measure::VECTOR_MEASURE,
+];
 
 /// A vector of three components.
 type Vec3<'r> = [Expr<'r>; 3];
