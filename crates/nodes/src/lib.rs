@@ -6,6 +6,7 @@ mod cells;
 mod color;
 mod formula;
 mod fractal;
+mod grunge;
 mod image;
 mod input;
 mod math_functions;
@@ -31,12 +32,13 @@ use lapidary_evaluator::node::spec::{Library, Spec};
 pub const LIBRARY: &Library = &NODES;
 
 /// The nodes of each category, in the order of the palette.
-const CATEGORIES: [&Library; 12] = [
+const CATEGORIES: [&Library; 13] = [
     input::NODES,
     noise::NODES,
     fractal::NODES,
     museum::NODES,
     pattern::NODES,
+    grunge::NODES,
     warp::NODES,
     tone::NODES,
     vector::NODES,
