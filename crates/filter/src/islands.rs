@@ -94,7 +94,7 @@ pub fn islands(
 }
 
 /// Joins the runs of each island.
-fn label(context: FilterContext<'_>, runs: &MaskRuns, edges: Edges) -> Option<UnionFind> {
+pub(crate) fn label(context: FilterContext<'_>, runs: &MaskRuns, edges: Edges) -> Option<UnionFind> {
     let [width, height] = runs.size;
     let sets = UnionFind((0..runs.columns.len() as u32).into_par_iter().map(AtomicU32::new).collect());
     runs.for_each_row(context, |y, row| {
@@ -121,8 +121,8 @@ fn label(context: FilterContext<'_>, runs: &MaskRuns, edges: Edges) -> Option<Un
 }
 
 /// The runs of pixels inside a mask, in scan order.
-struct MaskRuns {
-    size: [usize; 2],
+pub(crate) struct MaskRuns {
+    pub(crate) size: [usize; 2],
     /// The first column of each run and the column after its last.
     columns: Vec<[u32; 2]>,
     /// For each row, the number of runs before it; at the end, the number of runs.
@@ -130,7 +130,7 @@ struct MaskRuns {
 }
 
 impl MaskRuns {
-    fn new(context: FilterContext<'_>, mask: &Plane, threshold: f32) -> Option<MaskRuns> {
+    pub(crate) fn new(context: FilterContext<'_>, mask: &Plane, threshold: f32) -> Option<MaskRuns> {
         let height = mask.size[1];
         let min_rows = (MIN_CHUNK / mask.size[0].max(1)).max(1);
         let mut before = vec![0; height + 1];
@@ -156,15 +156,22 @@ impl MaskRuns {
         })?;
         Some(MaskRuns { size: mask.size, columns, before })
     }
-    fn columns(&self, run: usize) -> Range<usize> {
+    pub(crate) fn count(&self) -> usize {
+        self.columns.len()
+    }
+    pub(crate) fn columns(&self, run: usize) -> Range<usize> {
         let [start, end] = self.columns[run];
         start as usize..end as usize
     }
-    fn of_row(&self, y: usize) -> Range<usize> {
+    pub(crate) fn of_row(&self, y: usize) -> Range<usize> {
         self.before[y]..self.before[y + 1]
     }
     /// Visits all rows in parallel, in any order, unless cancelled.
-    fn for_each_row(&self, context: FilterContext<'_>, visit: impl Fn(usize, Range<usize>) + Sync) -> Option<()> {
+    pub(crate) fn for_each_row(
+        &self,
+        context: FilterContext<'_>,
+        visit: impl Fn(usize, Range<usize>) + Sync,
+    ) -> Option<()> {
         let rows = (0..self.size[1]).into_par_iter().with_min_len((MIN_CHUNK / self.size[0].max(1)).max(1));
         rows.try_for_each(|y| context.unless_cancelled().map(|()| visit(y, self.of_row(y))))
     }
@@ -181,11 +188,11 @@ fn runs(row: &[f32], threshold: f32) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// A concurrent union-find structure: for each run an earlier run of its set, or itself if it is the root.
-struct UnionFind(Vec<AtomicU32>);
+pub(crate) struct UnionFind(Vec<AtomicU32>);
 
 impl UnionFind {
     /// The root of a run's set.
-    fn find(&self, mut run: u32) -> u32 {
+    pub(crate) fn find(&self, mut run: u32) -> u32 {
         loop {
             let earlier = self.0[run as usize].load(Relaxed);
             if earlier == run {

@@ -9,13 +9,17 @@
 
 pub mod ambient_occlusion;
 pub mod auto_levels;
+pub mod bent_normal;
 mod centred_line;
 mod dilation;
 mod dilation_cascade;
 pub mod directional_blur;
 pub mod distance_transform;
 pub mod gaussian;
+pub mod height_integration;
+pub mod histogram;
 pub mod hydraulic_erosion;
+pub mod island_shapes;
 pub mod islands;
 mod line_mean;
 mod line_sums;
@@ -26,6 +30,7 @@ mod padded_columns;
 mod padded_rows;
 pub mod parallel_rows;
 mod plane;
+pub mod reaction_diffusion;
 pub mod resample;
 mod row_mean;
 pub mod slope_blur;

@@ -2,15 +2,20 @@
 
 mod ambient_occlusion;
 mod auto_levels;
+mod bent_normal;
 mod common;
 mod directional_blur;
 mod distance_transform;
 mod gaussian;
+mod height_integration;
+mod histogram;
 mod hydraulic_erosion;
+mod island_shapes;
 mod islands;
 mod median;
 mod morphology;
 mod museum_terrain;
+mod reaction_diffusion;
 mod resample;
 mod slope_blur;
 mod slope_erosion;
