@@ -45,6 +45,7 @@ const NOT_TILING: &[(&str, &str)] = &[
     ("random_shift rotation: any", "tiles that cross the edge are rotated by any angle"),
     ("simplex", "its grid is skewed"),
     ("simplex_2012", "its grid is skewed"),
+    ("spin_blur", "blurs around a centre"),
     ("terrain_erode", "as in the article: nothing moves across the edges"),
     ("terrain_noise", "as in the article"),
     ("terrain_perturb", "as in the article: edge pixels are extended"),
@@ -52,6 +53,7 @@ const NOT_TILING: &[(&str, &str)] = &[
     ("transform edge: clamp", "extends its edge pixels"),
     ("turb_solid", "as in the article"),
     ("worley_fnv", "as in the article"),
+    ("zoom_blur", "blurs towards a centre"),
 ];
 
 /// Every node with a tiling socket tiles by its pixels in every setting, and every other node tiles or is listed with a

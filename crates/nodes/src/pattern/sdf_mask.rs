@@ -27,7 +27,7 @@ enum BevelProfile {
 
 pub(crate) const SDF_MASK: Spec = Spec {
     name: "sdf_mask",
-    aliases: &["bevel", "shape_mask", "distance_to_mask", "outline"],
+    aliases: &["shape_mask", "distance_to_mask"],
     category: Category::Pattern,
     icon: '◍',
     doc: "Converts a signed distance to a mask, a bevelled height and an outline.",

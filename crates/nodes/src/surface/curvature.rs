@@ -10,7 +10,7 @@ const CONTRAST: Number = Number("contrast");
 
 pub(crate) const CURVATURE: Spec = Spec {
     name: "curvature",
-    aliases: &["convexity", "cavity", "edge_wear"],
+    aliases: &["convexity", "cavity"],
     category: Category::Surface,
     icon: '⌒',
     doc: "Computes the curvature of a height map from exact slopes: bright on ridges, dark in hollows, grey where flat.",
