@@ -1,16 +1,20 @@
 //! Surface nodes: heights, normals and materials.
 
 pub(crate) mod ambient_occlusion;
+pub(crate) mod bent_normal;
 pub(crate) mod channel;
 pub(crate) mod curvature;
 pub(crate) mod erosion_filter;
+pub(crate) mod facing;
 pub(crate) mod height_mask;
 pub(crate) mod layer;
+pub(crate) mod light;
 pub(crate) mod material;
 pub(crate) mod normal;
 pub(crate) mod normal_adjust;
 pub(crate) mod normal_blend;
 pub(crate) mod normal_from_height;
+pub(crate) mod normal_transform;
 pub(crate) mod slope;
 pub(crate) mod slope_mask;
 
@@ -23,16 +27,20 @@ use lapidary_field::real::Real;
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
     &ambient_occlusion::AMBIENT_OCCLUSION,
+    &bent_normal::BENT_NORMAL,
     &channel::CHANNEL,
     &curvature::CURVATURE,
     &erosion_filter::EROSION_FILTER,
+    &facing::FACING,
     &height_mask::HEIGHT_MASK,
     &layer::LAYER,
+    &light::LIGHT,
     &material::MATERIAL_NODE,
     &normal::NORMAL_NODE,
     &normal_adjust::NORMAL_ADJUST,
     &normal_blend::NORMAL_BLEND,
     &normal_from_height::NORMAL_FROM_HEIGHT,
+    &normal_transform::NORMAL_TRANSFORM,
     &slope::SLOPE,
     &slope_mask::SLOPE_MASK,
 ];

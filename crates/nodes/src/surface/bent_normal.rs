@@ -1,0 +1,37 @@
+//! Bent normals.
+
+use crate::adapter::{context, edges, length_in_pixels, plane, put};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, NORMAL, Number, PixelBounds, Spec};
+use lapidary_filter::{bent_normal as filter, pixel_count};
+
+const OF: Number = Number("of");
+const RADIUS: Number = Number("radius");
+const STRENGTH: Number = Number("strength");
+
+pub(crate) const BENT_NORMAL: Spec = Spec {
+    name: "bent_normal",
+    aliases: &["bent_normals", "sky_direction", "horizon_normal"],
+    category: Category::Surface,
+    icon: '🔭',
+    doc: "Computes the mean direction from which each point of a height map sees the sky, for softer light in games.",
+    sockets: &[
+        OF.input("Input height.").painted(),
+        RADIUS.of(0.1, 0.0..=0.5, "Distance up to which occluders count, in tiles."),
+        STRENGTH.of(0.25, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
+    ],
+    outputs: &[NORMAL.normal("The bent normals.")],
+    version: 1,
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: |p| filter::reach(length_in_pixels(p, RADIUS)),
+        memory: |p| pixel_count(p.size()) + filter::memory(p.size(), length_in_pixels(p, RADIUS)),
+        run: bent_normal,
+    }),
+};
+
+fn bent_normal(p: &mut Pass<'_>) {
+    let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
+    let result = plane(p, OF).and_then(|height| filter::bent_normals(context(p), &height, edges(p), lengths));
+    put(p, NORMAL, result);
+}
