@@ -1,15 +1,29 @@
 //! Terrain nodes: erosion and smoothing of heights.
 
 pub(crate) mod erode;
+pub(crate) mod flow_map;
 pub(crate) mod hydraulic_erosion;
+pub(crate) mod sand_dunes;
 pub(crate) mod smooth;
+pub(crate) mod snow;
+pub(crate) mod strata;
 pub(crate) mod thermal_erosion;
+pub(crate) mod water_level;
 
 use lapidary_evaluator::node::spec::{Any, Library, Number, Output, Socket, VALUE, Whole};
 
 /// The nodes of this category.
-pub(crate) const NODES: &Library =
-    &[&erode::ERODE, &hydraulic_erosion::HYDRAULIC_EROSION, &smooth::SMOOTH, &thermal_erosion::THERMAL_EROSION];
+pub(crate) const NODES: &Library = &[
+    &erode::ERODE,
+    &flow_map::FLOW_MAP,
+    &hydraulic_erosion::HYDRAULIC_EROSION,
+    &sand_dunes::SAND_DUNES,
+    &smooth::SMOOTH,
+    &snow::SNOW,
+    &strata::STRATA,
+    &thermal_erosion::THERMAL_EROSION,
+    &water_level::WATER_LEVEL,
+];
 
 const OF: Number = Number("of");
 const PASSES: Whole = Whole("passes");
