@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Opened, graphs};
+use common::{MEASURED, Opened};
 use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::schedule::supersampling::auto_samples;
 use lapidary_evaluator::trace::{Plan, StepAction, plan};
@@ -43,8 +43,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
 /// The only test of its file, because the CPU time of others would count.
 #[test]
 fn automatic_sampling_evaluates_less_than_twice_the_instructions() {
-    let (mut slow, mut compared) = (vec![], 0);
-    for path in graphs().iter().filter(|path| !path.contains("library")) {
+    let mut slow = vec![];
+    for path in MEASURED {
         let opened = Opened::new(path);
         let checked = opened.checked(&opened.document);
         let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
@@ -75,10 +75,8 @@ fn automatic_sampling_evaluates_less_than_twice_the_instructions() {
         println!("  one sample {:.2?}; estimate {:.2?}, image {:.2?}", best[0], best[1], best[2]);
         assert!(count < MAX_COUNT, "{path}: {count:.2} times the instructions");
         if ratio > MAX_RATIO {
-            slow.push(path.clone());
+            slow.push(path);
         }
-        compared += 1;
     }
     assert!(slow.is_empty(), "more than {MAX_RATIO} times the CPU time: {slow:?}");
-    assert!(compared >= 10, "the gallery has {compared} graphs");
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Opened, graphs};
+use common::{MEASURED, Opened};
 use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::schedule::supersampling::auto_samples;
 use lapidary_evaluator::trace::{Plan, plan};
@@ -20,11 +20,11 @@ const MIN_SIMILARITY: f64 = 0.97;
 /// painted is lost with any number of samples; these only blur the painted pixels, which adds a little.
 const MAX_GAIN: f64 = 0.025;
 
-/// Compares the base colour of every material with a reference of sixteen times as many pixels, box-filtered.
+/// Compares the base colour of every measured material with a reference of sixteen times as many pixels, box-filtered.
 #[test]
 fn automatic_sampling_keeps_the_detail_of_base_colours() {
     let mut low = vec![];
-    for opened in materials() {
+    for opened in MEASURED.map(Opened::new) {
         let (name, document) = (&opened.path, &opened.document);
         let checked = opened.checked(document);
         let plan = plan(&checked, &["base_color"]).0.expect("the graph is valid");
@@ -47,11 +47,6 @@ fn automatic_sampling_keeps_the_detail_of_base_colours() {
         }
     }
     assert!(low.is_empty(), "below {MIN_SIMILARITY}, where sixteen samples add more than {MAX_GAIN}: {low:?}");
-}
-
-/// The materials of the repository, without the library of subgraphs.
-fn materials() -> impl Iterator<Item = Opened> {
-    graphs().into_iter().filter(|path| !path.contains("library")).map(|path| Opened::new(&path))
 }
 
 /// The three planes of a colour, in linear values.
