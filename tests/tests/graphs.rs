@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Opened, graphs};
+use common::{Opened, graphs, graphs_in};
 use lapidary_document::{Document, Preset};
 use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::plane::cache::Cache;
@@ -56,6 +56,18 @@ fn every_material_has_presets_and_each_changes_the_image() {
             assert!(opened.painted(&chosen, &cache) != plain, "{graph}: `{name}` changes nothing");
         }
     }
+}
+
+#[test]
+fn graphs_of_the_museum_pass_their_assertions() {
+    let museum = graphs_in("graphs/museum");
+    assert!(museum.len() >= 17, "{museum:?}");
+    for command in ["test", "check"] {
+        let (status, out, err) = outcome(lapidary().current_dir(root()).arg(command).args(&museum));
+        assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    }
+    let (status, out, err) = outcome(lapidary().current_dir(root()).args(["fmt", "--check"]).args(&museum));
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
 }
 
 /// Parameters that have an effect only where an input is wired.

@@ -1,6 +1,9 @@
 //! The estimated memory of a command matches the peak of its process: at most a tenth more, and not much less.
 #![cfg(target_os = "linux")]
 
+mod common;
+
+use common::MEASURED;
 use lapidary_evaluator::node::spec::{Kind, Spec};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{DEADLINE, Folder, RunningChild, lapidary, outcome, root};
@@ -15,6 +18,8 @@ const MIB: f64 = (1 << 20) as f64;
 const MAX_RATIO: f64 = 1.1;
 /// The smallest ratio of the peak to a large estimate.
 const MIN_RATIO: f64 = 0.5;
+/// Nodes that need less for most images: every other pixel may be an island, each with a sum.
+const DEPENDS_ON_PIXELS: [&str; 1] = ["island_mean"];
 /// Smallest estimate in MiB to which `MIN_RATIO` applies. Below it, most memory is the program itself, which is smaller
 /// when optimised.
 const LARGE: f64 = 96.0;
@@ -71,7 +76,8 @@ fn compare(cases: &[Case]) {
         let (estimate, peak) = (case.estimate(&folder) / MIB, case.peak(&folder) / MIB);
         let (ratio, seconds) = (peak / estimate, start.elapsed().as_secs_f64());
         println!("{:44} estimate {estimate:7.1} MiB, peak {peak:7.1} MiB: {ratio:.2} ({seconds:.1} s)", case.name);
-        if ratio > MAX_RATIO || estimate >= LARGE && ratio < MIN_RATIO {
+        let depends = DEPENDS_ON_PIXELS.iter().any(|node| case.name.starts_with(node));
+        if ratio > MAX_RATIO || estimate >= LARGE && ratio < MIN_RATIO && !depends {
             faults.push(format!("{}: estimate {estimate:.1} MiB, peak {peak:.1} MiB", case.name));
         }
     }
@@ -83,14 +89,20 @@ fn graph_of_node(spec: &Spec, colour: bool) -> String {
     let feed = |socket: &lapidary_evaluator::node::spec::Socket| match socket.kind {
         Kind::Any { .. } if colour => Some("tint"),
         Kind::Any { .. } => Some("grain"),
+        Kind::Normal => Some("bump"),
         _ if socket.painted => Some("grain"),
         _ => None,
+    };
+    let bump = if spec.sockets.iter().any(|socket| matches!(socket.kind, Kind::Normal)) {
+        "\"bump\": normal_from_height(of: \"grain\"), "
+    } else {
+        ""
     };
     let given = spec.sockets.iter().filter_map(|s| feed(s).map(|from| format!("{}: \"{from}\"", s.name)));
     let outputs = spec.outputs.iter().map(|o| format!("\"{0}_made\": data(\"it.{0}\")", o.name));
     format!(
         "lapidary(format: 1, nodes: {{ \"grain\": perlin(scale: 6), \
-         \"tint\": gradient_map(of: \"grain\", ramp: [(0, \"#102040\"), (1, \"#f0c080\")]), \
+         \"tint\": gradient_map(of: \"grain\", ramp: [(0, \"#102040\"), (1, \"#f0c080\")]), {bump}\
          \"it\": {}({}) }}, outputs: {{ {} }})",
         spec.name,
         given.collect::<Vec<_>>().join(", "),
@@ -130,7 +142,10 @@ fn graphs_stay_within_the_estimate_in_every_format() {
     graphs.sort();
     for graph in &graphs {
         let name = graph.file_stem().expect("files have names").to_string_lossy();
-        for format in ["png", "exr", "tiff", "npy"] {
+        // The formats of ten materials stand for those of all.
+        let measured = MEASURED.iter().any(|path| graph.ends_with(path));
+        let formats: &[&str] = if measured { &["png", "exr", "tiff", "npy"] } else { &["png"] };
+        for format in formats {
             let args = format!("--size 1024 --format {format} --jobs 2");
             cases.push(Case::new(format!("{name} as {format}"), graph, &args));
         }

@@ -62,7 +62,18 @@ fn a_default_node_equals_the_same_node_wired() {
             found.push(spec.name);
         }
     }
-    let fractals =
-        ["billow", "damped_octaves", "hybrid_multifractal", "multifractal", "octaves", "ridged", "turbulence"];
+    let fractals = [
+        "billow",
+        "damped_octaves",
+        "hetero_octaves",
+        "hybrid_multifractal",
+        "jordan",
+        "multifractal",
+        "octaves",
+        "ping_pong",
+        "ridged",
+        "swiss",
+        "turbulence",
+    ];
     assert_eq!(found, fractals);
 }

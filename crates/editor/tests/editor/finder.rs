@@ -6,7 +6,7 @@ use egui::{FontId, Key, Modifiers, Rect, vec2};
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
 
-const STREAKS: &str = "lapidary(format: 1, about: \"Thin streaks.\", parameters: { \"amount\": number(value: 0.5) }, \
+const SLURRIES: &str = "lapidary(format: 1, about: \"Thin slurries.\", parameters: { \"amount\": number(value: 0.5) }, \
                        nodes: { \"n\": worley() }, outputs: { \"height\": \"n\" })";
 
 /// Opens the finder and types a text.
@@ -87,17 +87,17 @@ fn rows_show_thumbnails_of_nodes() {
 #[test]
 fn rows_show_thumbnails_of_library_graphs_and_subgraphs() {
     let platform = MemoryPlatform::default();
-    platform.write_file("library/streaks.ron", STREAKS);
-    let mut editor = found(platform, "streaks");
-    assert!(colours(&editor, "streaks (of the library)") > 12);
-    assert_eq!(editor.description_of("streaks (of the library)"), "Thin streaks.");
+    platform.write_file("library/slurries.ron", SLURRIES);
+    let mut editor = found(platform, "slurries");
+    assert!(colours(&editor, "slurries (of the library)") > 12);
+    assert_eq!(editor.description_of("slurries (of the library)"), "Thin slurries.");
     editor.key(Key::Escape);
     // A changed library is read again.
-    editor.platform.write_file("library/streaks.ron", &STREAKS.replace("Thin", "Fat"));
+    editor.platform.write_file("library/slurries.ron", &SLURRIES.replace("Thin", "Fat"));
     editor.key(Key::Tab);
-    editor.type_text("streaks");
+    editor.type_text("slurries");
     editor.wait_until_idle();
-    assert_eq!(editor.description_of("streaks (of the library)"), "Fat streaks.");
+    assert_eq!(editor.description_of("slurries (of the library)"), "Fat slurries.");
     editor.key(Key::Escape);
     editor.select(&["folds", "slab"]);
     editor.key_with(Modifiers::COMMAND, Key::G);
@@ -149,14 +149,14 @@ fn a_row_names_the_alias_that_matches() {
 #[test]
 fn recently_added_nodes_are_listed_first() {
     let platform = MemoryPlatform::default();
-    platform.write_file("library/streaks.ron", STREAKS);
-    let mut editor = found(platform, "streaks");
+    platform.write_file("library/slurries.ron", SLURRIES);
+    let mut editor = found(platform, "slurries");
     editor.key(Key::Enter);
     editor.wait_until_idle();
     let empty = editor.empty_canvas();
     editor.hover(empty);
     editor.key(Key::Tab);
-    assert_eq!(editor.chosen_row(), "streaks (of the library)");
+    assert_eq!(editor.chosen_row(), "slurries (of the library)");
     editor.type_text("worley");
     editor.key(Key::Enter);
     editor.wait_until_idle();

@@ -33,18 +33,18 @@ fn the_finder_matches_aliases_and_descriptions() {
 fn library_graphs_are_added_as_nodes() {
     let platform = MemoryPlatform::default();
     platform.write_file("small.ron", SMALL);
-    let block = "lapidary(format: 1, about: \"Thin streaks.\", parameters: { \"amount\": number(value: 0.5) }, \
+    let block = "lapidary(format: 1, about: \"Thin slurries.\", parameters: { \"amount\": number(value: 0.5) }, \
                  nodes: { \"n\": perlin() }, outputs: { \"height\": \"n\" })";
-    platform.write_file("library/streaks.ron", block);
+    platform.write_file("library/slurries.ron", block);
     let mut editor = TestEditor::on(platform, Some("small.ron"));
     editor.select(&["grain"]);
     editor.hover(editor.empty_canvas());
     editor.key(Key::Space);
-    editor.type_text("streak");
-    assert_eq!(editor.description_of("streaks (of the library)"), "Thin streaks.");
+    editor.type_text("slurri");
+    assert_eq!(editor.description_of("slurries (of the library)"), "Thin slurries.");
     editor.key(Key::Enter);
     editor.wait_until_idle();
-    let line = editor.text().lines().find(|line| line.contains("\"streaks\":")).unwrap_or_default();
-    assert!(line.contains("file: \"library/streaks.ron\"") && line.contains("amount: \"grain\""), "{}", editor.text());
-    assert!(editor.shows("streaks, a graph node output height"));
+    let line = editor.text().lines().find(|line| line.contains("\"slurries\":")).unwrap_or_default();
+    assert!(line.contains("file: \"library/slurries.ron\"") && line.contains("amount: \"grain\""), "{}", editor.text());
+    assert!(editor.shows("slurries, a graph node output height"));
 }

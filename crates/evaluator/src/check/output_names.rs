@@ -1,7 +1,7 @@
 //! Names and types of a graph's outputs: a known name carries its declared type, any other is declared as plain data.
 
 use crate::check::checked::CheckedGraph;
-use crate::check::wire_types::{accepts, converter, has_type, preferred_type};
+use crate::check::wire_types::{accepts, converter, has_type, preferred_type, simplicity};
 use crate::declare::channel::known_output_type;
 use crate::declare::channel::{Channel, known_outputs};
 use crate::declare::output::OutputType;
@@ -151,12 +151,13 @@ fn conversion(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'
     // A socket for any type does not convert.
     let first = |spec: &Spec| {
         let own = |socket: &Socket| !matches!(socket.kind, Kind::Any { .. }) && preferred_type(&socket.kind) == from;
-        spec.sockets.first().is_some_and(|socket| own(socket) && accepts(socket, from))
+        spec.sockets.first().is_some_and(|socket| own(socket) && socket.kind.is_input() && accepts(socket, from))
     };
-    let named = library.iter().copied().filter(|spec| first(spec)).find_map(|spec| {
+    let named = library.iter().copied().filter(|spec| first(spec)).filter_map(|spec| {
         let at = spec.outputs.iter().position(|output| output.name == name && has_type(output, to))?;
         Some((spec, (at > 0).then_some(spec.outputs[at].name)))
     });
+    let named = named.min_by_key(|(spec, _)| simplicity(spec));
     named.or_else(|| converter(library, from, to).map(|spec| (spec, None)))
 }
 

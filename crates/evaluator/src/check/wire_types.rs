@@ -118,11 +118,17 @@ pub(crate) fn preferred_type(kind: &Kind) -> Type {
     kind.accepted_types(false).first().copied().unwrap_or(Type::Number)
 }
 
-/// The node that converts one type to another: of all that do, the one with the fewest sockets.
+/// The node that converts one type to another by its first input: of all that do, the simplest.
 pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
     let converts = |spec: &Spec| spec.outputs.first().is_some_and(|output| has_type(output, to));
-    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| accepts(s, from)) && converts(spec);
-    library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
+    let takes = |socket: &Socket| socket.kind.is_input() && accepts(socket, from);
+    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(takes) && converts(spec);
+    library.iter().filter(fits).min_by_key(|spec| simplicity(spec)).copied()
+}
+
+/// The order of nodes that convert: those over points first, then by the number of sockets.
+pub(crate) fn simplicity(spec: &Spec) -> (bool, usize) {
+    (spec.image().is_some(), spec.sockets.len())
 }
 
 /// True if an output has this type for all inputs.
