@@ -79,8 +79,9 @@ fn conversion(session: &Session, from: &SocketRef<String>, to: &SocketRef<String
         let first = spec.outputs[0].name == output.name;
         Some(Conversion { spec, input: input.name, output: (!first).then_some(output.name) })
     });
-    // The simplest node does nothing else.
-    found.min_by_key(|conversion| if needed == Type::Material { 0 } else { conversion.spec.sockets.len() })
+    // The simplest node does nothing else, and reads its input at the point alone.
+    let simplicity = |spec: &Spec| (spec.image().is_some(), spec.sockets.len());
+    found.min_by_key(|it| if needed == Type::Material { (false, 0) } else { simplicity(it.spec) })
 }
 
 /// Input of a node that converts between types: its only one, or the channel of a material.
