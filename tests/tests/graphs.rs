@@ -109,9 +109,9 @@ fn every_parameter_is_documented_and_changes_the_image_at_its_limits() {
                 moved.set(name, end).unwrap_or_else(|c| panic!("{graph}: {}", c.message));
                 opened.painted_at(&moved, &cache, 256) != opened.painted_at(&opened.document, &cache, 256)
             };
-            let has_effect = ends.iter().filter(|end| changes(&bases[0], &plain[0], end)).count() > 0
-                || bases.iter().zip(&plain).any(|(base, plain)| ends.iter().any(|end| changes(base, plain, end)))
-                || ends.iter().any(is_fine);
+            let has_effect =
+                bases.iter().zip(&plain).any(|(base, plain)| ends.iter().any(|end| changes(base, plain, end)))
+                    || ends.iter().any(is_fine);
             let needs_input = NEEDS_INPUT.contains(&(graph.as_str(), name.as_str()));
             assert!(has_effect != needs_input, "{graph}: `{name}` changes nothing at its limits");
         }

@@ -80,8 +80,7 @@ fn conversion(session: &Session, from: &SocketRef<String>, to: &SocketRef<String
         Some(Conversion { spec, input: input.name, output: (!first).then_some(output.name) })
     });
     // The simplest node does nothing else, and reads its input at the point alone.
-    let simplicity = |spec: &Spec| (spec.image().is_some(), spec.sockets.len());
-    found.min_by_key(|it| if needed == Type::Material { (false, 0) } else { simplicity(it.spec) })
+    found.min_by_key(|it| if needed == Type::Material { (false, 0) } else { it.spec.conversion_order() })
 }
 
 /// Input of a node that converts between types: its only one, or the channel of a material.

@@ -1,7 +1,7 @@
 //! Names and types of a graph's outputs: a known name carries its declared type, any other is declared as plain data.
 
 use crate::check::checked::CheckedGraph;
-use crate::check::wire_types::{accepts, converter, has_type, preferred_type, simplicity};
+use crate::check::wire_types::{accepts, converter, has_type, preferred_type};
 use crate::declare::channel::known_output_type;
 use crate::declare::channel::{Channel, known_outputs};
 use crate::declare::output::OutputType;
@@ -157,7 +157,7 @@ fn conversion(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'
         let at = spec.outputs.iter().position(|output| output.name == name && has_type(output, to))?;
         Some((spec, (at > 0).then_some(spec.outputs[at].name)))
     });
-    let named = named.min_by_key(|(spec, _)| simplicity(spec));
+    let named = named.min_by_key(|(spec, _)| spec.conversion_order());
     named.or_else(|| converter(library, from, to).map(|spec| (spec, None)))
 }
 

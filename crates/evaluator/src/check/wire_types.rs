@@ -123,12 +123,7 @@ pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'sta
     let converts = |spec: &Spec| spec.outputs.first().is_some_and(|output| has_type(output, to));
     let takes = |socket: &Socket| socket.kind.is_input() && accepts(socket, from);
     let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(takes) && converts(spec);
-    library.iter().filter(fits).min_by_key(|spec| simplicity(spec)).copied()
-}
-
-/// The order of nodes that convert: those over points first, then by the number of sockets.
-pub(crate) fn simplicity(spec: &Spec) -> (bool, usize) {
-    (spec.image().is_some(), spec.sockets.len())
+    library.iter().filter(fits).min_by_key(|spec| spec.conversion_order()).copied()
 }
 
 /// True if an output has this type for all inputs.

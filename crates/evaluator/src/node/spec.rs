@@ -172,6 +172,10 @@ impl Spec {
             Meaning::Field(_) => None,
         }
     }
+    /// The order of nodes that convert a type: those over points first, then by the number of sockets.
+    pub fn conversion_order(&self) -> (bool, usize) {
+        (self.image().is_some(), self.sockets.len())
+    }
     /// The index of a socket.
     pub fn socket(&self, name: &str) -> Option<usize> {
         self.sockets.iter().position(|s| s.name == name)

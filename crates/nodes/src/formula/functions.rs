@@ -3,6 +3,7 @@
 use super::arithmetic::{by_component, choose, number, plain_type, vector};
 use super::{FormulaNoise, Surroundings};
 use crate::math_functions::MATH_FUNCTIONS;
+use crate::vector::{cross, dot};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::value::{Value, unit};
 use lapidary_field::ir::Expr;
@@ -130,10 +131,7 @@ fn own_function<'r>(
         ("length2", _, Some([x, y])) => Ok(number((*x * *x + *y * *y).sqrt())),
         ("normalize", [v], None) => Ok(vector(unit(v.vector()))),
         ("dot", [v, w], None) => Ok(number(dot(v.vector(), w.vector()))),
-        ("cross", [v, w], None) => {
-            let ([a, b, c], [x, y, z]) = (v.vector(), w.vector());
-            Ok(vector([b * z - c * y, c * x - a * z, a * y - b * x]))
-        }
+        ("cross", [v, w], None) => Ok(vector(cross(v.vector(), w.vector()))),
         ("luminance", [c], _) => {
             let [r, g, b] = c.vector();
             Ok(number(r * 0.2126 + g * 0.7152 + b * 0.0722))
@@ -161,10 +159,6 @@ fn own_function<'r>(
         }
         _ => wrong(),
     }
-}
-
-fn dot<'r>(a: [Expr<'r>; 3], b: [Expr<'r>; 3]) -> Expr<'r> {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 /// The component of a value with this name.

@@ -24,7 +24,7 @@ pub(crate) const NODES: &Library = &[
 ];
 
 /// A vector of three components.
-type Vec3<'r> = [Expr<'r>; 3];
+pub(crate) type Vec3<'r> = [Expr<'r>; 3];
 
 const OF: Vector = Vector("of");
 const A: Vector = Vector("a");
@@ -33,9 +33,9 @@ const AXES: [Number; 3] = [Number("x"), Number("y"), Number("z")];
 const VECTOR: Out = Out("vector");
 const PARTS: [Out; 3] = [Out("x"), Out("y"), Out("z")];
 
-fn dot<'r>(a: Vec3<'r>, b: Vec3<'r>) -> Expr<'r> {
+pub(crate) fn dot<'r>(a: Vec3<'r>, b: Vec3<'r>) -> Expr<'r> {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
-fn cross<'r>([a, b, c]: Vec3<'r>, [x, y, z]: Vec3<'r>) -> Vec3<'r> {
+pub(crate) fn cross<'r>([a, b, c]: Vec3<'r>, [x, y, z]: Vec3<'r>) -> Vec3<'r> {
     [b * z - c * y, c * x - a * z, a * y - b * x]
 }
