@@ -190,6 +190,21 @@ impl PixelAxis {
         let before = floor(pixels);
         Some((before, (pixels - before as f64) as f32))
     }
+    /// As `place`, without branches, so that loops over it become vector code. An index of `u32::MAX` stands for each
+    /// position that is negative, unknown or not below 2³¹.
+    #[inline(always)]
+    pub(crate) fn place_inside(&self, at: f32) -> (u32, f32) {
+        /// The lowest bits of a number plus this one are the number itself.
+        const WHOLE: f64 = (1u64 << 52) as f64;
+        let pixels = f64::from(at) * self.scale - self.within;
+        let near = floor_by_rounding(pixels + 0.5);
+        let exact = ((near + self.within) * self.step) as f32 == at;
+        let before = floor_by_rounding(pixels);
+        let whole = if exact { near } else { before };
+        let fraction = if exact { 0.0 } else { (pixels - before) as f32 };
+        let inside = whole >= 0.0 && whole < f64::from(1u32 << 31);
+        (if inside { (whole + WHOLE).to_bits() as u32 } else { u32::MAX }, fraction)
+    }
 }
 
 /// Largest integer not above `v`. A call of the library function would cost more than the rest.
@@ -197,4 +212,13 @@ impl PixelAxis {
 fn floor(v: f64) -> i64 {
     let i = v as i64;
     if i as f64 > v { i - 1 } else { i }
+}
+
+/// Largest integer not above `v`, for numbers below 2⁵¹.
+#[inline(always)]
+fn floor_by_rounding(v: f64) -> f64 {
+    /// Numbers of this size are whole: a sum with it rounds to the nearest integer.
+    const ROUND: f64 = (3u64 << 51) as f64;
+    let nearest = (v + ROUND) - ROUND;
+    if nearest > v { nearest - 1.0 } else { nearest }
 }

@@ -19,6 +19,7 @@ pub mod noise;
 pub mod op;
 pub mod pixel_buffer;
 pub mod pixel_data;
+mod plane_points;
 mod plane_runs;
 mod plane_sampler;
 pub mod program;

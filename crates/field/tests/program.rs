@@ -1,5 +1,5 @@
 //! Every way of running a program gives the bits of the reference evaluation.
-use lapidary_field::ir::{Expr, Recorder, Recording};
+use lapidary_field::ir::{Expr, Recorder, Recording, slopes};
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::{
     Noise, NoiseKind,
@@ -118,4 +118,70 @@ fn lattice_noises_are_computed_by_columns_unless_pointwise() {
     let noise = Noise::new(Improved::new(0, [0; 4]), 2).unwrap();
     assert_eq!(Program::new(&record(&noise, 5.0)).lattice_noises(), 1);
     assert_eq!(Program::pointwise(&record(&noise, 5.0)).lattice_noises(), 0);
+}
+
+/// Bits of the plain reading of all results, for the points of an image.
+fn plain_bits(code: &Recording, frame: &Frame, knobs: &[f32]) -> Vec<Vec<u32>> {
+    let [width, height] = frame.size;
+    let place = |i: u32, n: u32| ((f64::from(i) + 0.5) / f64::from(n)) as f32;
+    let mut out = vec![vec![]; code.roots.len()];
+    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+        let values = code.at([place(column, width), place(row, height), 0.0, 0.0], knobs);
+        for (out, root) in out.iter_mut().zip(&code.roots) {
+            let v = values[root.0 as usize];
+            out.push((if v.is_finite() { v + 0.0 } else { 0.0 }).to_bits());
+        }
+    }
+    out
+}
+
+#[test]
+fn branches_of_selections_match_the_reference() {
+    let noise =
+        Noise::new(Perlin::new(3, [0; 4]), 2).unwrap().in_octaves(Octaves::new(3, 2.0, Fold::Plain, true).unwrap());
+    let r = Recorder::default();
+    let (x, y, zero) = (r.coord(0), r.coord(1), Expr::Lit(0.0));
+    let costly = |turn: f32| {
+        let p = [x * 7.0 + y * turn, y * 7.0 - x * turn, zero, zero];
+        r.noise(&noise, p, Expr::Lit(0.5))
+    };
+    let near = |at: f32, radius: f32| ((x - at) * (x - at) + (y - at) * (y - at)).less(Expr::Lit(radius));
+    let far_away = near(5.0, 0.1);
+    let knob = r.knob(0).is_nonzero();
+    let (disc, half) = (near(0.4, 0.02), x.less(Expr::Lit(0.61)));
+    let stripes = (x * 300.0).fract().less(Expr::Lit(0.2));
+    let inner = Real::pick(half, costly(1.0).sin(), costly(2.0).cos());
+    let roots = [
+        Real::pick(disc, costly(3.0), zero),
+        Real::pick(disc, costly(4.0) * costly(5.0), costly(6.0) + 1.0),
+        Real::pick(half, inner * costly(7.0), y),
+        Real::pick(stripes, costly(8.0).exp(), costly(9.0)),
+        Real::pick(far_away, costly(10.0), x * y),
+        Real::pick(knob, costly(11.0), costly(12.0)),
+        // A value that is read outside its branch too.
+        Real::pick(disc, costly(15.0), zero) + costly(15.0),
+        Real::pick(costly(16.0).less(zero), costly(17.0) * costly(17.0), costly(16.0)),
+    ];
+    let mut roots = roots.to_vec();
+    for axis in 0..2 {
+        roots.push(Real::pick(disc, slopes(&r, costly(18.0)).expect("a noise has slopes")[axis], zero));
+    }
+    let code = r.code(&roots);
+    let branches = Program::new(&code).packed_branches();
+    assert!(branches >= 8, "{branches} branches are packed");
+    for width in [7, 1061] {
+        let frame = Frame::new(width, 4);
+        for knobs in [[0.0], [1.0]] {
+            let plain = plain_bits(&code, &frame, &knobs);
+            for level in SimdLevel::all() {
+                for program in [Program::new(&code), Program::pointwise(&code)] {
+                    let got = program.image(RunOptions::with(level), &frame, &knobs).unwrap();
+                    for (k, (got, plain)) in got.iter().zip(&plain).enumerate() {
+                        let wrong = got.iter().zip(plain).position(|(a, b)| a.to_bits() != *b);
+                        assert_eq!(wrong, None, "result {k} of {width} pixels, {level:?}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -4,7 +4,8 @@ use super::block::{BLOCK, Block, BlockSource, block_at, kernel};
 use super::inputs::ProgramInputs;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::pointwise;
-use super::schedule::{Program, ProgramStep, StepKind, ValueSlot};
+use super::program_step::{ProgramStep, StepKind, ValueSlot};
+use super::schedule::Program;
 use super::scratch::Scratch;
 use super::{cell_columns, column_blocks, image_sampling, lattice_columns, noise_slopes};
 use crate::derivative::Derivative;
@@ -90,9 +91,16 @@ impl<'a> Executor<'a> {
         given: &[Box<Block>],
     ) {
         let n = n.next_multiple_of(<V::Unrolled as Lanes>::N);
-        let Scratch { registers, next, spare, coefficients, lists } = scratch;
+        let Scratch { registers, next, spare, coefficients, lists, granules } = scratch;
         let [mut out, mut second_out] = next.take().expect("they are put back below");
         for step in steps {
+            let n = match step.branch {
+                None => n,
+                Some(branch) => granules[branch].pixels().next_multiple_of(<V::Unrolled as Lanes>::N),
+            };
+            if n == 0 {
+                continue;
+            }
             // Most steps: their three operands are found without a call.
             if let StepKind::Op(op) = step.kind {
                 let mut args = [BlockSource::Uniform(0.0); 3];
@@ -116,9 +124,18 @@ impl<'a> Executor<'a> {
                     std::mem::swap(&mut second_out, &mut registers[step.second_out]);
                 }
                 StepKind::Stored(k) => self.load_stored(k, at, n, &mut out.0),
+                StepKind::FindGranules(branch, when) => {
+                    granules[branch].find(points.args[0], when, n);
+                    continue;
+                }
+                StepKind::PackGranules(branch) => {
+                    let packed = granules[branch].pixels().next_multiple_of(<V::Unrolled as Lanes>::N);
+                    granules[branch].pack(points.args[0], packed, &mut out.0);
+                }
+                StepKind::UnpackGranules(branch) => granules[branch].unpack(points.args[0], &mut out.0),
                 StepKind::Sample(sampler, part, columns) => {
                     let run = columns.map(|k| &self.column_runs[k][at.1 / BLOCK]);
-                    self.sample(sampler, part, run, &mut out, &points);
+                    self.sample::<V>(token, sampler, part, run, &mut out, &points);
                 }
                 _ => self.run_step::<V>(token, step, &points, &mut out, spare),
             }
@@ -199,23 +216,28 @@ impl<'a> Executor<'a> {
             StepKind::Noise(k, part) => {
                 noise_slopes::fill_slope::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
             }
-            StepKind::Sample(sampler, part, _) => self.sample(sampler, part, None, out, points),
+            StepKind::Sample(sampler, part, _) => self.sample::<V>(token, sampler, part, None, out, points),
             StepKind::Coord(_)
             | StepKind::Lit(_)
             | StepKind::Knob(_)
             | StepKind::Stored(_)
             | StepKind::ColumnNoise(_)
-            | StepKind::Slopes(..) => unreachable!("no arithmetic"),
+            | StepKind::Slopes(..)
+            | StepKind::FindGranules(..)
+            | StepKind::PackGranules(_)
+            | StepKind::UnpackGranules(_) => unreachable!("no arithmetic"),
         }
     }
-    fn sample(
+    fn sample<V: Lanes>(
         &self,
+        token: V::Token,
         sampler: Sampler,
         part: Derivative,
         run: Option<&PixelRun>,
         out: &mut Block,
         points: &BlockPoints<'_>,
     ) {
-        image_sampling::fill(&self.inputs.planes[sampler.plane as usize], sampler, part, run, &mut out.0, points);
+        let plane = &self.inputs.planes[sampler.plane as usize];
+        image_sampling::fill::<V>(token, plane, sampler, part, run, &mut out.0, points);
     }
 }

@@ -4,11 +4,14 @@ use super::block::{BLOCK, BlockSource};
 use super::noise_block::BlockPoints;
 use crate::derivative::Derivative;
 use crate::image::{PixelRun, PlaneView, Sampler};
+use crate::plane_points::POINT_CHUNK;
 use crate::plane_sampler::PlaneSampler;
+use crate::simd::Lanes;
 
-/// Samples a plane. The points of `run`, which begins with the block, are sampled by rows; the others one by one, since
-/// vector gathers are no faster.
-pub(super) fn fill(
+/// Samples a plane. The points of `run`, which begins with the block, are sampled by rows; the pixels around the others
+/// are loaded one by one, since vector gathers are no faster.
+pub(super) fn fill<V: Lanes>(
+    token: V::Token,
     plane: &PlaneView<'_>,
     sampler: Sampler,
     part: Derivative,
@@ -20,10 +23,6 @@ pub(super) fn fill(
     let reading = PlaneSampler::new(sampler, plane);
     // The points of a block usually lie in one row.
     let row = if let BlockSource::Uniform(y) = y { Some(reading.place(1, *y)) } else { None };
-    let one = |from: &BlockSource<'_>, i: usize| match from {
-        BlockSource::Pixels(block) => block[i],
-        BlockSource::Uniform(v) => *v,
-    };
     let done = match (run, row) {
         (Some(run), Some(Some(row))) => {
             let len = run.len.min(points.n);
@@ -32,9 +31,16 @@ pub(super) fn fill(
         }
         _ => 0,
     };
-    for (i, out) in out[..points.n].iter_mut().enumerate().skip(done) {
-        let row = row.unwrap_or_else(|| reading.place(1, one(y, i)));
-        *out = reading.derivative(part, reading.place(0, one(x, i)), row);
+    let mut at = [[0.0; POINT_CHUNK]; 2];
+    for first in (done..points.n).step_by(POINT_CHUNK) {
+        let count = POINT_CHUNK.min(points.n - first);
+        for (at, from) in at.iter_mut().zip([x, y]) {
+            match from {
+                BlockSource::Pixels(block) => at[..count].copy_from_slice(&block[first..][..count]),
+                BlockSource::Uniform(v) => at.fill(*v),
+            }
+        }
+        reading.fill_points::<V>(token, part, at.each_ref(), &mut out[first..][..count]);
     }
 }
 

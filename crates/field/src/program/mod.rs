@@ -3,16 +3,19 @@
 //! Every value has a rate. Constants are computed once, values that vary along x alone once per column, values that
 //! vary along y alone once per row; the rest in registers of [`BLOCK`] pixels, row by row, in bands of full width that
 //! the cores share. Lattice noise whose x varies by column and whose other coordinates vary by row is computed lattice
-//! column by lattice column (`lattice_columns.rs`), cell noise cell by cell (`cell_noise.rs`). Rates, bands, levels and
-//! schedules change the speed and never a bit: each kernel is the same generic function.
+//! column by lattice column (`lattice_columns.rs`), cell noise cell by cell (`cell_noise.rs`). Costly values that only one
+//! side of a selection reads are computed only where that side is taken (`branches.rs`). Rates, branches, bands, levels
+//! and schedules change the speed and never a bit: each kernel is the same generic function.
 
 mod block;
+mod branches;
 mod cell_columns;
 mod cell_noise;
 mod cell_search;
 mod column_blocks;
 mod executor;
 mod fusion;
+mod granules;
 mod image_sampling;
 mod inputs;
 mod kept_corners;
@@ -20,7 +23,9 @@ mod lattice_columns;
 mod noise_block;
 mod noise_slopes;
 mod painter;
+mod pixel_steps;
 mod pointwise;
+mod program_step;
 mod row_painting;
 mod run;
 mod run_options;
@@ -32,5 +37,6 @@ pub use crate::frame::{Frame, FrameError, Samples, Sampling};
 pub use block::BLOCK;
 pub use inputs::ProgramInputs;
 pub use painter::FramePainter;
+pub use program_step::Rate;
 pub use run_options::{Cores, RunOptions};
-pub use schedule::{Program, Rate};
+pub use schedule::Program;

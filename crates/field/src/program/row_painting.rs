@@ -2,7 +2,7 @@
 
 use super::block::{BLOCK, BlockSource, store};
 use super::executor::Executor;
-use super::schedule::ValueSlot;
+use super::program_step::ValueSlot;
 use super::scratch::{ColumnLayout, Scratch};
 use super::{cell_columns, cell_noise, lattice_columns};
 use crate::frame::Samples;

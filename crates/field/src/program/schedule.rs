@@ -1,88 +1,14 @@
-//! Scheduling: which instructions are live, how often their values change, which register holds them.
+//! Scheduling: which instructions are live, and how often their values change.
 
+use super::branches::{Branches, ScheduledInsts};
 use super::fusion::{fuse, slope_pairs};
+use super::pixel_steps::PixelSteps;
+use super::program_step::{ProgramStep, Rate, StepKind, ValueSlot};
 use super::{cell_noise, lattice_columns};
 use crate::derivative::Derivative;
-use crate::image::Sampler;
 use crate::ir::{Inst, Recording, live};
 use crate::noise::Noise;
-use crate::op::Op;
 use std::sync::Arc;
-
-/// How often a value changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rate {
-    /// Constant.
-    Constant,
-    /// Once per column.
-    Column,
-    /// Once per row.
-    Row,
-    /// Once per pixel.
-    Pixel,
-}
-
-impl Rate {
-    fn with(self, other: Rate) -> Rate {
-        match (self, other) {
-            (Rate::Constant, r) | (r, Rate::Constant) => r,
-            (a, b) if a == b => a,
-            _ => Rate::Pixel,
-        }
-    }
-}
-
-/// The storage of a value while a program runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ValueSlot {
-    /// One of the constants.
-    Constant(usize),
-    /// One of the column strips.
-    Column(usize),
-    /// One of the row strips.
-    Row(usize),
-    /// One of the registers.
-    Register(usize),
-    /// A strip as long as a row, computed before the row's registers.
-    Strip(usize),
-    /// A coordinate of the given points.
-    Coordinate(usize),
-}
-
-/// The operation of a step.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum StepKind {
-    /// A coordinate of the frame.
-    Coord(usize),
-    /// A literal.
-    Lit(f32),
-    /// A knob, by its index.
-    Knob(usize),
-    /// A stored value of each pixel, by its index.
-    Stored(usize),
-    /// An arithmetic operation.
-    Op(Op),
-    /// A noise, point by point.
-    Noise(usize, Derivative),
-    /// Two slopes of a noise, point by point.
-    Slopes(usize, [u8; 2]),
-    /// An image sample; index into `Program::sample_columns` if x varies by column.
-    Sample(Sampler, Derivative, Option<usize>),
-    /// A noise by lattice columns; index into `Program::column_noises`.
-    ColumnNoise(usize),
-}
-
-/// One step: an operation, its operands and its output.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ProgramStep {
-    pub(super) kind: StepKind,
-    pub(super) args: [ValueSlot; 5],
-    /// The number of operands.
-    pub(super) arity: usize,
-    pub(super) out: usize,
-    /// The register of the second of two slopes.
-    pub(super) second_out: usize,
-}
 
 /// A recording scheduled for execution.
 #[derive(Clone, Debug)]
@@ -99,6 +25,8 @@ pub struct Program {
     /// The images that are sampled where x varies by column, with the strip of x.
     pub(super) sample_columns: Vec<(u32, usize)>,
     pub(super) registers: usize,
+    /// The number of branches whose pixels are packed.
+    pub(super) branches: usize,
     pub(super) knobs: usize,
     pub(super) planes: usize,
     /// The number of stored values of each pixel.
@@ -121,6 +49,10 @@ impl Program {
     pub fn for_points(code: &Recording) -> Program {
         schedule(code, [Rate::Pixel; 4], false)
     }
+    /// The number of branches of selections that are computed only where they are taken.
+    pub fn packed_branches(&self) -> usize {
+        self.branches
+    }
     /// The number of noises computed by lattice columns or row by row.
     pub fn lattice_noises(&self) -> usize {
         self.column_noises.len() + self.cell_noises.len()
@@ -138,16 +70,6 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
             _ => inst.operands().iter().fold(Rate::Constant, |r, o| r.with(rates[o.0 as usize])),
         };
     }
-    let mut last = vec![0; insts.len()];
-    for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
-        for o in inst.operands() {
-            last[o.0 as usize] = i;
-        }
-    }
-    for root in &code.roots {
-        last[root.0 as usize] = usize::MAX;
-    }
-
     let takes_points = coords[0] == Rate::Pixel;
     let mut p = Program {
         noises: code.noises.clone(),
@@ -159,6 +81,7 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         cell_noises: vec![],
         sample_columns: vec![],
         registers: 0,
+        branches: 0,
         knobs: 0,
         planes: 0,
         stored: 0,
@@ -167,7 +90,8 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     };
     let mut places = vec![ValueSlot::Constant(usize::MAX); insts.len()];
     let slope_pairs = slope_pairs(&insts, &live);
-    let mut free = vec![];
+    let scheduled = ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, slope_pairs: &slope_pairs };
+    let mut pixels = PixelSteps::new(&scheduled, Branches::find(&scheduled));
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         let mut args = [ValueSlot::Constant(usize::MAX); 5];
         for (arg, o) in args.iter_mut().zip(inst.operands()) {
@@ -220,40 +144,10 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
             Rate::Constant => push_step(&mut p.constants, kind, args, ValueSlot::Constant),
             Rate::Column => push_step(&mut p.columns, kind, args, ValueSlot::Column),
             Rate::Row => push_step(&mut p.rows, kind, args, ValueSlot::Row),
-            Rate::Pixel => {
-                // The output register is taken before operands are freed, so that no step overwrites what it reads.
-                let mut register = || {
-                    free.pop().unwrap_or_else(|| {
-                        p.registers += 1;
-                        p.registers - 1
-                    })
-                };
-                let mut step = ProgramStep { kind, args, arity: inst.operands().len(), out: 0, second_out: 0 };
-                if let ValueSlot::Register(out) = places[i] {
-                    // The step of the other slope of the pair fills it.
-                    step.out = out;
-                } else {
-                    step.out = register();
-                    if let (Some((other, axes)), StepKind::Noise(n, _)) = (slope_pairs.get(&i), kind) {
-                        step.second_out = register();
-                        step.kind = StepKind::Slopes(n, *axes);
-                        places[*other] = ValueSlot::Register(step.second_out);
-                    }
-                    p.pixels.push(step);
-                }
-                for o in inst.operands() {
-                    let o = o.0 as usize;
-                    if let ValueSlot::Register(r) = places[o]
-                        && last[o] == i
-                        && !free.contains(&r)
-                    {
-                        free.push(r);
-                    }
-                }
-                ValueSlot::Register(step.out)
-            }
+            Rate::Pixel => pixels.push(&scheduled, i, (kind, args), &mut places),
         };
     }
+    (p.pixels, p.registers, p.branches) = pixels.finish();
     p.roots = code.roots.iter().map(|r| places[r.0 as usize]).collect();
     p
 }
@@ -273,6 +167,6 @@ fn push_step(
     place: fn(usize) -> ValueSlot,
 ) -> ValueSlot {
     let (out, arity) = (steps.len(), args.len());
-    steps.push(ProgramStep { kind, args, arity, out, second_out: 0 });
+    steps.push(ProgramStep { kind, args, arity, out, second_out: 0, branch: None });
     place(out)
 }

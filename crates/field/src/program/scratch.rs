@@ -1,6 +1,7 @@
 //! The buffers that a core writes while a program runs.
 
 use super::block::Block;
+use super::granules::ActiveGranules;
 use super::noise_block::NoiseScratch;
 use super::schedule::Program;
 use super::{cell_columns, lattice_columns};
@@ -22,6 +23,8 @@ pub(super) struct Scratch {
     pub(super) spare: NoiseScratch,
     pub(super) coefficients: Vec<lattice_columns::Coefficients>,
     pub(super) lists: Vec<cell_columns::PointLists>,
+    /// The granules of each branch.
+    pub(super) granules: Vec<ActiveGranules>,
 }
 
 impl Scratch {
@@ -32,6 +35,7 @@ impl Scratch {
             spare: NoiseScratch::new(),
             coefficients: program.column_noises.iter().map(|_| lattice_columns::Coefficients::default()).collect(),
             lists: program.cell_noises.iter().map(|_| cell_columns::PointLists::default()).collect(),
+            granules: (0..program.branches).map(|_| ActiveGranules::default()).collect(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::block::{BLOCK, Block, BlockSource, block_at};
 use super::executor::Executor;
 use super::noise_block::{BlockPoints, NoiseScratch};
-use super::schedule::{ProgramStep, StepKind, ValueSlot};
+use super::program_step::{ProgramStep, StepKind, ValueSlot};
 use crate::scalar::quiet;
 use crate::simd::Lanes;
 
@@ -26,7 +26,12 @@ impl Executor<'_> {
                 StepKind::Sample(sampler, part, _) => {
                     sampler.at(&self.inputs.planes[sampler.plane as usize], part, [arg(0), arg(1)])
                 }
-                StepKind::ColumnNoise(_) | StepKind::Slopes(..) | StepKind::Stored(_) => {
+                StepKind::ColumnNoise(_)
+                | StepKind::Slopes(..)
+                | StepKind::Stored(_)
+                | StepKind::FindGranules(..)
+                | StepKind::PackGranules(_)
+                | StepKind::UnpackGranules(_) => {
                     unreachable!("a constant has no columns")
                 }
             };

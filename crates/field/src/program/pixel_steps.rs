@@ -1,0 +1,133 @@
+//! The steps that are run for every pixel: which register holds each value, and which steps pack the pixels of a branch.
+
+use super::branches::{Branches, ScheduledInsts};
+use super::program_step::{ProgramStep, StepKind, ValueSlot};
+use std::collections::HashMap;
+
+/// The steps scheduled so far.
+pub(super) struct PixelSteps {
+    steps: Vec<ProgramStep>,
+    registers: usize,
+    /// The registers that no value needs any more.
+    free: Vec<usize>,
+    /// For each instruction, the last one that reads it.
+    last: Vec<usize>,
+    branches: Branches,
+    /// For each branch, true once its granules have been found.
+    found: Vec<bool>,
+    /// The registers of packed operands, by branch and operand.
+    packed: HashMap<(usize, usize), usize>,
+}
+
+impl PixelSteps {
+    pub(super) fn new(scheduled: &ScheduledInsts<'_>, branches: Branches) -> PixelSteps {
+        let mut last = vec![0; scheduled.insts.len()];
+        for (i, inst) in scheduled.insts.iter().enumerate().filter(|(i, _)| scheduled.live[*i]) {
+            for o in inst.operands() {
+                last[o.0 as usize] = i;
+            }
+        }
+        for root in &scheduled.code.roots {
+            last[root.0 as usize] = usize::MAX;
+        }
+        let found = vec![false; branches.all.len()];
+        PixelSteps { steps: vec![], registers: 0, free: vec![], last, branches, found, packed: HashMap::new() }
+    }
+    /// The steps, and the numbers of registers and branches.
+    pub(super) fn finish(self) -> (Vec<ProgramStep>, usize, usize) {
+        (self.steps, self.registers, self.found.len())
+    }
+    /// Schedules instruction `i` with the storage of its operands, and returns that of its value.
+    pub(super) fn push(
+        &mut self,
+        scheduled: &ScheduledInsts<'_>,
+        i: usize,
+        (kind, mut args): (StepKind, [ValueSlot; 5]),
+        places: &mut [ValueSlot],
+    ) -> ValueSlot {
+        let operands = scheduled.insts[i].operands();
+        let branch = self.branches.of[i];
+        let mut released = vec![];
+        if let ValueSlot::Register(out) = places[i] {
+            // The step of the other slope of the pair fills it.
+            self.release_operands(i, operands.iter().map(|o| o.0 as usize), places);
+            return ValueSlot::Register(out);
+        }
+        for (arg, o) in args.iter_mut().zip(operands) {
+            let o = o.0 as usize;
+            match (branch, self.branches.of[o]) {
+                (Some(branch), within) if within != Some(branch) => *arg = self.packed(branch, o, *arg, places),
+                (None, Some(other)) => {
+                    *arg = self.push_moved(StepKind::UnpackGranules(other), *arg);
+                    released.push(*arg);
+                }
+                _ => {}
+            }
+        }
+        // The output register is taken before operands are freed, so that no step overwrites what it reads.
+        let out = self.register();
+        let mut step = ProgramStep { kind, args, arity: operands.len(), out, second_out: 0, branch };
+        if let (Some((other, axes)), StepKind::Noise(n, _)) = (scheduled.slope_pairs.get(&i), kind) {
+            step.second_out = self.register();
+            step.kind = StepKind::Slopes(n, *axes);
+            places[*other] = ValueSlot::Register(step.second_out);
+        }
+        self.steps.push(step);
+        released.into_iter().for_each(|slot| self.release(slot));
+        self.release_operands(i, operands.iter().map(|o| o.0 as usize), places);
+        ValueSlot::Register(out)
+    }
+    /// The operand of a branch, packed unless it is constant along rows.
+    fn packed(&mut self, branch: usize, o: usize, slot: ValueSlot, places: &[ValueSlot]) -> ValueSlot {
+        if let ValueSlot::Constant(_) | ValueSlot::Row(_) = slot {
+            return slot;
+        }
+        if !std::mem::replace(&mut self.found[branch], true) {
+            let of = self.branches.all[branch];
+            let kind = StepKind::FindGranules(branch, of.when);
+            let args = [places[of.condition]; 5];
+            self.steps.push(ProgramStep { kind, args, arity: 1, out: 0, second_out: 0, branch: None });
+        }
+        if let Some(register) = self.packed.get(&(branch, o)) {
+            return ValueSlot::Register(*register);
+        }
+        let packed = self.push_moved(StepKind::PackGranules(branch), slot);
+        if let ValueSlot::Register(register) = packed {
+            self.packed.insert((branch, o), register);
+        }
+        packed
+    }
+    /// Schedules a step that moves the pixels of a value to another register.
+    fn push_moved(&mut self, kind: StepKind, slot: ValueSlot) -> ValueSlot {
+        let out = self.register();
+        self.steps.push(ProgramStep { kind, args: [slot; 5], arity: 1, out, second_out: 0, branch: None });
+        ValueSlot::Register(out)
+    }
+    fn register(&mut self) -> usize {
+        self.free.pop().unwrap_or_else(|| {
+            self.registers += 1;
+            self.registers - 1
+        })
+    }
+    fn release(&mut self, slot: ValueSlot) {
+        if let ValueSlot::Register(r) = slot
+            && !self.free.contains(&r)
+        {
+            self.free.push(r);
+        }
+    }
+    /// Releases the operands that no instruction after `i` reads.
+    fn release_operands(&mut self, i: usize, operands: impl Iterator<Item = usize>, places: &[ValueSlot]) {
+        for o in operands {
+            if let Some(branch) = self.branches.of[i]
+                && self.branches.last_reads.get(&(branch, o)) == Some(&i)
+                && let Some(register) = self.packed.remove(&(branch, o))
+            {
+                self.release(ValueSlot::Register(register));
+            }
+            if self.last[o] == i {
+                self.release(places[o]);
+            }
+        }
+    }
+}
