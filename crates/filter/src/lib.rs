@@ -10,11 +10,13 @@
 pub mod ambient_occlusion;
 pub mod auto_levels;
 pub mod bent_normal;
+pub mod cellular_automaton;
 mod centred_line;
 mod dilation;
 mod dilation_cascade;
 pub mod directional_blur;
 pub mod distance_transform;
+pub mod drawn_path;
 pub mod gaussian;
 pub mod height_integration;
 pub mod histogram;

@@ -6,6 +6,7 @@ mod bent_normal;
 mod common;
 mod directional_blur;
 mod distance_transform;
+mod drawn_path;
 mod gaussian;
 mod height_integration;
 mod histogram;

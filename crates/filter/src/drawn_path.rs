@@ -1,0 +1,284 @@
+//! Drawn paths: the nearest point of a path for each pixel of an image, across the borders of the tile.
+//!
+//! A pixel compares few of the segments: those of which a point can be the nearest one to some pixel of its block. The
+//! bounds have a margin for rounding, and equally near segments count in their order, so the result does not depend on
+//! the blocks: a part of an image has the pixels of the whole.
+
+use crate::plane::{FilterContext, Plane, pixel_count};
+use rayon::prelude::*;
+use std::array::from_fn;
+
+/// Rows and columns of a block of pixels.
+const BLOCK: usize = 16;
+/// Margin of the bounds, in tiles: many times the rounding errors of coordinates within a few tiles.
+const MARGIN: f32 = 1e-4;
+
+/// The pixels of a window of an image, as places in the tile.
+#[derive(Clone, Copy, Debug)]
+pub struct TilePlaces {
+    /// Columns and rows of the window.
+    pub size: [usize; 2],
+    /// The column and row of the whole image at which the window begins.
+    pub from: [i64; 2],
+    /// Columns and rows of the whole image.
+    pub whole: [u32; 2],
+    /// The size of the whole image, in tiles.
+    pub tile: [f64; 2],
+}
+
+impl TilePlaces {
+    /// The places of the centres of all columns or rows, from 0 to 1.
+    fn along(&self, axis: usize) -> Vec<f32> {
+        let whole = i64::from(self.whole[axis]).max(1);
+        let place = |i: usize| {
+            let index = (self.from[axis] + i as i64).rem_euclid(whole);
+            let place = (index as f64 + 0.5) * self.tile[axis] / whole as f64;
+            (place - place.floor()) as f32
+        };
+        (0..self.size[axis]).map(place).collect()
+    }
+}
+
+/// A corner of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PathCorner {
+    /// The place, in tiles.
+    pub at: [f32; 2],
+    /// Half the width of the stroke, in tiles.
+    pub half_width: f32,
+    /// The share of the length of the path before it.
+    pub along: f32,
+}
+
+/// A path of straight segments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrawnPath {
+    /// The corners; one corner is a dot.
+    pub corners: Vec<PathCorner>,
+    /// True if pixels within the closed path are to be found.
+    pub filled: bool,
+}
+
+/// The point of a path that is nearest to a pixel, measured to the edge of the stroke.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NearestPoint {
+    /// The distance from the line in the middle of the stroke, in tiles.
+    pub distance: f32,
+    /// Half the width of the stroke there, in tiles.
+    pub half_width: f32,
+    /// The share of the length of the path before it.
+    pub along: f32,
+    /// True if the pixel is on the right of the path, seen in its direction.
+    pub right: bool,
+    /// True if the pixel is within a filled path: an odd number of its edges surround it.
+    pub inside: bool,
+}
+
+/// The values that [`path_planes`] holds at once, with `planes` results.
+pub fn memory(size: [usize; 2], planes: usize, corners: usize) -> u64 {
+    let copies = 49 * corners as u64;
+    let blocks = size[0].div_ceil(BLOCK) as u64;
+    planes as u64 * pixel_count(size) + 64 * (copies + blocks) + (size[0] + size[1]) as u64
+}
+
+/// Planes that `pixel` computes from the nearest point of a path; `None` as the nearest point of a path without corners.
+pub fn path_planes<const N: usize>(
+    context: FilterContext<'_>,
+    places: TilePlaces,
+    path: &DrawnPath,
+    pixel: impl Fn(Option<NearestPoint>) -> [f32; N] + Sync,
+) -> Option<[Plane; N]> {
+    let [width, height] = places.size;
+    let mut planes: [Plane; N] = from_fn(|_| Plane::for_overwriting(places.size));
+    let (xs, ys) = (places.along(0), places.along(1));
+    let segments = segments(path);
+    let edges = if path.filled { edges(path) } else { vec![] };
+    let mut parts = planes.each_mut().map(|plane| plane.px.chunks_mut((width * BLOCK).max(1)));
+    let bands: Vec<[&mut [f32]; N]> =
+        (0..height.div_ceil(BLOCK)).map(|_| parts.each_mut().map(|part| part.next().unwrap_or_default())).collect();
+    bands.into_par_iter().enumerate().try_for_each(|(band, mut rows)| {
+        context.unless_cancelled()?;
+        let ys = &ys[band * BLOCK..height.min((band + 1) * BLOCK)];
+        let crossings: Vec<Vec<f32>> = ys.iter().map(|y| crossings(&edges, *y)).collect();
+        for (block, xs) in xs.chunks(BLOCK).enumerate() {
+            let near = near_segments(&segments, xs, ys);
+            for (row, (y, crossings)) in ys.iter().zip(&crossings).enumerate() {
+                for (column, x) in xs.iter().enumerate() {
+                    let inside = crossings.partition_point(|crossing| crossing <= x) % 2 == 1;
+                    let nearest = nearest(&near, [*x, *y]).map(|point| NearestPoint { inside, ..point });
+                    for (part, v) in rows.iter_mut().zip(pixel(nearest)) {
+                        part[row * width + block * BLOCK + column] = v;
+                    }
+                }
+            }
+        }
+        Some(())
+    })?;
+    context.unless_cancelled().map(|()| planes)
+}
+
+/// A segment of the path, or a copy of it in a tile nearby.
+#[derive(Clone, Copy, Debug)]
+struct PathSegment {
+    from: [f32; 2],
+    step: [f32; 2],
+    /// 1 divided by the square of the length; 0 for a dot.
+    scale: f32,
+    /// The directions of the path at both corners: the means of those of the segments that meet there, so that both
+    /// segments agree on the side of a pixel beyond a corner (Bærentzen & Aanæs, 2005).
+    turns: [[f32; 2]; 2],
+    half_width: [f32; 2],
+    along: [f32; 2],
+}
+
+impl PathSegment {
+    fn new([first, last]: [PathCorner; 2], turns: [[f32; 2]; 2]) -> PathSegment {
+        let step = [0, 1].map(|axis| last.at[axis] - first.at[axis]);
+        let square = step[0] * step[0] + step[1] * step[1];
+        PathSegment {
+            from: first.at,
+            step,
+            scale: if square > 0.0 { 1.0 / square } else { 0.0 },
+            turns,
+            half_width: [first.half_width, last.half_width],
+            along: [first.along, last.along],
+        }
+    }
+    /// The share of the segment before its point that is nearest to a place, and the offset of the place from that point.
+    fn foot(&self, at: [f32; 2]) -> (f32, [f32; 2]) {
+        let [x, y] = [0, 1].map(|axis| at[axis] - self.from[axis]);
+        let t = ((x * self.step[0] + y * self.step[1]) * self.scale).clamp(0.0, 1.0);
+        (t, [x - self.step[0] * t, y - self.step[1] * t])
+    }
+    fn nearest(&self, at: [f32; 2]) -> NearestPoint {
+        let (t, [x, y]) = self.foot(at);
+        let [across, down] = if t <= 0.0 {
+            self.turns[0]
+        } else if t >= 1.0 {
+            self.turns[1]
+        } else {
+            self.step
+        };
+        let between = |ends: [f32; 2]| ends[0] + (ends[1] - ends[0]) * t;
+        NearestPoint {
+            distance: (x * x + y * y).sqrt(),
+            half_width: between(self.half_width),
+            along: between(self.along),
+            right: across * y - down * x > 0.0,
+            inside: false,
+        }
+    }
+}
+
+/// The whole numbers of tiles by which a span is moved so that it meets the span from `low` to `high`.
+fn shifts(span: [f32; 2], low: f32, high: f32) -> impl Iterator<Item = f32> + Clone {
+    let all = (low - span[1]).ceil() as i32..=(high - span[0]).floor() as i32;
+    all.map(|shift| shift as f32)
+}
+
+/// The span of places along an axis.
+fn span<'a>(places: impl Iterator<Item = &'a f32>) -> [f32; 2] {
+    places.fold([f32::MAX, f32::MIN], |[low, high], v| {
+        [if *v < low { *v } else { low }, if *v > high { *v } else { high }]
+    })
+}
+
+/// The segments of a path and their copies in tiles nearby, among which is the nearest one of every place in the tile.
+fn segments(path: &DrawnPath) -> Vec<PathSegment> {
+    let dot = path.corners.first().filter(|_| path.corners.len() == 1).map(|corner| [*corner; 2]);
+    let widest = span(path.corners.iter().map(|corner| &corner.half_width))[1].max(0.0);
+    let mut all = vec![];
+    let directions = corner_directions(&path.corners);
+    for (i, ends) in path.corners.array_windows().copied().chain(dot).enumerate() {
+        let turns = [i, i + 1].map(|i| directions.get(i).copied().unwrap_or_default());
+        // Some copy of its beginning is at most half a tile away along each axis.
+        let far = 0.75 + widest;
+        let along = |axis: usize| span(ends.iter().map(|corner| &corner.at[axis]));
+        for down in shifts(along(1), -far, 1.0 + far) {
+            for across in shifts(along(0), -far, 1.0 + far) {
+                let moved =
+                    ends.map(|corner| PathCorner { at: [corner.at[0] + across, corner.at[1] + down], ..corner });
+                all.push(PathSegment::new(moved, turns));
+            }
+        }
+    }
+    all
+}
+
+/// The direction of the path at each corner: the sum of the unit directions before and after it.
+fn corner_directions(corners: &[PathCorner]) -> Vec<[f32; 2]> {
+    let unit = |[from, to]: &[PathCorner; 2]| {
+        let [x, y] = [0, 1].map(|axis| to.at[axis] - from.at[axis]);
+        let length = (x * x + y * y).sqrt();
+        if length > 0.0 { [x / length, y / length] } else { [0.0; 2] }
+    };
+    let units: Vec<[f32; 2]> = corners.array_windows().map(unit).collect();
+    let closed = corners.len() > 2 && corners.first().map(|c| c.at) == corners.last().map(|c| c.at);
+    let of = |i: Option<usize>| i.and_then(|i| units.get(i).copied());
+    let corner = |i: usize| {
+        let before = if i == 0 && closed { of(units.len().checked_sub(1)) } else { of(i.checked_sub(1)) };
+        let after = if i == units.len() && closed { of(Some(0)) } else { of(Some(i)) };
+        let [before, after] = [before, after].map(Option::unwrap_or_default);
+        [before[0] + after[0], before[1] + after[1]]
+    };
+    (0..corners.len()).map(corner).collect()
+}
+
+/// The segments that can be the nearest to some pixel of a block, in their order.
+fn near_segments(segments: &[PathSegment], xs: &[f32], ys: &[f32]) -> Vec<PathSegment> {
+    let ([left, right], [top, bottom]) = (span(xs.iter()), span(ys.iter()));
+    let centre = [(left + right) * 0.5, (top + bottom) * 0.5];
+    let [x, y] = [(right - left) * 0.5, (bottom - top) * 0.5];
+    let radius = (x * x + y * y).sqrt() + MARGIN;
+    let mut least = f32::MAX;
+    let mut lower = Vec::with_capacity(segments.len());
+    for segment in segments {
+        let (_, [x, y]) = segment.foot(centre);
+        let distance = (x * x + y * y).sqrt();
+        let [low, high] = span(segment.half_width.iter());
+        let upper = distance + radius - low;
+        least = if upper < least { upper } else { least };
+        lower.push(distance - radius - high);
+    }
+    segments.iter().zip(lower).filter(|(_, lower)| *lower <= least).map(|(segment, _)| *segment).collect()
+}
+
+fn nearest(segments: &[PathSegment], at: [f32; 2]) -> Option<NearestPoint> {
+    let mut best: Option<NearestPoint> = None;
+    for segment in segments {
+        let point = segment.nearest(at);
+        let edge = point.distance - point.half_width;
+        if best.is_none_or(|best| edge < best.distance - best.half_width) {
+            best = Some(point);
+        }
+    }
+    best
+}
+
+/// The edges of a closed path and of its copies that meet the tile, each from its upper to its lower end.
+fn edges(path: &DrawnPath) -> Vec<[[f32; 2]; 2]> {
+    let along = |axis: usize| span(path.corners.iter().map(|corner| &corner.at[axis]));
+    let mut all = vec![];
+    if path.corners.is_empty() {
+        return all;
+    }
+    for down in shifts(along(1), 0.0, 1.0) {
+        for across in shifts(along(0), 0.0, 1.0) {
+            for [first, last] in path.corners.array_windows() {
+                let [first, last] = [first, last].map(|corner| [corner.at[0] + across, corner.at[1] + down]);
+                all.push(if first[1] <= last[1] { [first, last] } else { [last, first] });
+            }
+        }
+    }
+    all
+}
+
+/// The places at which edges cross a row, from left to right.
+fn crossings(edges: &[[[f32; 2]; 2]], y: f32) -> Vec<f32> {
+    let crossed = edges.iter().filter(|[upper, lower]| upper[1] <= y && y < lower[1]);
+    let mut all: Vec<f32> = crossed
+        .map(|[upper, lower]| upper[0] + (lower[0] - upper[0]) * ((y - upper[1]) / (lower[1] - upper[1])))
+        .collect();
+    all.sort_by(f32::total_cmp);
+    all
+}
