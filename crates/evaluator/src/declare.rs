@@ -1,10 +1,11 @@
-//! The vocabulary of declarations: types, channels, sockets and their handles, curves.
+//! The vocabulary of declarations: types, channels, sockets and their handles, curves and paths.
 
 pub mod channel;
 pub mod curve;
 pub mod default_value;
 pub mod handle;
 pub mod output;
+pub mod path;
 pub mod socket;
 pub mod socket_type;
 pub mod value_type;

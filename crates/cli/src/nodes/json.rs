@@ -60,7 +60,7 @@ fn default(value: DefaultValue) -> Value {
         DefaultValue::Whole(n) => json!(n),
         DefaultValue::Color(hex) => color(hex),
         DefaultValue::Vector(v) => json!(v),
-        DefaultValue::Curve(points) => json!(points),
+        DefaultValue::Curve(points) | DefaultValue::Points(points) => json!(points),
         DefaultValue::Ramp(stops) => stops.iter().map(|(at, hex)| json!([at, color(*hex)])).collect(),
         DefaultValue::Text(text) => json!(text),
         DefaultValue::Word(index, words) => json!(words[index]),

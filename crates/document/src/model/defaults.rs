@@ -15,7 +15,7 @@ pub(crate) fn default_arg(spec: Option<&'static Spec>, socket: &str) -> Option<A
         // The default of an input for wires is an arbitrary number.
         Kind::Number { range: None, .. } => None,
         ref kind => match kind.default_value() {
-            DefaultValue::Curve(_) | DefaultValue::Ramp(_) | DefaultValue::Text(_) => None,
+            DefaultValue::Curve(_) | DefaultValue::Points(_) | DefaultValue::Ramp(_) | DefaultValue::Text(_) => None,
             default => Arg::from_default(default),
         },
     }

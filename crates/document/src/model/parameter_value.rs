@@ -49,7 +49,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
                 Widget::Vector => "three numbers",
                 Widget::Choice(_) => "one of its options",
                 Widget::Text | Widget::File => "a text in quotes",
-                Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => "another value",
+                Widget::Wire | Widget::Any | Widget::Curve | Widget::Points | Widget::Ramp => "another value",
             };
             wrong(Code::Type, format!("`{name}` takes {expected}"))
         }

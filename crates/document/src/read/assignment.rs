@@ -64,7 +64,7 @@ fn parse_value(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Di
         }
         Widget::Choice(_) => Ok(Arg::Word(value.to_owned())),
         Widget::Text | Widget::File => Ok(Arg::Text(value.to_owned())),
-        Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => {
+        Widget::Wire | Widget::Any | Widget::Curve | Widget::Points | Widget::Ramp => {
             Err(type_error("a value that only a graph file can state"))
         }
     }

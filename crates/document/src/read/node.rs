@@ -104,8 +104,11 @@ impl EntryReader {
     fn ramp(&mut self, items: SyntaxEntries<'_>) -> Option<Vec<(f32, Arg)>> {
         let mut stops = vec![];
         let mut good = true;
+        let is_number = |part: SyntaxNode<'_>| number(part).is_some();
+        let of_numbers = items.clone().any(|item| item.value.items().nth(1).is_some_and(|part| is_number(part.value)));
+        let such_as = if of_numbers { "(0.5, 0.25)" } else { "(0.5, \"#808080\")" };
         for item in items {
-            let stop = self.pair(item.value, "(0.5, \"#808080\")").and_then(|[at, color]| {
+            let stop = self.pair(item.value, such_as).and_then(|[at, color]| {
                 let at = self.number(at)? as f32;
                 if let Some(v) = number(color) {
                     return Some((at, Arg::Number(v)));

@@ -94,7 +94,7 @@ impl EntryReader {
             Widget::Vector => self.numbers(tree).map(Arg::Vector),
             Widget::Choice(_) => self.word(tree).map(Arg::Word),
             Widget::Text | Widget::File => self.text(tree).map(|text| Arg::Text(text.into_owned())),
-            Widget::Wire | Widget::Any | Widget::Curve | Widget::Ramp => self.arg(tree),
+            Widget::Wire | Widget::Any | Widget::Curve | Widget::Points | Widget::Ramp => self.arg(tree),
         }
     }
 

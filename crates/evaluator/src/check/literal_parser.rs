@@ -1,5 +1,6 @@
 //! The parser of literals: arguments of sockets that are neither wires nor parameters.
 
+use crate::declare::path::{MAX_POINTS, POINT_RANGE};
 use crate::declare::socket::Socket;
 use crate::declare::socket_type::Variability;
 use crate::declare::value_type::Type;
@@ -38,6 +39,9 @@ const RAMP: &str = "[(0.0, \"#000000\"), (1.0, \"#ffffff\")]";
 /// The help for a curve.
 const CURVE_HELP: &str = "write `[(0.0, 0.0), (1.0, 1.0)]`";
 const CURVE: &str = "[(0.0, 0.0), (1.0, 1.0)]";
+
+/// The help for a list of points.
+const POINTS_HELP: &str = "write `[(0.2, 0.5), (0.8, 0.5)]`: x and y of each point, from 0 to 1 across the tile";
 
 impl InputError {
     /// Adds the help and the fix that write a plain ramp.
@@ -81,6 +85,7 @@ pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<
         }
         (Widget::Text | Widget::File, Arg::Text(text) | Arg::Word(text)) => Ok(Input::Text(text.clone())),
         (Widget::Curve, Arg::Ramp(stops)) => curve(name, stops),
+        (Widget::Points, Arg::Ramp(stops)) => path_points(name, stops),
         (Widget::Choice(words), Arg::Word(word)) => {
             words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
                 let message = format!("`{name}` has no option `{}`", quoted(word));
@@ -102,6 +107,7 @@ fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
         Widget::Wire => "a wire",
         Widget::Text | Widget::File => "a text in quotes",
         Widget::Curve => "a curve",
+        Widget::Points => "a list of points",
         Widget::Ramp => "a ramp",
         Widget::Number { .. } => "a whole number",
         Widget::Choice(_) => "one of its options",
@@ -111,6 +117,7 @@ fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
         Widget::Choice(words) => error.help(format!("write one of: {}", words.join(", "))),
         Widget::Ramp => error.plain_ramp(),
         Widget::Curve => error.plain_curve(),
+        Widget::Points => error.help(POINTS_HELP),
         Widget::Color => error.help("write \"#rrggbb\", or the name of a node in quotes"),
         Widget::Any => error.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
         Widget::Number { whole: true, range: Some(range), .. } => {
@@ -139,6 +146,9 @@ pub(crate) fn wire_error(socket: &Socket, tiling: bool) -> Option<InputError> {
         (Variability::Varying | Variability::VaryingUnlessTiling, _) => return None,
         (Variability::Constant, Widget::Text | Widget::File) => error(format!("`{name}` is a text and takes no wire")),
         (Variability::Constant, Widget::Curve) => error(format!("`{name}` is a curve and takes no wire")).plain_curve(),
+        (Variability::Constant, Widget::Points) => {
+            error(format!("`{name}` is a list of points and takes no wire")).help(POINTS_HELP)
+        }
         (Variability::Constant, Widget::Choice(words)) => error(format!("`{name}` is a choice and takes no wire"))
             .help(format!("write one of these words without quotes: {}", words.join(", ")))
             .fix(unwire(name)),
@@ -172,6 +182,33 @@ fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
     }
     if points.len() < 2 {
         return Err(InputError::new(Code::Ramp, format!("`{name}` has fewer than two points")).plain_curve());
+    }
+    Ok(Input::Curve(points))
+}
+
+/// Parses the points of a path.
+fn path_points(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
+    if stops.len() > MAX_POINTS {
+        let message = format!("`{name}` has {} points, expected at most {MAX_POINTS}", stops.len());
+        return Err(InputError::new(Code::Range, message).help("remove points, or use several nodes"));
+    }
+    let mut points = vec![];
+    for (i, (x, y)) in stops.iter().enumerate() {
+        let (number, [low, high]) = (i + 1, POINT_RANGE);
+        let Arg::Number(y) = y else {
+            let message = format!("the y of point {number} of `{name}` is {}, not a number", form_of(y));
+            return Err(InputError::new(Code::Type, message).help(POINTS_HELP));
+        };
+        for (axis, v) in [("x", f64::from(*x)), ("y", *y)] {
+            if !(f64::from(low)..=f64::from(high)).contains(&v) {
+                let message = format!(
+                    "the {axis} of point {number} of `{name}` is {}, outside the range {low} to {high}",
+                    v as f32
+                );
+                return Err(InputError::new(Code::Range, message).help(POINTS_HELP));
+            }
+        }
+        points.push([*x, *y as f32]);
     }
     Ok(Input::Curve(points))
 }

@@ -17,6 +17,8 @@ pub enum DefaultValue {
     Vector([f32; 3]),
     /// Points of a curve.
     Curve(&'static [[f32; 2]]),
+    /// Points of a path.
+    Points(&'static [[f32; 2]]),
     /// Stops of a ramp.
     Ramp(&'static [(f32, u32)]),
     /// A text.

@@ -1,5 +1,6 @@
 //! Handles of inputs: how a node declares its sockets, and how its function names them. A misspelling does not compile.
 
+use crate::declare::path::PathInterpolation;
 use crate::declare::socket::{Socket, SocketRole};
 use crate::declare::socket_type::{Kind, Variability};
 use std::ops::RangeInclusive;
@@ -104,6 +105,16 @@ impl Curve {
     }
 }
 
+/// The handle of the points of a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Points(pub &'static str);
+impl Points {
+    /// Points of the plane, in tiles.
+    pub const fn of(self, default: &'static [[f32; 2]], doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Points { default })
+    }
+}
+
 /// The handle of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Text(pub &'static str);
@@ -171,6 +182,19 @@ impl<T> Choice<T> {
     pub const fn curve_interpolation(self, default: usize, straight: usize, doc: &'static str) -> Socket {
         assert!(straight < self.1.len(), "`straight` is the index of a word");
         Socket { role: Some(SocketRole::CurveInterpolation { straight }), ..self.of(default, doc) }
+    }
+}
+
+impl Choice<PathInterpolation> {
+    /// A choice of the interpolation of the node's paths.
+    pub const fn path_interpolation(self, default: usize, doc: &'static str) -> Socket {
+        Socket { role: Some(SocketRole::PathInterpolation(self.2)), ..self.of(default, doc) }
+    }
+}
+impl Choice<bool> {
+    /// A switch that closes the node's paths.
+    pub const fn path_closing(self, default: usize, doc: &'static str) -> Socket {
+        Socket { role: Some(SocketRole::PathClosing(self.2)), ..self.of(default, doc) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Sockets of nodes: names, documentation and types.
 
 use crate::declare::default_value::DefaultValue;
+use crate::declare::path::PathInterpolation;
 use crate::declare::socket_type::Kind;
 use crate::declare::widget::{Widget, usual_decades};
 use lapidary_field::colour::decode;
@@ -35,6 +36,10 @@ pub enum SocketRole {
         /// The index of the word for straight lines between the points.
         straight: usize,
     },
+    /// The choice is the interpolation of the paths of the node: one for each word.
+    PathInterpolation(&'static [PathInterpolation]),
+    /// The choice closes the paths of the node: true for each word that does. Without one, they are closed.
+    PathClosing(&'static [bool]),
     /// The number is a point of levels, which follow the histogram of the first input.
     Level(LevelPoint),
     /// Ratios of the number matter more than differences, over several decades: its slider is logarithmic.

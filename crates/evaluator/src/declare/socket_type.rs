@@ -5,6 +5,7 @@
 //! its values; only one with a widget of its own needs a parser and an editor for it.
 
 use crate::declare::default_value::DefaultValue;
+use crate::declare::path::MAX_POINTS;
 use crate::declare::value_type::Type;
 use crate::declare::widget::{Widget, usual_range};
 use std::ops::RangeInclusive;
@@ -46,6 +47,11 @@ pub enum Kind {
     Material,
     /// The points of a curve.
     Curve {
+        /// The default.
+        default: &'static [[f32; 2]],
+    },
+    /// The points of a path in the plane.
+    Points {
         /// The default.
         default: &'static [[f32; 2]],
     },
@@ -102,6 +108,7 @@ impl Kind {
             Kind::Normal => "normal",
             Kind::Material => "material",
             Kind::Curve { .. } => "curve",
+            Kind::Points { .. } => "points",
             Kind::Text { .. } if self.names_file() => "file",
             Kind::Text { .. } => "text",
             Kind::Ramp { .. } => "ramp",
@@ -118,6 +125,7 @@ impl Kind {
             Kind::Vector { default } => DefaultValue::Vector(*default),
             Kind::Normal | Kind::Material => DefaultValue::Nothing,
             Kind::Curve { default } => DefaultValue::Curve(default),
+            Kind::Points { default } => DefaultValue::Points(default),
             Kind::Text { default, .. } => DefaultValue::Text(default),
             Kind::Ramp { default } => DefaultValue::Ramp(default),
             Kind::Whole { default, .. } => DefaultValue::Whole(*default),
@@ -132,7 +140,7 @@ impl Kind {
             Kind::Vector { .. } => Some(Type::Vector),
             Kind::Normal => Some(Type::Normal),
             Kind::Material => Some(Type::Material),
-            Kind::Any { .. } | Kind::Curve { .. } | Kind::Text { .. } => None,
+            Kind::Any { .. } | Kind::Curve { .. } | Kind::Points { .. } | Kind::Text { .. } => None,
             Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => None,
         }
     }
@@ -142,8 +150,8 @@ impl Kind {
             Kind::Number { variability, .. } => *variability,
             Kind::Any { .. } | Kind::Color { .. } | Kind::Vector { .. } => Variability::Varying,
             Kind::Normal | Kind::Material => Variability::Varying,
-            Kind::Curve { .. } | Kind::Text { .. } | Kind::Ramp { .. } => Variability::Constant,
-            Kind::Whole { .. } | Kind::Choice { .. } => Variability::Constant,
+            Kind::Curve { .. } | Kind::Points { .. } | Kind::Text { .. } => Variability::Constant,
+            Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => Variability::Constant,
         }
     }
     /// True if a parameter can change its value without compiling the program again.
@@ -168,6 +176,7 @@ impl Kind {
             Kind::Vector { .. } => Widget::Vector,
             Kind::Normal | Kind::Material => Widget::Wire,
             Kind::Curve { .. } => Widget::Curve,
+            Kind::Points { .. } => Widget::Points,
             Kind::Text { .. } if self.names_file() => Widget::File,
             Kind::Text { .. } => Widget::Text,
             Kind::Ramp { .. } => Widget::Ramp,
@@ -196,8 +205,10 @@ impl Kind {
             Kind::Normal => "a wire that carries a normal".to_owned(),
             Kind::Material => "a wire that carries a material".to_owned(),
             Kind::Curve { default } => {
-                let points: Vec<String> = default.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
-                format!("[{}], a curve", points.join(", "))
+                format!("[{}], a curve", pairs(default))
+            }
+            Kind::Points { default } => {
+                format!("[{}], up to {MAX_POINTS} points of the plane", pairs(default))
             }
             Kind::Text { file: true, .. } => {
                 "the path of an image file in quotes: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY".to_owned()
@@ -219,6 +230,7 @@ impl Kind {
         match self {
             Kind::Number { default, range, .. } => range.as_ref().is_none_or(|range| range.contains(default)),
             Kind::Curve { default } => default.len() > 1 && default.is_sorted_by(|a, b| a[0] < b[0]),
+            Kind::Points { default } => default.len() <= MAX_POINTS,
             Kind::Ramp { default } => !default.is_empty() && default.is_sorted_by(|a, b| a.0 <= b.0),
             Kind::Whole { default, range } => range.contains(default),
             Kind::Choice { default, words } => *default < words.len(),
@@ -266,4 +278,10 @@ impl Kind {
     pub const fn names_tables(&self) -> bool {
         matches!(self, Kind::Text { tables: true, .. })
     }
+}
+
+/// Pairs of numbers, as files write them.
+fn pairs(points: &[[f32; 2]]) -> String {
+    let points: Vec<String> = points.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
+    points.join(", ")
 }

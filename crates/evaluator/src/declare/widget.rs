@@ -24,6 +24,8 @@ pub enum Widget<'a> {
     Vector,
     /// An editor of curves.
     Curve,
+    /// An editor of points of the plane.
+    Points,
     /// An editor of ramps.
     Ramp,
     /// A field for text.

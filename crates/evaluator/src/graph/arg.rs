@@ -16,7 +16,7 @@ pub enum Arg {
     Parameter(String),
     /// A word: an option of a choice.
     Word(String),
-    /// The stops of a ramp (position and colour) or the points of a curve (position and number).
+    /// The stops of a ramp (position and colour), or the points of a curve or path (two numbers).
     Ramp(Vec<(f32, Arg)>),
     /// Three numbers.
     Vector([f64; 3]),
@@ -37,6 +37,9 @@ impl Arg {
             DefaultValue::Vector(v) => Arg::Vector(v.map(number)),
             DefaultValue::Curve(points) => {
                 Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(f64::from(*y)))).collect())
+            }
+            DefaultValue::Points(points) => {
+                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(number(*y)))).collect())
             }
             DefaultValue::Ramp(stops) => {
                 Arg::Ramp(stops.iter().map(|(at, hex)| (*at, Arg::Color(rgb(*hex)))).collect())

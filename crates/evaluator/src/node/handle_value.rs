@@ -1,6 +1,6 @@
 //! The value of a socket, read by its handle: at a point by a field node, once for a whole image by an image node.
 
-use crate::declare::handle::{Any, Bundle, Choice, Color, Curve, Normal, Number, Ramp, Text, Vector, Whole};
+use crate::declare::handle::{Any, Bundle, Choice, Color, Curve, Normal, Number, Points, Ramp, Text, Vector, Whole};
 use crate::node::input::Input;
 use crate::node::pass::Pass;
 use crate::node::scope::{Point, Scope};
@@ -180,6 +180,7 @@ settings! {
         pass.numbers(name).as_chunks().0.iter().map(|[at, r, g, b, a]| (*at, [*r, *g, *b, *a])).collect()
     };
     Curve -> Vec<[f32; 2]> = |name, pass| pass.numbers(name).as_chunks().0.to_vec();
+    Points -> Vec<[f32; 2]> = |name, pass| pass.numbers(name).as_chunks().0.to_vec();
 }
 impl ImageSetting for Whole {
     type Value<'a> = u32;

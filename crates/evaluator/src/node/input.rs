@@ -20,7 +20,7 @@ pub enum Input {
     Vector([f32; 3]),
     /// A text.
     Text(String),
-    /// The points of a curve, from left to right.
+    /// The points of a curve, from left to right, or those of a path.
     Curve(Vec<[f32; 2]>),
     /// The output of a node, both by index.
     Wire {
@@ -55,7 +55,7 @@ impl Input {
             DefaultValue::Whole(n) => Input::Number(f64::from(n)),
             DefaultValue::Color(hex) => Input::Color(rgb(hex)),
             DefaultValue::Vector(v) => Input::Vector(v),
-            DefaultValue::Curve(points) => Input::Curve(points.to_vec()),
+            DefaultValue::Curve(points) | DefaultValue::Points(points) => Input::Curve(points.to_vec()),
             DefaultValue::Ramp(stops) => {
                 Input::Ramp(stops.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect())
             }
@@ -64,7 +64,7 @@ impl Input {
         }
     }
     /// The numbers of a literal input: one, those of a colour or vector, five for each stop of a ramp, or two for each point
-    /// of a curve.
+    /// of a curve or path.
     pub(crate) fn numbers(&self, parameters: &BTreeMap<String, Parameter>) -> Vec<f32> {
         match self {
             Input::Number(v) => vec![*v as f32],
