@@ -3,7 +3,7 @@
 
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Number, Out, Socket};
-use lapidary_filter::parallel_rows::{combine, fill_rows};
+use lapidary_filter::parallel_rows::{combine, fill_rows, map};
 use lapidary_filter::{Edges, FilterContext, Plane, pixel_count};
 
 /// The hardness of each pixel of a surface.
@@ -91,7 +91,7 @@ pub(crate) fn filter_premultiplied(
         let filtered = filter(&premultiplied(p, px, &alpha)?)?;
         out.push(divided(p, filtered, &filtered_alpha)?);
     }
-    out.push(filtered_alpha);
+    out.push(exactly_opaque(p, filtered_alpha)?);
     Some(out)
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn filter_premultiplied_pairs(
     let [green, blue] = filter_pair([&premultiplied(p, green, &alpha)?, &premultiplied(p, blue, &alpha)?])?;
     let green = divided(p, green, &filtered_alpha)?;
     let blue = divided(p, blue, &filtered_alpha)?;
-    Some(vec![red, green, blue, filtered_alpha])
+    Some(vec![red, green, blue, exactly_opaque(p, filtered_alpha)?])
 }
 
 /// A plane of a colour, multiplied by alpha.
@@ -125,6 +125,14 @@ fn premultiplied(p: &Pass<'_>, px: &[f32], alpha: &Plane) -> Option<Plane> {
 /// A premultiplied plane, divided by alpha; 0 where alpha is 0.
 fn divided(p: &Pass<'_>, v: Plane, alpha: &Plane) -> Option<Plane> {
     combine(context(p), v, alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })
+}
+
+/// Alpha that differs from 1 by rounding errors only is 1: the weights of a filter, rounded to `f32`, add up to 1 within
+/// some units in the last place, and an opaque image stays opaque. The colours are divided by the sum itself, whose
+/// error theirs share.
+fn exactly_opaque(p: &Pass<'_>, alpha: Plane) -> Option<Plane> {
+    const ROUNDING_ERROR: f32 = 8.0 * f32::EPSILON;
+    map(context(p), alpha, |v| if (v - 1.0).abs() <= ROUNDING_ERROR { 1.0 } else { v })
 }
 
 /// Stores an output, unless the filter was cancelled.

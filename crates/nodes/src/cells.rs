@@ -3,7 +3,7 @@
 use crate::position::{Vec2, cell_count, cell_random, wrapped_position};
 use crate::shaping::modulo;
 use lapidary_evaluator::node::scope::{Point, Scope};
-use lapidary_evaluator::node::spec::Number;
+use lapidary_evaluator::node::spec::{Number, TILING, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -29,6 +29,15 @@ impl<'r> CellGrid<'r> {
     /// Square cells, as many across and down a tile as a socket states.
     pub(crate) fn square(s: &mut Scope<'r>, count: Number) -> Self {
         CellGrid::new(s, count, count)
+    }
+    /// Cells that may be stretched: as many down a tile as `rows` states, or as across where it is 0.
+    pub(crate) fn stretched(s: &mut Scope<'r>, columns: Number, rows: Whole) -> Self {
+        let ([x, y], (columns, across), rows) = (wrapped_position(s), cell_count(s, columns), s.get(rows));
+        if rows == 0 {
+            return CellGrid { place: [x * columns, y * columns], count: [columns; 2], period: [across; 2] };
+        }
+        let (down, rows) = (if s.get(TILING) { rows } else { 0 }, Expr::Lit(rows as f32));
+        CellGrid { place: [x * columns, y * rows], count: [columns, rows], period: [across, down] }
     }
     /// Cells with a count for each axis.
     pub(crate) fn new(s: &mut Scope<'r>, columns: Number, rows: Number) -> Self {

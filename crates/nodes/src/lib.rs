@@ -2,8 +2,10 @@
 
 mod adapter;
 mod blend_modes;
+mod blue_noise;
 mod cells;
 mod color;
+mod drawn_paths;
 mod formula;
 mod fractal;
 mod grunge;

@@ -86,6 +86,25 @@ fn transparent_colours_do_not_tint_blurs() {
     }
 }
 
+/// An opaque image stays opaque to the last bit, although the weights of a blur are rounded.
+#[test]
+fn blurs_keep_opaque_images_opaque() {
+    let colors = [("of", wire("grain"))];
+    for (kind, socket) in [("blur", "radius"), ("directional_blur", "length"), ("slope_blur", "length")] {
+        for radius in [0.02, 0.031, 0.055, 0.1] {
+            let map = ("map", wire("grain"));
+            let args: Vec<_> = [("of", wire("color")), (socket, number(radius))]
+                .into_iter()
+                .chain((kind == "slope_blur").then_some(map))
+                .collect();
+            let nodes: [Line<'_>; 3] =
+                [("grain", "perlin", &[]), ("color", "gradient_map", &colors), ("it", kind, &args)];
+            let image = painted(&nodes, "it");
+            assert!(image.px.as_chunks().0.iter().all(|[_, _, _, alpha]| *alpha == 1.0), "{kind} by {radius}");
+        }
+    }
+}
+
 #[test]
 fn auto_levels_stretches_to_the_full_range() {
     let nodes: [Line<'_>; 3] = [

@@ -178,7 +178,7 @@ const PATTERNS: &[Pattern] = &[
 fn patterns_with_hard_edges_have_no_seams() {
     let (mut seams, mut count) = (vec![], 0);
     for (kind, words, counts, cells) in PATTERNS {
-        for (cells, seed) in cells.iter().flat_map(|cells| (0..6).map(move |seed| (*cells, seed))) {
+        for (cells, seed) in cells.iter().flat_map(|cells| (0..2).map(move |seed| (*cells, seed))) {
             let mut args: Vec<(&str, Arg)> = counts.iter().map(|count| (*count, number(f64::from(cells)))).collect();
             args.extend(words.iter().map(|(socket, w)| (*socket, word(w))));
             args.push(("seed", number(f64::from(seed))));

@@ -35,6 +35,7 @@ const NOT_TILING: &[(&str, &str)] = &[
     ("open_simplex_2", "its grid is skewed"),
     ("paint edges: black", "half of the pixels read at the edge are outside"),
     ("paint edges: clamp", "at the edge, pixels of one side only are read"),
+    ("penrose", "never repeats"),
     ("perlin_1985", "as in the article"),
     ("perlin_hashed", "as in the article"),
     ("perlin_sr", "as in the article"),

@@ -3,7 +3,7 @@
 use super::{opaque, with_alpha};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Spec};
+use lapidary_evaluator::node::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Socket, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{from_oklab, to_oklab};
 use lapidary_field::ir::Expr;
@@ -11,17 +11,22 @@ use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
 const RAMP: Ramp = Ramp("ramp");
-const BLEND_SPACE: Choice<bool> = Choice("blend", &["oklab", "linear"], &[true, false]);
+pub(super) const BLEND_SPACE: Choice<bool> = Choice("blend", &["oklab", "linear"], &[true, false]);
 
-const INTERPOLATION: Choice<StopInterpolation> = Choice(
+pub(super) const INTERPOLATION: Choice<StopInterpolation> = Choice(
     "steps",
     &["straight", "smooth", "constant"],
     &[StopInterpolation::Straight, StopInterpolation::Smooth, StopInterpolation::Constant],
 );
 
+pub(super) const BLEND_SPACE_SOCKET: Socket =
+    BLEND_SPACE.of(0, "Colour space of the interpolation: perceptually even (Oklab), or linear light.");
+pub(super) const INTERPOLATION_SOCKET: Socket =
+    INTERPOLATION.of(0, "Interpolation between stops: linear, smooth or constant.");
+
 /// The interpolation between two stops.
 #[derive(Clone, Copy)]
-enum StopInterpolation {
+pub(super) enum StopInterpolation {
     Straight,
     Smooth,
     Constant,
@@ -36,8 +41,8 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
     sockets: &[
         OF.input("Input value."),
         RAMP.of(&[(0.0, 0x000000), (1.0, 0xffffff)], "Colour stops at positions from 0 to 1."),
-        BLEND_SPACE.of(0, "Colour space of the interpolation: perceptually even (Oklab), or linear light."),
-        INTERPOLATION.of(0, "Interpolation between stops: linear, smooth or constant."),
+        BLEND_SPACE_SOCKET,
+        INTERPOLATION_SOCKET,
     ],
     outputs: &[COLOR.color("The colour.")],
     version: 1,
@@ -45,9 +50,18 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
 };
 
 fn gradient_map(s: &mut Scope<'_>) {
-    let (v, perceptual, steps) = (s.get(OF), s.get(BLEND_SPACE), s.get(INTERPOLATION));
-    let mut stops = s.get(RAMP);
-    let linear: Vec<[Expr<'_>; 3]> = stops.iter().map(|(_, color)| opaque(*color)).collect();
+    let color = ramp_color(s.get(OF), s.get(RAMP), s.get(BLEND_SPACE), s.get(INTERPOLATION));
+    s.put_value(COLOR, Value::Color(color));
+}
+
+/// The colour at a position between stops, which are in order.
+pub(super) fn ramp_color<'r>(
+    v: Expr<'r>,
+    mut stops: Vec<(Expr<'r>, [Expr<'r>; 4])>,
+    perceptual: bool,
+    steps: StopInterpolation,
+) -> [Expr<'r>; 4] {
+    let linear: Vec<[Expr<'r>; 3]> = stops.iter().map(|(_, color)| opaque(*color)).collect();
     if perceptual {
         stops = stops.into_iter().map(|(at, c)| (at, with_alpha(to_oklab(opaque(c)), c[3]))).collect();
     }
@@ -69,7 +83,7 @@ fn gradient_map(s: &mut Scope<'_>) {
     if perceptual {
         color = with_alpha(gamut.clamp(from_oklab(opaque(color))), color[3]);
     }
-    s.put_value(COLOR, Value::Color(color));
+    color
 }
 
 /// The range of each channel between two stops. A straight line in Oklab may leave the cube of linear sRGB although

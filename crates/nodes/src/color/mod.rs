@@ -13,6 +13,7 @@ pub(crate) mod hsv_adjust;
 pub(crate) mod luminance;
 pub(crate) mod oklch_adjust;
 pub(crate) mod palettise;
+pub(crate) mod ramp_of_colors;
 pub(crate) mod replace_color;
 pub(crate) mod tint;
 pub(crate) mod vibrance;
@@ -39,6 +40,7 @@ pub(crate) const NODES: &Library = &[
     &luminance::LUMINANCE,
     &oklch_adjust::OKLCH_ADJUST,
     &palettise::PALETTISE,
+    &ramp_of_colors::RAMP_OF_COLORS,
     &replace_color::REPLACE_COLOR,
     &tint::TINT,
     &vibrance::VIBRANCE,

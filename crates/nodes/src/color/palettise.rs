@@ -1,6 +1,7 @@
 //! Reduction to the colours of a palette.
 
 use super::{OF, OF_SOCKET, opaque, with_alpha};
+use crate::blue_noise::blue_threshold;
 use crate::position::{SEED, SEED_SOCKET, TILING_SOCKET, Vec2, cell_count, cell_random, wrapped_position};
 use crate::shaping::{ONE, ZERO, modulo};
 use lapidary_evaluator::node::scope::Scope;
@@ -11,8 +12,11 @@ use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
 const PALETTE: Ramp = Ramp("palette");
-const DITHER: Choice<Dither> =
-    Choice("dither", &["off", "ordered", "random"], &[Dither::Off, Dither::Ordered, Dither::Random]);
+const DITHER: Choice<Dither> = Choice(
+    "dither",
+    &["off", "ordered", "random", "blue"],
+    &[Dither::Off, Dither::Ordered, Dither::Random, Dither::Blue],
+);
 const SPREAD: Number = Number("spread");
 const BLOCKS: Number = Number("blocks");
 const PLACE: Out = Out("place");
@@ -23,6 +27,7 @@ enum Dither {
     Off,
     Ordered,
     Random,
+    Blue,
 }
 
 pub(crate) const PALETTISE: Spec = Spec {
@@ -46,7 +51,7 @@ pub(crate) const PALETTISE: Spec = Spec {
             ],
             "Colours of the palette; their positions matter to the output `place` only.",
         ),
-        DITHER.of(0, "Dithering between colours: off, ordered dots (Bayer, 1973), or random grain."),
+        DITHER.of(0, "Dithering between colours: off, ordered dots (Bayer, 1973), random grain, or blue noise, which is even and has no pattern."),
         SPREAD.of(0.15, 0.0..=1.0, "Strength of the dithering, as a difference of lightness."),
         BLOCKS.cells(32.0, 1.0..=1024.0, "Blocks of eight dots across the tile.").decades(),
         SEED_SOCKET,
@@ -86,6 +91,7 @@ fn dithering<'r>(s: &mut Scope<'r>) -> Expr<'r> {
     match s.get(DITHER) {
         Dither::Off => ZERO,
         Dither::Random => cell_random(s, 0, dot, [period * 8; 2]) - 0.5,
+        Dither::Blue => blue_threshold(s, dot) - 0.5,
         Dither::Ordered => {
             // Turned by the seed, so that two palettes need not coincide.
             let turned = s.get(SEED) % 2 == 1;

@@ -4,6 +4,7 @@ pub(crate) mod anisotropic_blur;
 pub(crate) mod auto_levels;
 pub(crate) mod bevel;
 pub(crate) mod blur;
+pub(crate) mod cellular_automaton;
 pub(crate) mod directional_blur;
 pub(crate) mod distance;
 pub(crate) mod edge_detect;
@@ -44,6 +45,7 @@ pub(crate) const NODES: &Library = &[
     &auto_levels::AUTO_LEVELS,
     &bevel::BEVEL,
     &blur::BLUR,
+    &cellular_automaton::CELLULAR_AUTOMATON,
     &directional_blur::DIRECTIONAL_BLUR,
     &distance::DISTANCE,
     &edge_detect::EDGE_DETECT,

@@ -1,6 +1,6 @@
 //! Cubic value noise.
 
-use super::{CELLS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, put_stretched};
+use super::{CELLS_SOCKET, ROWS, ROWS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, put_stretched};
 use crate::cells::CellGrid;
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
@@ -14,14 +14,14 @@ pub(crate) const CUBIC_NOISE: Spec = Spec {
     category: Category::Noise,
     icon: '⛅',
     doc: "Very soft value noise, a cubic spline through random values: large stains, warps, lighting; its curvature is continuous too.",
-    sockets: &[CELLS_SOCKET, SEED_SOCKET, TILING_SOCKET],
+    sockets: &[CELLS_SOCKET, ROWS_SOCKET, SEED_SOCKET, TILING_SOCKET],
     outputs: &[VALUE.unit("The noise.")],
     version: 1,
     meaning: Meaning::Field(cubic_noise),
 };
 
 fn cubic_noise(s: &mut Scope<'_>) {
-    let grid = CellGrid::square(s, SCALE);
+    let grid = CellGrid::stretched(s, SCALE, ROWS);
     let [across, down] = grid.place.map(|v| spline_weights(v.fract()));
     let mut sum = ZERO;
     for (down, dy) in down.into_iter().zip([-1.0, 0.0, 1.0, 2.0]) {

@@ -7,6 +7,7 @@ pub(crate) mod flakes;
 pub(crate) mod flow_noise;
 pub(crate) mod gabor;
 pub(crate) mod improved_perlin;
+pub(crate) mod loop_noise;
 pub(crate) mod pebbles;
 pub(crate) mod periodic_simplex;
 pub(crate) mod perlin;
@@ -41,6 +42,7 @@ pub(crate) const NODES: &Library = &[
     &flow_noise::FLOW_NOISE,
     &gabor::GABOR,
     &improved_perlin::IMPROVED_PERLIN,
+    &loop_noise::LOOP_NOISE,
     &pebbles::PEBBLES,
     &periodic_simplex::PERIODIC_SIMPLEX,
     &perlin::PERLIN,
@@ -57,6 +59,8 @@ pub(crate) const NODES: &Library = &[
 ];
 
 pub(crate) const SCALE: Number = Number("scale");
+/// The number of cells down a tile, or 0.
+pub(crate) const ROWS: Whole = Whole("rows");
 pub(crate) const DIMS: Whole = Whole("dims");
 /// The output range of a noise.
 pub(crate) const NOISE_RANGE: Choice<NoiseRange> = Choice(
@@ -81,6 +85,8 @@ pub(crate) enum NoiseRange {
 }
 
 const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Number of noise cells across a tile.").decades();
+pub(crate) const ROWS_SOCKET: Socket =
+    ROWS.of(0, 0..=1024, "Number of cells down a tile, for stretched cells; 0 is as many as across.").decades();
 const SEED_SOCKET: Socket = SEED.seed(0, "Random seed: each seed gives another noise.");
 const DIMS_SOCKET: Socket = DIMS.of(2, 1..=4, "Dimensions: 1 reads x, 2 adds y, 3 adds depth, 4 adds time.");
 const RANGE_SOCKET: Socket = NOISE_RANGE
@@ -88,11 +94,25 @@ const RANGE_SOCKET: Socket = NOISE_RANGE
 const TILING_SOCKET: Socket = TILING.of(1, "Makes the noise repeat seamlessly with the tile.");
 
 /// The sockets of a lattice noise.
-const SOCKETS: &[Socket] = &[SCALE_SOCKET, SEED_SOCKET, DIMS_SOCKET, RANGE_SOCKET, TILING_SOCKET];
+const SOCKETS: &[Socket] = &[SCALE_SOCKET, ROWS_SOCKET, SEED_SOCKET, DIMS_SOCKET, RANGE_SOCKET, TILING_SOCKET];
 
 /// Outputs a lattice noise, constructed from its seed and period.
 fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> NoiseKind) {
-    let (point, period) = on_lattice(s);
+    let lattice = on_lattice(s);
+    put_lattice_noise(s, lattice, make);
+}
+
+/// Outputs a lattice noise whose cells may be stretched.
+fn put_stretchable_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> NoiseKind) {
+    let lattice = on_stretched_lattice(s);
+    put_lattice_noise(s, lattice, make);
+}
+
+fn put_lattice_noise<'r>(
+    s: &mut Scope<'r>,
+    (point, period): (Point<'r>, [u32; 4]),
+    make: fn(u32, [u32; 4]) -> NoiseKind,
+) {
     let noise = Noise::new(make(s.seed(SEED), period), s.get(DIMS) as usize)
         .expect("the socket is limited to the dimensions of the noise");
     put_values(s, VALUE, noise, point);
@@ -103,6 +123,19 @@ fn on_lattice<'r>(s: &mut Scope<'r>) -> (Point<'r>, [u32; 4]) {
     let (scale, period) = cell_count(s, SCALE);
     let [x, y, z, t] = s.point();
     ([x * scale, y * scale, z * scale, t], [period, period, 0, 0])
+}
+
+/// The sample position in cells, and the period of the lattice, where a node states the cells down a tile.
+fn on_stretched_lattice<'r>(s: &mut Scope<'r>) -> (Point<'r>, [u32; 4]) {
+    let ([x, y, z, t], mut period) = on_lattice(s);
+    let rows = s.get(ROWS);
+    if rows == 0 {
+        return ([x, y, z, t], period);
+    }
+    if s.get(TILING) {
+        period[1] = rows;
+    }
+    ([x, s.y() * rows as f32, z, t], period)
 }
 
 /// The number of cells across a tile, for noises of a feature in each cell.

@@ -1,6 +1,6 @@
 //! Classic Perlin noise.
 
-use super::{SOCKETS, put_noise};
+use super::{SOCKETS, put_stretchable_noise};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::perlin::Perlin;
@@ -18,5 +18,5 @@ pub(crate) const PERLIN: Spec = Spec {
 };
 
 fn perlin(s: &mut Scope<'_>) {
-    put_noise(s, |seed, period| Perlin::new(seed, period).into());
+    put_stretchable_noise(s, |seed, period| Perlin::new(seed, period).into());
 }

@@ -1,6 +1,6 @@
 //! Smooth cellular noise.
 
-use super::{CELLS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, put_stretched};
+use super::{CELLS_SOCKET, ROWS, ROWS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, put_stretched};
 use crate::cells::CellGrid;
 use crate::position::length;
 use crate::shaping::{ONE, ZERO};
@@ -20,6 +20,7 @@ pub(crate) const SMOOTH_VORONOI: Spec = Spec {
     doc: "Cellular noise whose cells melt into one another: foam, skin, hammered metal (Quilez, 2014).",
     sockets: &[
         CELLS_SOCKET,
+        ROWS_SOCKET,
         SMOOTH.of(0.5, 0.0..=1.0, "Smoothness: 0 has sharp borders between cells, 1 none."),
         JITTER.of(1.0, 0.0..=1.0, "Random displacement of points within their cells."),
         SEED_SOCKET,
@@ -36,7 +37,7 @@ pub(crate) const SMOOTH_VORONOI: Spec = Spec {
 /// The smooth minimum of all distances, −log Σ exp(−k·d) / k. Points further than two cells away count less than
 /// exp(−2·k).
 fn smooth_voronoi(s: &mut Scope<'_>) {
-    let (grid, jitter, sharp) = (CellGrid::square(s, SCALE), s.get(JITTER), ONE - s.get(SMOOTH));
+    let (grid, jitter, sharp) = (CellGrid::stretched(s, SCALE, ROWS), s.get(JITTER), ONE - s.get(SMOOTH));
     let k = sharp * sharp * 56.0 + 8.0;
     let (mut sum, mut patches) = (ZERO, ZERO);
     for cell in grid.around(2) {

@@ -1,6 +1,6 @@
 //! Value noise.
 
-use super::{SOCKETS, put_noise};
+use super::{SOCKETS, put_stretchable_noise};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::value::ValueNoise;
@@ -18,5 +18,5 @@ pub(crate) const VALUE_NOISE: Spec = Spec {
 };
 
 fn value_noise(s: &mut Scope<'_>) {
-    put_noise(s, |seed, period| ValueNoise::new(seed, period).into());
+    put_stretchable_noise(s, |seed, period| ValueNoise::new(seed, period).into());
 }

@@ -1,6 +1,6 @@
 //! Voronoise: between cellular noise and value noise.
 
-use super::{CELLS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET};
+use super::{CELLS_SOCKET, ROWS, ROWS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET};
 use crate::cells::CellGrid;
 use crate::position::length;
 use crate::shaping::{ONE, ZERO};
@@ -21,6 +21,7 @@ pub(crate) const VORONOISE: Spec = Spec {
     doc: "Blends mosaic, cells and soft noise by two sliders: camouflage, stains, pixels (Quilez, 2014).",
     sockets: &[
         CELLS_SOCKET,
+        ROWS_SOCKET,
         JITTER.of(1.0, 0.0..=1.0, "Irregularity: 0 is a grid, 1 are cells of random shape."),
         SMOOTH.of(0.35, 0.0..=1.0, "Smoothness: 0 has flat cells with hard borders, 1 is a soft noise."),
         SEED_SOCKET,
@@ -32,7 +33,7 @@ pub(crate) const VORONOISE: Spec = Spec {
 };
 
 fn voronoise(s: &mut Scope<'_>) {
-    let (grid, jitter, smooth) = (CellGrid::square(s, SCALE), s.get(JITTER), s.get(SMOOTH));
+    let (grid, jitter, smooth) = (CellGrid::stretched(s, SCALE, ROWS), s.get(JITTER), s.get(SMOOTH));
     let rough = ONE - smooth;
     let sharp = rough.square() * rough.square() * rough * 31.0 + 1.0;
     let (mut sum, mut total) = (ZERO, ZERO);

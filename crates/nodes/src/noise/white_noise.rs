@@ -1,6 +1,6 @@
 //! White noise.
 
-use super::{DIMS_SOCKET, RANGE_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, put_noise};
+use super::{DIMS_SOCKET, RANGE_SOCKET, ROWS, SCALE, SEED_SOCKET, TILING_SOCKET, put_stretchable_noise};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::white::White;
@@ -13,6 +13,7 @@ pub(crate) const WHITE_NOISE: Spec = Spec {
     doc: "White noise: an independent random value for each square, as grain or mosaic.",
     sockets: &[
         SCALE.cells(64.0, 1.0..=4096.0, "Number of squares across a tile.").decades(),
+        ROWS.of(0, 0..=4096, "Number of squares down a tile, for stretched ones; 0 is as many as across.").decades(),
         SEED_SOCKET,
         DIMS_SOCKET,
         RANGE_SOCKET,
@@ -24,5 +25,5 @@ pub(crate) const WHITE_NOISE: Spec = Spec {
 };
 
 fn white_noise(s: &mut Scope<'_>) {
-    put_noise(s, |seed, period| White::new(seed, period).into());
+    put_stretchable_noise(s, |seed, period| White::new(seed, period).into());
 }

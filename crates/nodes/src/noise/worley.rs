@@ -1,6 +1,9 @@
 //! Worley noise, also known as cellular noise.
 
-use super::{DIMS, DIMS_SOCKET, RANGE_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, on_lattice, put_values};
+use super::{
+    DIMS, DIMS_SOCKET, RANGE_SOCKET, ROWS_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, on_stretched_lattice,
+    put_values,
+};
 use crate::position::SEED;
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Out, Spec, Whole};
@@ -30,6 +33,7 @@ pub(crate) const WORLEY: Spec = Spec {
     doc: "Cellular noise: distances to scattered points, for pebbles, cells, cracks or scales (Worley, 1996).",
     sockets: &[
         SCALE_SOCKET,
+        ROWS_SOCKET,
         JITTER.of(100, 0..=100, "Random displacement of points within their cells, in percent."),
         METRIC.of(0, "Distance metric: round, diamond or square cells."),
         SEED_SOCKET,
@@ -50,7 +54,7 @@ pub(crate) const WORLEY: Spec = Spec {
 };
 
 fn worley(s: &mut Scope<'_>) {
-    let (point, period) = on_lattice(s);
+    let (point, period) = on_stretched_lattice(s);
     let (seed, dims, jitter, metric) =
         (s.seed(SEED), s.get(DIMS) as usize, s.get(JITTER) as f32 / 100.0, s.get(METRIC));
     for (out, output) in OUTPUTS {

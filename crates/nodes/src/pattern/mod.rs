@@ -9,6 +9,8 @@ pub(crate) mod checker;
 pub(crate) mod circular_splatter;
 pub(crate) mod cross;
 pub(crate) mod disc;
+pub(crate) mod drawn_shape;
+pub(crate) mod drawn_stroke;
 pub(crate) mod ellipse;
 pub(crate) mod flower;
 pub(crate) mod gear;
@@ -22,6 +24,7 @@ pub(crate) mod line;
 pub(crate) mod marble;
 pub(crate) mod moon;
 pub(crate) mod parquet;
+pub(crate) mod penrose;
 pub(crate) mod plasma;
 pub(crate) mod polygon;
 pub(crate) mod pythagorean;
@@ -65,6 +68,8 @@ pub(crate) const NODES: &Library = &[
     &circular_splatter::CIRCULAR_SPLATTER,
     &cross::CROSS,
     &disc::DISC,
+    &drawn_shape::DRAWN_SHAPE,
+    &drawn_stroke::DRAWN_STROKE,
     &ellipse::ELLIPSE,
     &flower::FLOWER,
     &gear::GEAR,
@@ -79,6 +84,7 @@ pub(crate) const NODES: &Library = &[
     &marble::MARBLE_1,
     &moon::MOON,
     &parquet::PARQUET,
+    &penrose::PENROSE,
     &plasma::PLASMA,
     &polygon::POLYGON,
     &pythagorean::PYTHAGOREAN,

@@ -1,6 +1,6 @@
 //! Copies of an input on a grid, with random size, rotation, position and strength.
 
-use super::{COLUMNS, ID, ROWS};
+use super::{COLUMNS, ID, LOCAL_X, LOCAL_Y, ROWS};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, cell_count, cell_random, rotated, wrapped_position};
 use crate::shaping::{HALF, ONE, ZERO, modulo};
 use lapidary_evaluator::node::scope::Scope;
@@ -53,7 +53,12 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
         SEED_SOCKET,
         TILING_SOCKET,
     ],
-    outputs: &[VALUE.unit("The copies."), ID.unit("A random value for each copy; 0 where there is none.")],
+    outputs: &[
+        VALUE.unit("The copies."),
+        ID.unit("A random value for each copy; 0 where there is none."),
+        LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each copy."),
+        LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each copy."),
+    ],
     version: 1,
     meaning: Meaning::Field(tile_sampler),
 };
@@ -65,26 +70,43 @@ struct CopyGrid<'r> {
     period: [u32; 2],
 }
 
+/// A copy at a point: its value, its random value, and the point in its own coordinates.
+struct GridCopy<'r> {
+    value: Expr<'r>,
+    id: Expr<'r>,
+    place: Vec2<'r>,
+}
+
+/// The copy on top.
+struct TopCopy<'r> {
+    id: Expr<'r>,
+    place: Vec2<'r>,
+}
+
 fn tile_sampler(s: &mut Scope<'_>) {
     let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let grid = CopyGrid { place: [x * columns, y * rows], count: [columns, rows], period: [across, down] };
     let blend = s.get(BLEND);
-    let (mut value, mut id, mut most) = (ZERO, ZERO, ZERO);
+    let (mut value, mut most, mut seen) = (ZERO, ZERO, TopCopy { id: ZERO, place: [ZERO; 2] });
     for around in 0..9u8 {
-        let (v, number) = copy(s, &grid, [f32::from(around % 3) - 1.0, f32::from(around / 3) - 1.0]);
-        id = Real::pick(most.less(v), number, id);
-        most = most.max(v);
+        let copy = copy(s, &grid, [f32::from(around % 3) - 1.0, f32::from(around / 3) - 1.0]);
+        let above = most.less(copy.value);
+        seen.id = Real::pick(above, copy.id, seen.id);
+        seen.place = [0, 1].map(|axis| Real::pick(above, copy.place[axis], seen.place[axis]));
+        most = most.max(copy.value);
         value = match blend {
             CopyBlend::Max => most,
-            CopyBlend::Add => (value + v).min(ONE),
+            CopyBlend::Add => (value + copy.value).min(ONE),
         };
     }
     s.put(VALUE, value);
-    s.put(ID, id);
+    s.put(ID, seen.id);
+    s.put(LOCAL_X, seen.place[0]);
+    s.put(LOCAL_Y, seen.place[1]);
 }
 
-/// The value and random value of the copy in a neighbouring cell.
-fn copy<'r>(s: &mut Scope<'r>, grid: &CopyGrid<'r>, around: [f32; 2]) -> (Expr<'r>, Expr<'r>) {
+/// The copy in a neighbouring cell.
+fn copy<'r>(s: &mut Scope<'r>, grid: &CopyGrid<'r>, around: [f32; 2]) -> GridCopy<'r> {
     let [_, _, z, t] = s.point();
     let row = grid.place[1].floor() + around[1];
     let moved = modulo(row, Expr::Lit(2.0)) * s.get(STAGGER);
@@ -105,14 +127,19 @@ fn copy<'r>(s: &mut Scope<'r>, grid: &CopyGrid<'r>, around: [f32; 2]) -> (Expr<'
         s.sample(SHIFT_X, there) + (drawn(s, 2) * 2.0 - 1.0) * stray,
         s.sample(SHIFT_Y, there) + (drawn(s, 3) * 2.0 - 1.0) * stray,
     ];
-    let strength = s.sample(STRENGTH, there) * (ONE - drawn(s, 4) * s.get(STRENGTH_CHANCE));
 
     // A copy is square, with the size of the shorter side of a cell.
     let most = grid.count[0].max(grid.count[1]);
     let offset = [0, 1].map(|axis| (grid.place[axis] - middle[axis] - shift[axis]) * (most / grid.count[axis]));
     let inside = rotated(offset, -turn).map(|w| w / size);
     let far = inside[0].abs().max(inside[1].abs());
+    let present = far.less(HALF) & ZERO.less(size) & drawn(s, 5).less(s.get(SHARE));
+    // What follows is recorded after its condition, so that it is computed only where the copy is present.
+    let strength = s.sample(STRENGTH, there) * (ONE - drawn(s, 4) * s.get(STRENGTH_CHANCE));
     let seen = s.sample(SHAPE, [inside[0] + 0.5, inside[1] + 0.5, z, t]);
-    let there = far.less(HALF) & ZERO.less(size) & drawn(s, 5).less(s.get(SHARE));
-    (Real::pick(there, (seen * strength).clamp(ZERO, ONE), ZERO), drawn(s, 6))
+    GridCopy {
+        value: Real::pick(present, (seen * strength).clamp(ZERO, ONE), ZERO),
+        id: drawn(s, 6),
+        place: inside.map(|w| (w + 0.5).clamp(ZERO, ONE)),
+    }
 }

@@ -1,8 +1,8 @@
 //! Woven threads.
 
-use super::{GAP, HEIGHT, ID, MASK};
+use super::{GAP, HEIGHT, ID, LOCAL_X, LOCAL_Y, MASK};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, cell_count, cell_random, wrapped_position};
-use crate::shaping::{ONE, ZERO, linear_step, modulo};
+use crate::shaping::{HALF, ONE, ZERO, linear_step, modulo};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::ir::Expr;
@@ -67,6 +67,8 @@ pub(crate) const WEAVE: Spec = Spec {
         MASK.unit("Mask: 1 on threads, 0 in the holes."),
         ID.unit("A random value for each thread."),
         OVER.unit("Mask: 1 where the vertical thread is on top, 0 where the horizontal one is."),
+        LOCAL_X.unit("Local coordinate across the thread on top, from 0 to 1: left to right, or up to down."),
+        LOCAL_Y.unit("Local coordinate along the thread on top, from 0 to 1 at each crossing."),
     ],
     version: 1,
     meaning: Meaning::Field(weave),
@@ -94,6 +96,8 @@ fn weave<'r>(s: &mut Scope<'r>) {
     s.put(MASK, linear_step(edge, ZERO, Expr::Lit(0.04)));
     s.put(ID, Real::pick(over, ids[0], ids[1]));
     s.put(OVER, Real::pick(over, ONE, ZERO));
+    s.put(LOCAL_X, (Real::pick(over, aside, along) / half).clamp(-ONE, ONE) * 0.5 + HALF);
+    s.put(LOCAL_Y, Real::pick(over, along, aside) + 0.5);
 }
 
 /// The height of a thread between two crossings.

@@ -1,6 +1,7 @@
 //! Ordered dither.
 
 use super::{ADJUSTED, ANY, ANY_SOCKET, map_encoded};
+use crate::blue_noise::blue_threshold;
 use crate::cells::CellGrid;
 use crate::position::{SEED_SOCKET, TILING_SOCKET};
 use crate::shaping::{HALF, ONE, ZERO, modulo};
@@ -11,13 +12,25 @@ use lapidary_field::real::Real;
 
 const LEVELS: Whole = Whole("levels");
 const SCALE: Number = Number("scale");
-const MATRIX: Choice<Option<u8>> =
-    Choice("matrix", &["bayer_2", "bayer_4", "bayer_8", "random"], &[Some(1), Some(2), Some(3), None]);
+const MATRIX: Choice<DitherOrder> = Choice(
+    "matrix",
+    &["bayer_2", "bayer_4", "bayer_8", "random", "blue"],
+    &[DitherOrder::Bayer(1), DitherOrder::Bayer(2), DitherOrder::Bayer(3), DitherOrder::Random, DitherOrder::Blue],
+);
 const STRENGTH: Number = Number("strength");
+
+/// The order in which pixels become lighter.
+#[derive(Clone, Copy)]
+enum DitherOrder {
+    /// A Bayer matrix, by the number of bits of a column.
+    Bayer(u8),
+    Random,
+    Blue,
+}
 
 pub(crate) const DITHER: Spec = Spec {
     name: "dither",
-    aliases: &["ordered_dither", "bayer", "retro_pixels"],
+    aliases: &["ordered_dither", "bayer", "retro_pixels", "blue_noise"],
     category: Category::Tone,
     icon: '🎮',
     doc: "Reduces its input to few levels, mixed pixel by pixel so that they average to it: retro graphics, print, stippling (Bayer, 1973).",
@@ -27,7 +40,7 @@ pub(crate) const DITHER: Spec = Spec {
         SCALE
             .cells(64.0, 1.0..=4096.0, "Pixels of the pattern across the tile; a multiple of 8 for a seamless pattern.")
             .decades(),
-        MATRIX.of(2, "Order of the pixels: a Bayer matrix of 2, 4 or 8 pixels, or random."),
+        MATRIX.of(2, "Order of the pixels: a Bayer matrix of 2, 4 or 8 pixels, random, or blue noise, which is even and has no pattern."),
         STRENGTH.of(1.0, 0.0..=1.0, "Strength of the mixture: 0 makes plain steps."),
         SEED_SOCKET,
         TILING_SOCKET,
@@ -41,8 +54,9 @@ fn dither(s: &mut Scope<'_>) {
     let grid = CellGrid::square(s, SCALE);
     let cell = grid.at([0.0; 2]);
     let threshold = match s.get(MATRIX) {
-        Some(bits) => bayer(cell.index[0], cell.index[1], bits),
-        None => grid.random(s, 0, cell),
+        DitherOrder::Bayer(bits) => bayer(cell.index[0], cell.index[1], bits),
+        DitherOrder::Random => grid.random(s, 0, cell),
+        DitherOrder::Blue => blue_threshold(s, cell.index),
     };
     let (steps, offset) = ((s.get(LEVELS) - 1) as f32, (threshold - 0.5) * s.get(STRENGTH));
     // The whole pixel has the value of its middle.

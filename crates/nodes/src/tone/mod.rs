@@ -9,6 +9,7 @@ pub(crate) mod contours;
 pub(crate) mod curve;
 pub(crate) mod dither;
 pub(crate) mod expression;
+pub(crate) mod hash;
 pub(crate) mod height_blend;
 pub(crate) mod histogram_scan;
 pub(crate) mod invert;
@@ -43,6 +44,7 @@ pub(crate) const NODES: &Library = &[
     &curve::CURVE_1,
     &dither::DITHER,
     &expression::EXPRESSION,
+    &hash::HASH,
     &height_blend::HEIGHT_BLEND,
     &histogram_scan::HISTOGRAM_SCAN,
     &invert::INVERT,

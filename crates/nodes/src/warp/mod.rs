@@ -4,6 +4,7 @@ pub(crate) mod address;
 pub(crate) mod directional_warp;
 pub(crate) mod gradient_warp;
 pub(crate) mod kaleidoscope;
+pub(crate) mod loop_time;
 pub(crate) mod mosaic;
 pub(crate) mod multi_warp;
 pub(crate) mod perturb;
@@ -15,6 +16,7 @@ pub(crate) mod spherize;
 pub(crate) mod swirl;
 pub(crate) mod symmetry;
 pub(crate) mod transform;
+pub(crate) mod triplanar;
 pub(crate) mod wave_warp;
 
 use crate::position::{Vec2, length, offset_from_centre, wrapped_position};
@@ -30,6 +32,7 @@ pub(crate) const NODES: &Library = &[
     &directional_warp::DIRECTIONAL_WARP,
     &gradient_warp::GRADIENT_WARP,
     &kaleidoscope::KALEIDOSCOPE,
+    &loop_time::LOOP_TIME,
     &mosaic::MOSAIC,
     &multi_warp::MULTI_WARP,
     &perturb::PERTURB,
@@ -41,6 +44,7 @@ pub(crate) const NODES: &Library = &[
     &swirl::SWIRL,
     &symmetry::SYMMETRY,
     &transform::TRANSFORM,
+    &triplanar::TRIPLANAR,
     &wave_warp::WAVE_WARP,
 ];
 

@@ -3,6 +3,7 @@
 use super::OF_SOCKET;
 use super::{OF, put_sample};
 use crate::cells::CellGrid;
+use crate::noise::{ROWS, ROWS_SOCKET};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, length};
 use crate::shaping::ZERO;
 use lapidary_evaluator::node::scope::Scope;
@@ -23,6 +24,7 @@ pub(crate) const MOSAIC: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         SCALE.cells(16.0, 1.0..=1024.0, "Number of cells across a tile.").decades(),
+        ROWS_SOCKET,
         JITTER.of(1.0, 0.0..=1.0, "Irregularity: 0 makes square pixels, 1 cells of random shape."),
         SEED_SOCKET,
         TILING_SOCKET,
@@ -33,7 +35,7 @@ pub(crate) const MOSAIC: Spec = Spec {
 };
 
 fn mosaic(s: &mut Scope<'_>) {
-    let (grid, jitter) = (CellGrid::square(s, SCALE), s.get(JITTER));
+    let (grid, jitter) = (CellGrid::stretched(s, SCALE, ROWS), s.get(JITTER));
     let (mut near, mut point, mut id): (Expr<'_>, Vec2<'_>, Expr<'_>) = (Expr::Lit(9.0), [ZERO; 2], ZERO);
     // Points may be up to 1.5 cells away.
     for cell in grid.around(2) {

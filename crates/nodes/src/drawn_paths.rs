@@ -1,0 +1,76 @@
+//! Drawn paths: the sockets of the nodes that draw points of the plane, and their corners.
+
+use crate::adapter::context;
+use lapidary_evaluator::declare::path::{PathInterpolation, flatten};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Choice, Number, Points};
+use lapidary_field::real::Real;
+use lapidary_filter::Plane;
+use lapidary_filter::drawn_path::{self as filter, DrawnPath, NearestPoint, PathCorner, TilePlaces};
+
+pub(crate) const POINTS: Points = Points("points");
+pub(crate) const CURVE: Choice<PathInterpolation> = Choice(
+    "curve",
+    &["straight", "smooth", "loose"],
+    &[PathInterpolation::Straight, PathInterpolation::Smooth, PathInterpolation::Loose],
+);
+pub(crate) const CURVE_DOC: &str =
+    "Connection of the points: straight lines, a curve through the points, or a looser curve near them.";
+
+/// The most corners of a path: those of a curve, or those of its points divided for a taper.
+pub(crate) const MAX_CORNERS: usize = 1024;
+
+/// The corners of the path through the points of a node, with the shares of its length.
+pub(crate) fn corners(p: &Pass<'_>, closed: bool) -> Vec<PathCorner> {
+    let places = flatten(&p.get(POINTS), p.get(CURVE), closed);
+    let mut length = 0.0;
+    let mut corners: Vec<PathCorner> = vec![];
+    for at in places {
+        if let Some(last) = corners.last() {
+            let [x, y] = [0, 1].map(|axis| at[axis] - last.at[axis]);
+            length += Real::sqrt(x * x + y * y);
+        }
+        corners.push(PathCorner { at, half_width: 0.0, along: length });
+    }
+    if length > 0.0 {
+        corners.iter_mut().for_each(|corner| corner.along /= length);
+    }
+    corners
+}
+
+/// The memory of planes that are computed from a path.
+pub(crate) fn memory(p: &Pass<'_>, planes: usize) -> u64 {
+    filter::memory(p.size(), planes, MAX_CORNERS)
+}
+
+/// Planes that `pixel` computes from the nearest point of a path, for the rows that are needed.
+pub(crate) fn path_planes<const N: usize>(
+    p: &Pass<'_>,
+    path: &DrawnPath,
+    pixel: impl Fn(Option<NearestPoint>) -> [f32; N] + Sync,
+) -> Option<[Plane; N]> {
+    let (rows, [from_x, from_y]) = (p.rows(), p.from());
+    let places = TilePlaces {
+        size: [p.size()[0], rows.len()],
+        from: [from_x, from_y + rows.start as i64],
+        whole: p.whole(),
+        tile: p.tile(),
+    };
+    filter::path_planes(context(p), places, path, pixel)
+}
+
+/// Half the width of a soft edge: at least half a pixel, so that edges have no steps.
+pub(crate) fn half_edge(p: &Pass<'_>, soft: Number) -> f32 {
+    Real::max(p.get(soft) * 0.5, half_pixel(p))
+}
+
+/// Half of the longer side of a pixel, in tiles.
+pub(crate) fn half_pixel(p: &Pass<'_>) -> f32 {
+    let [across, down] = p.pixels(1.0);
+    0.5 / Real::max(Real::min(across, down), 1e-6)
+}
+
+/// The mask of a distance from an edge, which is negative inside.
+pub(crate) fn mask(distance: f32, half_edge: f32) -> f32 {
+    Real::clamp((half_edge - distance) / (2.0 * half_edge), 0.0, 1.0)
+}
