@@ -1,10 +1,10 @@
-//! The manual has every node, code and command, has no broken link, and is deterministic.
+//! The manual has every node, code, command and figure of the museum, has no broken link, and is deterministic.
 
 use lapidary_document::read;
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::node::spec::newest;
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{Folder, lapidary, outcome};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -35,6 +35,7 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
     check_example(text("format.html"), "the file format");
     let tutorial = text("tutorial.html");
     assert!(tutorial.matches("<li>").count() > 20 && tutorial.matches("<img ").count() == 3, "{tutorial}");
+    check_museum(text("museum.html"));
     for code in Code::ALL {
         assert!(text("diagnostics.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
     }
@@ -70,6 +71,31 @@ fn check_example(page: &str, name: &str) {
     let (document, mut diagnostics) = read(&text);
     diagnostics.extend(document.expect("the example is a graph").check(LIBRARY).1);
     assert_eq!(diagnostics, [], "{name}");
+}
+
+/// Checks that the page of the museum has every graph of the museum beside one of ours, and that its commands run.
+fn check_museum(page: &str) {
+    let blocks = page.split("<pre>").skip(1).filter_map(|rest| rest.split("</pre>").next());
+    let pairs: Vec<Vec<&str>> = blocks.map(|block| block.lines().collect()).collect();
+    for graph in root().join("graphs/museum").read_dir().expect("the folder exists").flatten() {
+        let file = format!("graphs/museum/{}", graph.file_name().to_string_lossy());
+        assert_eq!(pairs.iter().filter(|pair| pair[0].ends_with(&file)).count(), 1, "{file}");
+    }
+    let folder = Folder::new("museum_page");
+    for pair in pairs {
+        assert!(pair.len() == 2 && !pair[1].contains("/museum/"), "{pair:?}");
+        for command in pair {
+            let words: Vec<&str> = command.split(' ').collect();
+            let mut run = lapidary();
+            run.current_dir(root()).args(&words[1..]);
+            match words[1] {
+                "render" => run.arg("--dry-run"),
+                _ => run.args(["--size", "8", "-o"]).arg(folder.path().join("preview.png")),
+            };
+            let (status, _, err) = outcome(&mut run);
+            assert_eq!((status, err.as_str()), (0, ""), "{command}");
+        }
+    }
 }
 
 /// Writes the manual with a number of threads.

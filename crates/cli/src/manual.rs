@@ -3,6 +3,8 @@
 mod example;
 mod example_images;
 mod formulas;
+mod graph_images;
+mod museum;
 mod node;
 mod page;
 mod text_pages;
@@ -25,6 +27,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     let specs: Vec<_> = newest(LIBRARY).collect();
     let texts = [
         ("tutorial.html", tutorial::text()),
+        ("museum.html", museum::text()),
         ("format.html", text_pages::format()),
         ("formulas.html", formulas::text()),
         ("diagnostics.html", text_pages::diagnostics()),
@@ -32,7 +35,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     ];
     let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());
     texts.iter().for_each(|(_, text)| needs += DiskNeeds::exactly(text.len() as u64));
-    needs += DiskNeeds::up_to(tutorial::most_bytes());
+    needs += DiskNeeds::up_to(tutorial::most_bytes() + museum::most_bytes());
     check_disk(needs, &args.output, std::iter::empty())?;
     let [nodes, pictures] = ["nodes", "pictures"].map(|name| args.output.join(name));
     for made in [&args.output, &nodes, &pictures] {
@@ -49,6 +52,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
         })
         .collect::<Result<_, CommandError>>()?;
     tutorial::paint(&pictures)?;
+    museum::paint(&pictures)?;
     texts.iter().try_for_each(|(file, text)| write_text(&args.output.join(file), text))?;
     let index = args.output.join("index.html");
     write_text(&index, &node::index(&specs, &thumbs))?;

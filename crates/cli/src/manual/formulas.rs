@@ -10,7 +10,7 @@ const PARTS: [(&str, &str); 12] = [
     ("#8a3a22", "A colour."),
     ("a", "An input of the node, `a` to `f`: a number, a colour or a vector."),
     ("x", "The position in tiles: `x` from the left, `y` from the top, `z` as depth."),
-    ("time", "The time, which runs from 0 to 1 in an animation."),
+    ("time", "The time: from 0 to 1 over one loop of an animation, unless `--time` says otherwise."),
     ("seed", "The seed of the node. Noises and random numbers depend on it by themselves."),
     ("tau", "The circle constant 2π; `pi` is half of it."),
     ("a * 2 + b", "`+`, `-`, `*`, `/`, the remainder `%` and the power `^`, by component for colours and vectors."),

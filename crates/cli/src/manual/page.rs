@@ -11,7 +11,8 @@ body{margin:0 auto;padding:1.5rem;max-width:60rem;font:1rem/1.5 system-ui,sans-s
 background:var(--paper)}
 nav{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin-bottom:1.5rem}
 a{color:var(--link);text-decoration:none}a:hover{text-decoration:underline}
-h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}
+h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}\
+h3{font-size:1rem;margin:2rem 0 0}
 code,pre{font-family:ui-monospace,monospace;font-size:.88em}code{background:var(--tint);padding:.1em .25em;\
 border-radius:.2em}
 pre{background:var(--tint);padding:.8rem 1rem;white-space:pre-wrap;border-radius:.4rem;line-height:1.4}
@@ -31,6 +32,7 @@ pub(super) fn page(root: &str, title: &str, body: &str) -> String {
     let links = [
         ("index", "nodes"),
         ("tutorial", "tutorial"),
+        ("museum", "museum"),
         ("format", "file format"),
         ("formulas", "formulas"),
         ("diagnostics", "diagnostics"),

@@ -1,19 +1,13 @@
 //! The tutorial: its steps, with a preview of the material after each chapter.
 
+use super::graph_images::{GraphDepiction, SPHERE_SIDE, graph_image};
 use super::page::{page, sentence};
 use crate::display_image::{png_spec, write_png};
 use crate::error::CommandError;
 use crate::file::write_text;
-use crate::interrupt::STOP;
 use crate::load::graph_error;
-use crate::preview::{material_texture, shown};
 use lapidary_document::read;
-use lapidary_evaluator::run::{Job, RunError, images};
-use lapidary_evaluator::trace::plan;
-use lapidary_export::preview::{PreviewMaterial, PreviewShape, Scene, Tonemap, named_environment, render};
 use lapidary_field::image::Image;
-use lapidary_field::program::RunOptions;
-use lapidary_nodes::LIBRARY;
 use std::path::Path;
 
 /// Title of the page.
@@ -26,13 +20,11 @@ const GRAPHS: [(&str, &str); 3] = [
     ("rough_wall", include_str!("../../tutorial/rough_wall.ron")),
     ("mossy_wall", include_str!("../../tutorial/mossy_wall.ron")),
 ];
-/// Pixels of a preview across and down.
-const SIDE: u32 = 384;
 
 /// Upper bound of the bytes of the pictures and graphs.
 pub(super) fn most_bytes() -> u64 {
     let texts: usize = GRAPHS.iter().map(|(_, text)| text.len()).sum();
-    texts as u64 + GRAPHS.len() as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
+    texts as u64 + GRAPHS.len() as u64 * png_spec([SPHERE_SIDE; 2], 3, true).uncompressed_bytes()
 }
 
 /// The page.
@@ -71,15 +63,5 @@ pub(super) fn paint(folder: &Path) -> Result<(), CommandError> {
 fn preview(text: &str) -> Result<Image, CommandError> {
     let (document, diagnostics) = read(text);
     let document = document.ok_or_else(|| graph_error("tutorial", &diagnostics))?;
-    let (checked, _) = document.check(LIBRARY);
-    let outputs: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, diagnostics) = plan(&checked, &outputs);
-    let plan = plan.ok_or_else(|| graph_error("tutorial", &diagnostics))?;
-    let (frame, settings) = (document.small_frame(SIDE.next_power_of_two()), plan.settings(&checked));
-    let job = Job { stop: &STOP, ..Job::new(RunOptions::best(), &frame, &settings) };
-    let environment = named_environment("studio").expect("the studio is one of the environments");
-    let scene = Scene::new(PreviewShape::Sphere, &environment);
-    let texture = material_texture(&plan, images(&plan, &job)?, None, scene.relief);
-    let light = render(&scene, &PreviewMaterial::Textured(&texture), [SIDE; 2], &STOP).ok_or(RunError::Cancelled)?;
-    Ok(shown(light, Tonemap::Neutral))
+    graph_image(&document, GraphDepiction::Sphere)
 }
