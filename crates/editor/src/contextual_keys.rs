@@ -99,7 +99,7 @@ pub const CONTEXTUAL_KEYS: &[ContextualKey] = {
         entry(A::CompleteName, C::FileDialog, "complete the typed name", &[plain(Key::Tab)]),
         entry(A::Confirm, C::Dialog, "press the highlighted button", &[plain(Key::Enter)]),
         entry(A::Close, C::Dialog, "cancel, or close the window or menu", &[plain(Key::Escape)]),
-        entry(A::DiscardText, C::TextField, "keep the old text", &[plain(Key::Escape)]),
+        entry(A::DiscardText, C::TextField, "keep the old text or number", &[plain(Key::Escape)]),
         entry(A::NewLine, C::TextField, "begin a new line in a description", &[SHIFT_ENTER]),
         entry(
             A::RemovePoint,

@@ -173,8 +173,8 @@ impl Editor {
     /// Applies edits, or reports why they are impossible.
     fn edit(&mut self, edit: GraphEdit) -> bool {
         let GraphEdit { mut edits, whole_file, step, select } = edit;
-        if !whole_file && edits.iter().any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..))) {
-            edits.splice(0..0, self.canvas.fix_positions(&self.session));
+        if !whole_file {
+            edits.splice(0..0, self.canvas.fix_positions(&self.session, &edits));
         }
         let subgraph = if whole_file { None } else { self.session.subgraph() };
         match self.session.file.edited(subgraph, &edits, self.session.library) {

@@ -21,6 +21,7 @@ use crate::properties::Properties;
 use crate::session::Session;
 use crate::status_bar::{StatusBar, StatusBarState};
 use crate::views::Views;
+use crate::widgets::take_invalid_numbers;
 use egui::{CentralPanel, Context, Frame, Panel, Ui, Vec2};
 use lapidary_evaluator::node::spec::Library;
 use std::path::Path;
@@ -102,6 +103,8 @@ impl Editor {
         self.update(ui);
         self.show_panels(ui);
         self.show_windows(ui);
+        self.commands.extend(take_invalid_numbers(ui.ctx()).into_iter().map(EditorCommand::Warn));
+        self.execute(ui.ctx());
         self.request_evaluation();
     }
 

@@ -173,6 +173,7 @@ fn describe(input: &InputSlot<'_>) -> String {
         Widget::Vector => with_default("vector"),
         Widget::Wire => format!("{}, needs a wire", input.preferred_type().name().trim_start_matches("a ")),
         Widget::Curve => "curve".to_owned(),
+        Widget::Points => "points".to_owned(),
         Widget::Ramp => "colour ramp".to_owned(),
         Widget::File => "file".to_owned(),
         Widget::Text => "text".to_owned(),

@@ -71,10 +71,9 @@ impl NodeCanvas {
         }
         if all {
             // The outputs follow the nodes.
-            let place = self.outputs_place(session);
-            match session.layout().outputs {
-                Some(_) => _ = self.moving.insert(OUTPUTS.to_owned(), place - self.outputs_corner(session)),
-                None => self.outputs_position = Some(place),
+            let by = self.outputs_place(session, &self.moving) - self.outputs_corner(session);
+            if by != Vec2::ZERO {
+                self.moving.insert(OUTPUTS.to_owned(), by);
             }
         }
         let edits = self.end_drag(session);

@@ -13,7 +13,7 @@ impl NodeCanvas {
     pub(crate) fn show(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         self.view.minimap = session.appearance.minimap;
         let events = if self.moving.is_empty() && self.sizing.is_empty() {
-            let key = Some(ViewsKey::of(session, self.changes, self.outputs_position));
+            let key = Some(ViewsKey::of(session, self.changes));
             let mut kept = std::mem::take(&mut self.kept);
             if kept.key != key {
                 let (nodes, wires) = self.node_views(session);

@@ -1,8 +1,10 @@
 //! Conversions: nodes of the library that turn the value of a wire into the type that a socket needs.
 
 use super::node_canvas::{NodeCanvas, file_position};
+use super::node_views::NamedNode;
 use super::wires::{checked_connection, connect, may_connect, set_input};
 use crate::commands::EditorCommand;
+use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use egui::pos2;
 use egui_node_graph::{GRID, SocketRef, Wire};
@@ -34,7 +36,7 @@ pub(super) fn may_wire(session: &Session, from: &SocketRef<String>, to: &SocketR
 impl NodeCanvas {
     /// Edits that connect a wire, through a conversion where the types differ.
     pub(super) fn connect_or_convert(
-        &self,
+        &mut self,
         session: &Session,
         wire: &Wire<String>,
         commands: &mut Vec<EditorCommand>,
@@ -49,8 +51,9 @@ impl NodeCanvas {
         let name = free_name(spec.name, ' ', |name| nodes.contains_key(name));
         let [from, to] = [&wire.from.node, &wire.to.node].map(|node| self.corner(session, node));
         let middle = pos2((from.x + to.x) / 2.0, (from.y + to.y) / 2.0 + 2.0 * GRID);
-        let place = ((middle.to_vec2() / GRID).round() * GRID).to_pos2();
         let node = Node { kind: spec.name.to_owned(), ..Node::default() };
+        let new = NamedNode { name: &name, node: &node, interface: NodeInterface::Native(spec) };
+        let place = self.free_place_for(session, new, middle, None);
         let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), file_position(place))];
         let to = SocketRef::input(name.clone(), input.to_owned());
         edits.extend(connect(session, &Wire { from: wire.from.clone(), to }));

@@ -2,6 +2,7 @@
 
 use super::annotations::annotation_lists;
 use super::clipboard::copied;
+use super::free_place::free_place;
 use super::node_canvas::{NodeCanvas, file_position};
 use super::reconnection::reconnected;
 use super::viewing::view;
@@ -41,7 +42,9 @@ impl NodeCanvas {
                     if [&before, &after].iter().any(|wire| may_connect(session, &wire.from, &wire.to).is_err()) => {}
                 CanvasEvent::Insert { wire, before, after } => {
                     edits.push(set_input(&wire.to, None));
-                    edits.extend([before, after].iter().flat_map(|wire| connect(session, wire)));
+                    edits.extend([&before, &after].into_iter().flat_map(|wire| connect(session, wire)));
+                    self.push_free(session, &before.to.node);
+                    edits.extend(self.end_drag(session));
                 }
                 CanvasEvent::Reroute { wire, place } => edits.extend(rerouted(session, &wire, place)),
                 CanvasEvent::Delete(ids) => edits.extend(self.removed(session, &ids)),
@@ -85,6 +88,16 @@ impl NodeCanvas {
         }
         if !edits.is_empty() {
             commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
+        }
+    }
+
+    /// Moves a node that is being dragged to the nearest place where it covers no other.
+    fn push_free(&mut self, session: &Session, node: &str) {
+        let Some((_, area)) = self.areas(session).into_iter().find(|(id, _)| id == node) else { return };
+        let covered = self.covered(session, node);
+        if covered.iter().any(|other| other.intersects(area)) {
+            let place = free_place(area.min, area.size(), &covered, None);
+            *self.moving.entry(node.to_owned()).or_default() += place - area.min;
         }
     }
 

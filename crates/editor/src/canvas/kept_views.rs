@@ -1,7 +1,6 @@
 //! Views of nodes that are kept between frames, until something that they show changes.
 
 use crate::session::Session;
-use egui::Pos2;
 use egui_node_graph::{NodeView, Wire};
 use std::sync::Arc;
 
@@ -24,11 +23,10 @@ pub(super) struct ViewsKey {
     costs: bool,
     /// Number of changes of thumbnails, costs and descriptions of wires.
     changes: u64,
-    outputs: Option<Pos2>,
 }
 
 impl ViewsKey {
-    pub(super) fn of(session: &Session, changes: u64, outputs: Option<Pos2>) -> ViewsKey {
+    pub(super) fn of(session: &Session, changes: u64) -> ViewsKey {
         ViewsKey {
             file: [session.file_number, session.file.version],
             prefix: session.prefix().to_owned(),
@@ -36,7 +34,6 @@ impl ViewsKey {
             thumbnails: session.appearance.thumbnails,
             costs: session.appearance.costs,
             changes,
-            outputs,
         }
     }
 }

@@ -7,6 +7,7 @@ mod clipboard;
 mod component;
 mod conversions;
 mod events;
+mod free_place;
 mod graph_search;
 mod kept_views;
 mod layered;

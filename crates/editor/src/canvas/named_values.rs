@@ -1,5 +1,6 @@
 //! Named values: reroutes whose wires are drawn as tags with the name (portals).
 
+use super::free_place::free_place;
 use super::node_canvas::{NodeCanvas, file_position};
 use super::value_naming::ValueNaming;
 use super::wires::{connect, may_connect, set_input, wires};
@@ -9,13 +10,15 @@ use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
 use egui::{Pos2, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, vec2};
-use egui_node_graph::{SocketRef, Wire};
+use egui_node_graph::{SocketRef, WIDTH, Wire};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node, free_name};
 use lapidary_evaluator::node::spec::newest;
 
 /// Distance of a named value from the node that it names.
 const BESIDE: Vec2 = vec2(100.0, -50.0);
+/// Size of a named value.
+const SIZE: Vec2 = vec2(WIDTH, 26.0);
 
 /// Returns whether a node is a reroute with a name, whose wires are drawn as tags.
 pub(crate) fn is_portal(session: &Session, node: &str) -> bool {
@@ -93,7 +96,7 @@ impl NodeCanvas {
     }
 
     /// Edits that name a value: they make a reroute that all or one of its readers read.
-    fn naming_edits(&self, session: &Session, value: &NamedValue, name: &str) -> Vec<Edit> {
+    fn naming_edits(&mut self, session: &Session, value: &NamedValue, name: &str) -> Vec<Edit> {
         let portal = Edit::Portal(name.to_owned(), true);
         match value {
             NamedValue::Node(node) if is_reroute(session, node) => {
@@ -106,7 +109,9 @@ impl NodeCanvas {
                 let Some(output) = output else { return vec![] };
                 let from = SocketRef::output(node.clone(), output);
                 let readers = wires(session).into_iter().filter(|wire| wire.from == from).map(|wire| wire.to).collect();
-                self.new_portal(session, &from, readers, (name, self.place(session, node) + BESIDE))
+                let covered = self.covered(session, name);
+                let place = free_place(self.place(session, node) + BESIDE, SIZE, &covered, None);
+                self.new_portal(session, &from, readers, (name, place))
             }
             NamedValue::Wire(wire, place) => {
                 self.new_portal(session, &wire.from, vec![wire.to.clone()], (name, *place))

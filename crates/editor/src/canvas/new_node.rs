@@ -1,22 +1,26 @@
 //! New nodes: they get a free name and a wire to the socket they were requested from.
 
-use super::node_canvas::{NodeCanvas, file_position};
+use super::free_place::free_place;
+use super::node_canvas::{FRAME, NodeCanvas, file_position};
+use super::node_views::NamedNode;
 use super::wires::{connect, set_input};
 use crate::commands::{EditorCommand, GraphEdit, NewNode};
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
-use egui::vec2;
-use egui_node_graph::{GRID, SocketRef, SocketSide, Wire};
+use egui::{Pos2, Rect, vec2};
+use egui_node_graph::{SocketRef, SocketSide, WIDTH, Wire};
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node, free_name};
 
 /// Distance of a new node from the one that it reads.
 const BESIDE: f32 = 220.0;
+/// Height that is left for a node of unknown rows.
+const UNKNOWN_HEIGHT: f32 = 300.0;
 
 impl NodeCanvas {
     /// Adds a node, wired to the socket it was requested from, and selects it.
-    pub(crate) fn add_node(&self, session: &Session, new: NewNode, commands: &mut Vec<EditorCommand>) {
+    pub(crate) fn add_node(&mut self, session: &Session, new: NewNode, commands: &mut Vec<EditorCommand>) {
         let NewNode { node, place, from, subgraph } = new;
         let nodes = &session.active().graph.nodes;
         let name = free_name(&base_name(&node), ' ', |name| nodes.contains_key(name));
@@ -24,8 +28,10 @@ impl NodeCanvas {
         let interface = NodeInterface::of(&node, document, session.library, subgraph.as_ref());
         let beside = from.as_ref().filter(|from| from.side == SocketSide::Output);
         let beside = beside.map(|from| self.place(session, &from.node) + vec2(BESIDE, 0.0));
-        let at = (place.or(beside).unwrap_or(self.center()).to_vec2() / GRID).round() * GRID;
-        let mut edits = vec![Edit::Move(name.clone(), file_position(at.to_pos2()))];
+        let wanted = place.or(beside).unwrap_or(self.center());
+        let feeds = from.as_ref().filter(|from| from.side == SocketSide::Input).map(|to| to.node.as_str());
+        let at = self.free_place_for(session, NamedNode { name: &name, node: &node, interface }, wanted, feeds);
+        let mut edits = vec![Edit::Move(name.clone(), file_position(at))];
         match &from {
             Some(from) if from.side == SocketSide::Output => {
                 let best = session.socket_type(from).and_then(|output| interface.best_input(output));
@@ -52,6 +58,29 @@ impl NodeCanvas {
         edits.insert(0, Edit::Add(name.clone(), node));
         let select = Some([name].into());
         commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
+    }
+
+    /// Place next to `wanted` where a new node covers no other, and ends before the node that it feeds.
+    pub(super) fn free_place_for(
+        &mut self,
+        session: &Session,
+        new: NamedNode<'_>,
+        wanted: Pos2,
+        feeds: Option<&str>,
+    ) -> Pos2 {
+        let size = match new.interface {
+            // The rows of a graph are not known before it has been read.
+            NodeInterface::Unknown => vec2(WIDTH, UNKNOWN_HEIGHT),
+            _ => self.view_of(session, new, [0.0, 0.0]).area().size(),
+        };
+        let before = feeds.map(|node| self.corner(session, node).x);
+        free_place(wanted, size, &self.covered(session, new.name), before)
+    }
+
+    /// Areas that nodes, notes and the outputs cover, without one of them.
+    pub(super) fn covered(&mut self, session: &Session, without: &str) -> Vec<Rect> {
+        let items = self.areas(session).into_iter().filter(|(id, _)| !id.starts_with(FRAME) && id != without);
+        items.map(|(_, area)| area).collect()
     }
 }
 

@@ -32,8 +32,6 @@ pub(crate) struct NodeCanvas {
     /// Positions of nodes that have none in the file, and what they were last updated for.
     pub(super) automatic: AutomaticLayout,
     pub(super) automatic_for: Option<LayoutKey>,
-    /// Position of outputs that have none in the file, once nodes have been added or moved.
-    pub(super) outputs_position: Option<Pos2>,
     /// Thumbnails by the names of nodes in the flattened graph.
     pub(super) thumbnails: HashMap<String, TextureHandle>,
     /// Descriptions of wires, by node and output of the flattened graph.
@@ -65,7 +63,6 @@ impl NodeCanvas {
         self.view.fit();
         self.moving.clear();
         self.sizing.clear();
-        self.outputs_position = None;
     }
 
     pub(crate) fn selection(&self) -> &BTreeSet<String> {
@@ -133,7 +130,7 @@ impl NodeCanvas {
             return Box::new(std::iter::empty());
         }
         // The views that were just shown have the positions.
-        if self.kept.key.as_ref() == Some(&ViewsKey::of(session, self.changes, self.outputs_position)) {
+        if self.kept.key.as_ref() == Some(&ViewsKey::of(session, self.changes)) {
             let nodes = self.kept.nodes.iter().filter(|node| !node.id.starts_with('#'));
             return Box::new(nodes.filter(move |node| visible.contains(node.at)).map(|node| &node.id));
         }
@@ -189,11 +186,21 @@ impl NodeCanvas {
         }
     }
 
-    /// Edits that write the automatic positions to the file, and keeps the position of the outputs: what is added or
-    /// moved next then leaves all other nodes in place.
-    pub(crate) fn fix_positions(&mut self, session: &Session) -> Vec<Edit> {
-        self.outputs_position = Some(self.outputs_corner(session));
-        self.automatic.positions.iter().map(|(name, at)| Edit::Move(name.clone(), file_position(*at))).collect()
+    /// Edits that write the positions of nodes and outputs that these edits would change to the file: what is added,
+    /// moved, removed or wired to the outputs then leaves all others in place.
+    pub(crate) fn fix_positions(&self, session: &Session, edits: &[Edit]) -> Vec<Edit> {
+        let automatic = &self.automatic.positions;
+        let any = |of: fn(&Edit) -> bool| edits.iter().any(of);
+        let stores = any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..)));
+        // Without positions, nodes follow their wires, and the outputs follow the nodes.
+        let follows = !automatic.is_empty();
+        if !stores && (follows || !any(|edit| matches!(edit, Edit::Remove(_) | Edit::Output(..) | Edit::Frames(_)))) {
+            return vec![];
+        }
+        let nodes = automatic.iter().map(|(name, at)| Edit::Move(name.clone(), file_position(*at)));
+        let unplaced = session.layout().outputs.is_none() && !any(|edit| matches!(edit, Edit::MoveOutputs(_)));
+        let outputs = unplaced.then(|| Edit::MoveOutputs(Some(file_position(self.outputs_corner(session)))));
+        nodes.chain(outputs).collect()
     }
 }
 

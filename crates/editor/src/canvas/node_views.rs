@@ -6,7 +6,7 @@ use super::node_canvas::{FRAME, NOTE, NodeCanvas};
 use super::wires::wires;
 use crate::graph_outputs::{output_doc, output_type};
 use crate::input_slot::InputSlot;
-use crate::node_interface::socket_style;
+use crate::node_interface::{NodeInterface, socket_style};
 use crate::session::{OUTPUTS, Session};
 use crate::widgets::{screen_colour, value_text};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
@@ -17,10 +17,19 @@ use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::diagnostic::{self, About};
 use lapidary_evaluator::graph::{self, Arg};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Space between the nodes and the outputs, and between nodes with a position and those without.
 const GAP: f32 = 100.0;
+
+/// Node with its name and interface.
+#[derive(Clone, Copy)]
+pub(super) struct NamedNode<'a> {
+    pub(super) name: &'a String,
+    pub(super) node: &'a graph::Node,
+    pub(super) interface: NodeInterface<'a>,
+}
 
 impl NodeCanvas {
     /// Nodes, frames, notes and outputs, and the wires between them.
@@ -42,9 +51,13 @@ impl NodeCanvas {
 
     /// Position of a node.
     pub(crate) fn place(&self, session: &Session, name: &str) -> Pos2 {
+        self.resting_place(session, name) + self.moving.get(name).copied().unwrap_or(Vec2::ZERO)
+    }
+
+    /// Position of a node before the drag that has not ended.
+    fn resting_place(&self, session: &Session, name: &str) -> Pos2 {
         let own = session.layout().nodes.get(name).map(|[x, y]| pos2(*x as f32, *y as f32));
-        let at = own.or_else(|| self.automatic.positions.get(name).copied()).unwrap_or(Pos2::ZERO);
-        at + self.moving.get(name).copied().unwrap_or(Vec2::ZERO)
+        own.or_else(|| self.automatic.positions.get(name).copied()).unwrap_or(Pos2::ZERO)
     }
 
     fn update_layout(&mut self, session: &Session) {
@@ -71,7 +84,16 @@ impl NodeCanvas {
         node: &'a graph::Node,
         costs: [f32; 2],
     ) -> NodeView<'a, String> {
-        let interface = session.interface(name, node);
+        self.view_of(session, NamedNode { name, node, interface: session.interface(name, node) }, costs)
+    }
+
+    /// View of a node, which the graph may lack.
+    pub(super) fn view_of<'a>(
+        &self,
+        session: &'a Session,
+        NamedNode { name, node, interface }: NamedNode<'a>,
+        costs: [f32; 2],
+    ) -> NodeView<'a, String> {
         let flattened = format!("{}{name}", session.prefix());
         let portal = is_portal(session, name);
         let shape = if interface.is_reroute() && !portal { NodeShape::Point } else { NodeShape::Box };
@@ -145,25 +167,28 @@ impl NodeCanvas {
         NodeView { label, colour, inputs: pins, ..NodeView::new(OUTPUTS.to_owned(), title, at) }
     }
 
-    /// Position of the outputs: that of the file, the one they have kept, or to the right of all nodes.
+    /// Position of the outputs: that of the file, or to the right of all nodes.
     pub(super) fn outputs_corner(&self, session: &Session) -> Pos2 {
         let own = session.layout().outputs.map(|[x, y]| pos2(x as f32, y as f32));
-        let at = own.or(self.outputs_position).unwrap_or_else(|| self.outputs_place(session));
+        let at = own.unwrap_or_else(|| self.outputs_place(session, &BTreeMap::new()));
         at + self.moving.get(OUTPUTS).copied().unwrap_or(Vec2::ZERO)
     }
 
-    /// Position of the outputs to the right of all nodes and frames, at the height of the nodes that feed them.
-    pub(super) fn outputs_place(&self, session: &Session) -> Pos2 {
+    /// Position of the outputs to the right of all nodes and frames, at the height of the nodes that feed them, once these
+    /// items have moved.
+    pub(super) fn outputs_place(&self, session: &Session, moving: &BTreeMap<String, Vec2>) -> Pos2 {
         let graph = session.active().graph;
-        let nodes = graph.nodes.keys().map(|name| self.place(session, name).x + WIDTH);
+        let by = |id: &str| moving.get(id).copied().unwrap_or(Vec2::ZERO);
+        let place = |name: &str| self.resting_place(session, name) + by(name);
+        let nodes = graph.nodes.keys().map(|name| place(name).x + WIDTH);
         let frames = session.layout().frames.iter().enumerate().map(|(i, frame)| {
             let id = format!("{FRAME}{i}");
-            let width = self.sizing.get(&id).map_or(frame.size[0] as f32, |size| size.x);
-            frame.at[0] as f32 + self.moving.get(&id).map_or(0.0, |by| by.x) + width
+            let width = self.sizing.get(&id).filter(|_| !moving.is_empty()).map_or(frame.size[0] as f32, |size| size.x);
+            frame.at[0] as f32 + by(&id).x + width
         });
         let right = nodes.chain(frames).fold(0.0, f32::max);
         let sources = graph.outputs.iter().filter_map(|(_, arg)| match arg {
-            Arg::Wire(name, _) => Some(self.place(session, name).y),
+            Arg::Wire(name, _) => Some(place(name).y),
             _ => None,
         });
         let heights: Vec<f32> = sources.collect();

@@ -5,7 +5,7 @@ use super::node_canvas::{FRAME, NodeCanvas};
 use crate::commands::EditorCommand;
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use egui::text::{CCursor, CCursorRange};
+use crate::widgets::select_all;
 use egui::{Area, Frame, Id, Order, TextEdit, Ui, WidgetInfo, WidgetType, pos2};
 
 impl NodeCanvas {
@@ -47,12 +47,4 @@ impl NodeCanvas {
             commands.push(EditorCommand::EndUndoStep);
         }
     }
-}
-
-/// Selects the whole text of a field.
-fn select_all(ui: &Ui, field: Id, text: &str) {
-    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
-    let end = CCursor::new(text.chars().count());
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));
-    state.store(ui.ctx(), field);
 }

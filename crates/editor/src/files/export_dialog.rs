@@ -6,9 +6,9 @@ use super::names::name_of;
 use super::own_target::OwnTarget;
 use super::target_editor::new_target;
 use crate::session::Session;
+use crate::widgets::NumberSlider;
 use egui::{
-    Color32, DragValue, Frame, Grid, Rect, RichText, ScrollArea, Sense, TextureId, Ui, WidgetInfo, WidgetType, pos2,
-    vec2,
+    Color32, Frame, Grid, Rect, RichText, ScrollArea, Sense, TextureId, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
@@ -154,8 +154,10 @@ fn place(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &m
         let mut size = request.size.map_or(document.size, |size| size.pixels(document.size));
         ui.horizontal(|ui| {
             for (side, name) in size.iter_mut().zip(["width", "height"]) {
-                let field = ui.add(DragValue::new(side).range(1..=32768).speed(8.0));
-                field.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
+                let (range, mut pixels) = (1.0..=32768.0, f64::from(*side));
+                let field = NumberSlider { range: Some(&range), whole: true, ..NumberSlider::default() };
+                ui.allocate_ui(vec2(64.0, ui.spacing().interact_size.y), |ui| field.show(ui, name, &mut pixels));
+                *side = pixels as u32;
             }
             let [width, height] = document.size.map(f64::from);
             for across in [512_u32, 1024, 2048, 4096] {

@@ -70,7 +70,8 @@ impl<'a> NodeSettings<'a> {
         let mut exposed = None;
         let mut rows = |ui: &mut Ui, group: Option<&str>| {
             for input in inputs.iter().filter(|input| group_of(input) == group) {
-                let expose = ui.push_id(input.name, |ui| self.input_row(ui, session, input, commands)).inner;
+                let expose =
+                    ui.push_id((self.name, input.name), |ui| self.input_row(ui, session, input, commands)).inner;
                 if expose {
                     exposed = Some((*input, self.node.args.get(input.name).cloned()));
                 }

@@ -86,7 +86,7 @@ fn shared_inputs<'a>(session: &'a Session, names: &'a [String]) -> Vec<SharedInp
 /// Returns whether the same row can set both inputs.
 fn alike(a: &InputSlot<'_>, b: &InputSlot<'_>) -> bool {
     match (a.widget(), b.widget()) {
-        (Widget::Wire | Widget::Ramp | Widget::Curve, _) => false,
+        (Widget::Wire | Widget::Ramp | Widget::Curve | Widget::Points, _) => false,
         (Widget::Number { whole, .. }, Widget::Number { whole: other, .. }) => whole == other,
         (Widget::Choice(words), Widget::Choice(others)) => words == others,
         (Widget::Any, Widget::Any) => same_kind(a, b),

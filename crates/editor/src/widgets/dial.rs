@@ -32,7 +32,9 @@ pub(crate) fn dial(
         ui.data_mut(|data| data.insert_temp(id, angle));
     }
     if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
-        let before = at - ui.input(|i| i.pointer.delta());
+        // The movement before egui reports the drag counts as well.
+        let pressed_at = ui.input(|i| i.pointer.press_origin()).filter(|_| response.drag_started());
+        let before = pressed_at.unwrap_or(at - ui.input(|i| i.pointer.delta()));
         let turned = f64::from(difference(direction(centre, before), direction(centre, at)) / TAU) * full_turn;
         let exact = ui.data(|data| data.get_temp::<f64>(id)).unwrap_or(angle) + turned;
         ui.data_mut(|data| data.insert_temp(id, exact));

@@ -1,11 +1,18 @@
 //! Number field: dragged or typed, with a bar that shows the position in the range.
 
 use super::arithmetic::evaluate;
+use super::invalid_number::InvalidNumber;
+use super::pointer_drag::dragged_number;
 use super::slider_scale::SliderScale;
+use crate::contextual_keys::KeyAction;
 use egui::accesskit::{Action, ActionData, ActionRequest};
-use egui::{Color32, DragValue, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
+use egui::emath::{round_to_decimals, smart_aim::best_in_range_f64};
+use egui::{Color32, DragValue, Id, Layout, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
+
+/// Most decimals that are shown, and that dragging reaches.
+const MAX_DECIMALS: usize = 4;
 
 /// Number field of the available width. Shift drags finely.
 pub(crate) fn number_field(
@@ -77,38 +84,128 @@ impl NumberSlider<'_> {
 
     /// Shows the field in the available width. Shift drags finely.
     pub(crate) fn show(&self, ui: &mut Ui, name: &str, v: &mut f64) -> Response {
-        let NumberSlider { range, whole, scale, .. } = *self;
+        let before = *v;
         let width = ui.available_width().max(60.0);
         let size = vec2(width, ui.spacing().interact_size.y);
         let area = Rect::from_min_size(ui.cursor().min, size);
-        let bar = self.bar();
-        let speed = match bar {
-            Some((_, length)) => {
-                length / f64::from(width) * if whole && scale == SliderScale::Linear { 0.5 } else { 1.0 }
+        let visuals = ui.visuals().clone();
+        let under = ui.painter().add(egui::Shape::Noop);
+        let mut invalid = None;
+        let mut response = ui
+            .scope(|ui| {
+                ui.spacing_mut().interact_size.x = width;
+                let widgets = &mut ui.visuals_mut().widgets;
+                for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+                    state.weak_bg_fill = Color32::TRANSPARENT;
+                    state.bg_fill = Color32::TRANSPARENT;
+                }
+                let layout = Layout::centered_and_justified(ui.layout().main_dir());
+                ui.allocate_ui_with_layout(size, layout, |ui| {
+                    let speed = self.speed(width, *v);
+                    self.follow_pointer(ui, v, speed);
+                    self.edit(ui, v, speed, &mut invalid)
+                })
+                .inner
+            })
+            .inner;
+        self.accept_requests(ui, &response, v);
+        if *v != before {
+            response.mark_changed();
+        }
+        let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
+        let mut shapes = vec![egui::Shape::rect_filled(area, 5.0, back)];
+        let value = *v;
+        let mut outside = None;
+        if let Some((usual, length)) = self.bar() {
+            let along = self.scale.position(value) - self.scale.position(*usual.start());
+            let full = (along / length).clamp(0.0, 1.0) as f32;
+            let bar = Rect::from_min_size(area.min, vec2(area.width() * full, area.height()));
+            shapes.push(egui::Shape::rect_filled(bar, 5.0, visuals.selection.bg_fill.gamma_multiply(0.8)));
+            if let Some(place) = place_outside(value, usual, self.range) {
+                shapes.extend(outside_marks(area, place, visuals.warn_fg_color));
+                outside = Some(usual);
             }
-            None => (v.abs() * 0.01).max(if whole { 0.1 } else { 0.002 }),
+        }
+        ui.painter().set(under, shapes);
+        let response = match (invalid, outside) {
+            (Some(invalid), _) => invalid.show(ui, response, value),
+            (None, Some(usual)) => {
+                let [low, high] = [*usual.start(), *usual.end()].map(|v| short_number(v as f32));
+                response.on_hover_text(format!("outside the usual range, {low} to {high}"))
+            }
+            (None, None) => response,
         };
+        response.widget_info(|| WidgetInfo {
+            value: Some(value),
+            ..WidgetInfo::labeled(WidgetType::DragValue, true, name)
+        });
+        response
+    }
+
+    /// Change of the position for each point that the pointer moves.
+    fn speed(&self, width: f32, v: f64) -> f64 {
+        let linear = self.scale == SliderScale::Linear;
+        match self.bar() {
+            Some((_, length)) => length / f64::from(width) * if self.whole && linear { 0.5 } else { 1.0 },
+            None => (v.abs() * 0.01).max(if self.whole { 0.1 } else { 0.002 }),
+        }
+    }
+
+    /// Moves the number with the pointer that drags the next widget, to the roundest number within a pixel.
+    fn follow_pointer(&self, ui: &Ui, v: &mut f64, speed: f64) {
+        let speed = if ui.input(|i| i.modifiers.shift_only()) { speed / 10.0 } else { speed };
+        let Some(position) = dragged_number(ui, ui.next_auto_id(), self.scale.position(*v), speed) else { return };
+        let pixel = ui.input(|i| f64::from(i.aim_radius()));
+        let most = if self.whole && self.scale == SliderScale::Linear { 0 } else { MAX_DECIMALS };
+        let mut steps = std::iter::successors(Some(speed), |step| Some(step * 10.0)).take(most);
+        let decimals = steps.position(|step| step >= pixel).unwrap_or(most);
+        let round = best_in_range_f64(position - pixel * speed, position + pixel * speed);
+        *v = self.dragged(round_to_decimals(round, decimals));
+    }
+
+    /// Field that the number is typed into. What is typed and is no number stays in the field.
+    fn edit(&self, ui: &mut Ui, v: &mut f64, speed: f64, invalid: &mut Option<InvalidNumber>) -> Response {
+        let NumberSlider { range, whole, scale, .. } = *self;
+        let (id, linear) = (ui.next_auto_id(), scale == SliderScale::Linear);
+        let discarded = is_discarded(ui, id);
+        let kept = InvalidNumber::of(ui, id, *v).filter(|_| !discarded);
         // The field drags positions of the scale; what is typed is a number.
         let (typed, current) = (Cell::new(None), *v);
         // Leaving the field without typing keeps the value, of which the text may show fewer digits.
         let (shown, formatter) = (RefCell::new(String::new()), ui.style().number_formatter.clone());
         let show = |v: f64, decimals: RangeInclusive<usize>| {
-            let text = match scale {
-                SliderScale::Linear => formatter.format(v, decimals),
-                SliderScale::Logarithmic { .. } => formatter.format(current, 0..=if whole { 0 } else { 4 }),
+            let text = match (&kept, scale) {
+                (Some(kept), _) => kept.text.clone(),
+                (None, SliderScale::Linear) => formatter.format(v, decimals),
+                (None, SliderScale::Logarithmic { .. }) => {
+                    formatter.format(current, 0..=if whole { 0 } else { MAX_DECIMALS })
+                }
             };
             shown.borrow_mut().clone_from(&text);
             text
         };
+        let refused = RefCell::new(kept.clone());
         let read = |text: &str| {
-            let number = text.trim().strip_suffix(self.unit).unwrap_or(text);
-            let v = evaluate(number).filter(|_| text != *shown.borrow())?;
-            typed.set(Some(v));
-            Some(scale.position(v))
+            if discarded || text == *shown.borrow() {
+                return None;
+            }
+            *refused.borrow_mut() = None;
+            let text = text.trim();
+            match evaluate(text.strip_suffix(self.unit).unwrap_or(text)) {
+                Ok(v) => {
+                    typed.set(Some(v));
+                    return Some(scale.position(v));
+                }
+                Err(_) if text.is_empty() => {}
+                Err(reason) => *refused.borrow_mut() = Some(InvalidNumber { text: text.to_owned(), reason }),
+            }
+            None
         };
+        let dragged = ui.ctx().dragged_id() == Some(id);
         let access = |new: Option<f64>| {
-            if let Some(position) = new {
-                let typed = typed.take().map(|v| range.map_or(v, |range| v.clamp(*range.start(), *range.end())));
+            let typed = typed.take().map(|v| range.map_or(v, |range| v.clamp(*range.start(), *range.end())));
+            // The pointer has already moved the number.
+            if let Some(position) = new.filter(|_| typed.is_some() || !dragged) {
                 *v = typed.unwrap_or_else(|| self.dragged(position));
                 if whole {
                     *v = v.round();
@@ -118,7 +215,7 @@ impl NumberSlider<'_> {
         };
         let mut field = DragValue::from_get_set(access).speed(speed).custom_formatter(show).custom_parser(read);
         field = field.update_while_editing(false);
-        if !self.unit.is_empty() {
+        if !self.unit.is_empty() && kept.is_none() {
             // A degree sign follows the number without a space.
             let space = if self.unit.starts_with(['°', '%', '′', '″']) { "" } else { " " };
             field = field.suffix(format!("{space}{}", self.unit));
@@ -128,50 +225,28 @@ impl NumberSlider<'_> {
         if let Some(range) = range {
             field = field.range(scale.position(*range.start())..=scale.position(*range.end()));
         }
-        let linear = scale == SliderScale::Linear;
-        field = if whole && linear { field.fixed_decimals(0) } else { field.max_decimals(4) };
-        let visuals = ui.visuals().clone();
-        let under = ui.painter().add(egui::Shape::Noop);
-        let response = ui
-            .scope(|ui| {
-                ui.spacing_mut().interact_size.x = width;
-                let widgets = &mut ui.visuals_mut().widgets;
-                for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
-                    state.weak_bg_fill = Color32::TRANSPARENT;
-                    state.bg_fill = Color32::TRANSPARENT;
-                }
-                ui.add_sized(size, field)
-            })
-            .inner;
-        self.accept_requests(ui, &response, v);
-        let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
-        let mut shapes = vec![egui::Shape::rect_filled(area, 5.0, back)];
-        let value = *v;
-        let mut outside = None;
-        if let Some((usual, length)) = bar {
-            let along = scale.position(value) - scale.position(*usual.start());
-            let full = (along / length).clamp(0.0, 1.0) as f32;
-            let bar = Rect::from_min_size(area.min, vec2(area.width() * full, area.height()));
-            shapes.push(egui::Shape::rect_filled(bar, 5.0, visuals.selection.bg_fill.gamma_multiply(0.8)));
-            if let Some(place) = place_outside(value, usual, range) {
-                shapes.extend(outside_marks(area, place, visuals.warn_fg_color));
-                outside = Some(usual);
+        field = if whole && linear { field.fixed_decimals(0) } else { field.max_decimals(MAX_DECIMALS) };
+        let response = ui.add(field);
+        *invalid = refused.into_inner();
+        if let Some(invalid) = invalid.as_ref().filter(|_| response.lost_focus()) {
+            if ui.input(|i| KeyAction::Confirm.is_pressed(i)) {
+                response.request_focus();
+            } else {
+                invalid.report(ui);
             }
         }
-        ui.painter().set(under, shapes);
-        let response = match outside {
-            Some(usual) => {
-                let [low, high] = [*usual.start(), *usual.end()].map(|v| short_number(v as f32));
-                response.on_hover_text(format!("outside the usual range, {low} to {high}"))
-            }
-            None => response,
-        };
-        response.widget_info(|| WidgetInfo {
-            value: Some(value),
-            ..WidgetInfo::labeled(WidgetType::DragValue, true, name)
-        });
         response
     }
+}
+
+/// Returns whether Escape has just ended typing. egui reads the text of a field in the frame after that all the same.
+fn is_discarded(ui: &Ui, field: Id) -> bool {
+    let (pass, key) = (ui.ctx().cumulative_pass_nr(), field.with("discarded"));
+    let left = ui.ctx().read_response(field).is_some_and(|response| response.lost_focus());
+    if left && ui.input(|i| KeyAction::DiscardText.is_pressed(i)) {
+        ui.data_mut(|data| data.insert_temp(key, pass));
+    }
+    ui.data(|data| data.get_temp::<u64>(key)).is_some_and(|since| pass <= since + 1)
 }
 
 /// Place of a value outside the usual range within the whole range, from -1 to 1: how far it is on the way from the end

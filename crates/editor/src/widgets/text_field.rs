@@ -2,7 +2,6 @@
 
 use crate::contextual_keys::KeyAction;
 use egui::text::{CCursor, CCursorRange};
-use egui::text_edit::TextEditState;
 use egui::{Id, Popup, PopupCloseBehavior, Response, TextEdit, Ui, WidgetInfo, WidgetType};
 
 /// Line of text, which the focus selects whole. Returns the new text when editing ends, unless it ends with Escape.
@@ -25,13 +24,12 @@ pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<Strin
     None
 }
 
-/// Selects the text of a field that got the focus, so that typing or pasting replaces it.
+/// Selects the whole text of a field, so that typing or pasting replaces it.
 pub(crate) fn select_all(ui: &Ui, field: Id, text: &str) {
-    if let Some(mut state) = TextEditState::load(ui.ctx(), field) {
-        let ends = [0, text.chars().count()].map(CCursor::new);
-        state.cursor.set_char_range(Some(CCursorRange::two(ends[0], ends[1])));
-        state.store(ui.ctx(), field);
-    }
+    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+    let ends = [0, text.chars().count()].map(CCursor::new);
+    state.cursor.set_char_range(Some(CCursorRange::two(ends[0], ends[1])));
+    state.store(ui.ctx(), field);
 }
 
 /// Button that asks for a file.

@@ -56,11 +56,8 @@ impl ShapeList {
 
     /// Sets up to `lines` lines of text, whose size is then known.
     pub(super) fn set(&self, text: &TextLine<'_>, lines: usize) -> Arc<Galley> {
-        // Round to half points, which limits the number of font sizes in the atlas.
-        let size = (text.size * self.zoom * 2.0).round() * 0.5;
         let strike = if text.struck { Stroke::new(1.0, text.colour) } else { Stroke::NONE };
-        let format =
-            TextFormat { strikethrough: strike, ..TextFormat::simple(FontId::proportional(size), text.colour) };
+        let format = TextFormat { strikethrough: strike, ..TextFormat::simple(self.font(text.size), text.colour) };
         let mut job = LayoutJob::single_section(text.text.to_owned(), format);
         job.wrap = TextWrapping { max_width: text.room, max_rows: lines, ..Default::default() };
         job.break_on_newline = lines > 1;
@@ -68,6 +65,18 @@ impl ShapeList {
             job.wrap.break_anywhere = true;
         }
         self.painter.layout_job(job)
+    }
+
+    /// Width in the window of a text of one line.
+    pub(super) fn width(&self, text: &str, size: f32) -> f32 {
+        let font = self.font(size);
+        self.painter.fonts_mut(|fonts| text.chars().map(|c| fonts.glyph_width(&font, c)).sum())
+    }
+
+    /// Font of a size in graph coordinates.
+    fn font(&self, size: f32) -> FontId {
+        // Round to half points, which limits the number of font sizes in the atlas.
+        FontId::proportional((size * self.zoom * 2.0).round() * 0.5)
     }
 
     pub(super) fn finish(self) {

@@ -60,7 +60,11 @@ pub(super) fn set<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area: Re
             return NodeTitle { height: HEAD * zoom, extent, line, galley, icon };
         }
     }
-    let galley = shapes.set(&line, lines);
+    let broken = (lines > 1).then(|| broken_lines(&node.title, lines, room, |text| shapes.width(text, size)));
+    let galley = match &broken {
+        Some(text) => shapes.set(&TextLine { text, room: f32::INFINITY, ..line }, lines),
+        None => shapes.set(&line, 1),
+    };
     let height = if node.collapsed { HEAD * zoom } else { (HEAD * zoom).max(galley.size().y + 2.0) };
     let line = TextLine { at: Pos2::new(at.x, area.top() + height * 0.5), ..line };
     NodeTitle { height, extent, line, galley, icon: None }
@@ -72,6 +76,44 @@ fn far_size(title: &str, room: f32) -> f32 {
     (room / (longest as f32 * LETTER)).clamp(MIN_WORD_SIZE, MIN_SIZE)
 }
 
+/// Lines of a title, broken at `_` and spaces alone. A word that is wider than the line is shortened, and so is the last
+/// line if there are more.
+fn broken_lines(title: &str, most: usize, room: f32, width: impl Fn(&str) -> f32) -> String {
+    let (mut lines, mut last): (Vec<String>, String) = (vec![], String::new());
+    for word in title.split_inclusive(['_', ' ']) {
+        if !last.ends_with('…') && width(&format!("{last}{}", word.trim_end())) <= room {
+            last.push_str(word);
+            continue;
+        }
+        if !last.is_empty() && lines.len() + 1 == most {
+            last = shortened(&last, room, &width);
+            break;
+        }
+        if !last.is_empty() {
+            lines.push(std::mem::take(&mut last));
+        }
+        last = if width(word.trim_end()) <= room { word.to_owned() } else { shortened(word, room, &width) };
+    }
+    lines.push(last);
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// Beginning of a text with an ellipsis, within a width if a letter fits.
+fn shortened(text: &str, room: f32, width: impl Fn(&str) -> f32) -> String {
+    let ends = text.trim_end_matches(['_', ' ', '…']).char_indices().map(|(at, c)| at + c.len_utf8());
+    let texts = ends.map(|end| format!("{}…", &text[..end]));
+    let (mut fitting, mut first) = (None, None);
+    for text in texts {
+        if width(&text) <= room {
+            fitting = Some(text);
+        } else {
+            first = first.or(Some(text));
+            break;
+        }
+    }
+    fitting.or(first).unwrap_or_default()
+}
+
 impl NodeTitle<'_> {
     pub(super) fn draw(self, shapes: &mut ShapeList) {
         if let Some((icon, at, colour)) = self.icon {
@@ -80,5 +122,31 @@ impl NodeTitle<'_> {
             shapes.write(TextLine { text, at, align, size: ICON, colour, room, struck: false });
         }
         shapes.draw(&self.line, self.galley);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::broken_lines;
+
+    #[test]
+    fn titles_break_between_words_alone() {
+        let cases = [
+            ("gradient_map", 9, "gradient_\nmap"),
+            ("gradient_map", 5, "grad…\nmap"),
+            ("domain warp of it", 7, "domain\nwarp of\nit"),
+            ("one_two_three_four", 5, "one_\ntwo_\nthre…"),
+            ("a_b_c_d", 9, "a_b_c_d"),
+            ("turbulence", 4, "tur…"),
+            ("turbulence", 1, "t…"),
+            ("", 5, ""),
+        ];
+        for (title, room, lines) in cases {
+            assert_eq!(
+                broken_lines(title, 3, room as f32, |text| text.chars().count() as f32),
+                lines,
+                "{title} in {room}"
+            );
+        }
     }
 }

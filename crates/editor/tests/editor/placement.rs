@@ -1,0 +1,149 @@
+//! Places of new nodes: they cover no other node, and run from left to right.
+
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
+use egui::{Key, Modifiers, Rect, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+
+const OUTPUTS: &str = "the outputs of the graph";
+
+/// Areas of all nodes and of the outputs.
+fn areas(editor: &TestEditor) -> Vec<(String, Rect)> {
+    let all = editor.harness.query_all_by_label_contains("");
+    let named = all.filter_map(|node| Some((node.accesskit_node().label()?, node.rect())));
+    named.filter(|(label, _)| label == OUTPUTS || label.contains(", a") && label.ends_with(" node")).collect()
+}
+
+fn assert_no_overlap(editor: &TestEditor) {
+    let areas = areas(editor);
+    assert!(areas.len() > 4, "{areas:?}");
+    for (i, (name, area)) in areas.iter().enumerate() {
+        for (other, other_area) in &areas[..i] {
+            assert!(!area.intersects(*other_area), "{name} covers {other}: {}", editor.text());
+        }
+    }
+}
+
+#[test]
+fn a_node_for_an_input_is_placed_before_the_node_that_it_feeds() {
+    let mut editor = TestEditor::new();
+    for (input, title) in [
+        ("the outputs of the graph input roughness", OUTPUTS),
+        ("slab, a marble node input reach", "slab, a marble node"),
+    ] {
+        let fed = editor.area(title);
+        let to = editor.center_of(input);
+        editor.drag(to, fed.left_bottom() + vec2(-12.0, 40.0));
+        editor.type_text("worley");
+        editor.key(Key::Enter);
+        editor.wait_until_idle();
+        assert!(editor.text_contains("\"worley\": worley()"), "{}", editor.text());
+        let (new, fed) = (editor.area("worley, a worley node"), editor.area(title));
+        assert!(new.right() < fed.left(), "{new:?} {fed:?}");
+        assert_no_overlap(&editor);
+        editor.undo();
+        assert_eq!(editor.text(), SMALL, "one step");
+    }
+}
+
+#[test]
+fn a_node_that_is_added_over_others_finds_a_free_place() {
+    let mut editor = TestEditor::new();
+    for node in ["slab, a marble node", "tint, a gradient_map node"] {
+        editor.hover(editor.center_of(node));
+        editor.key(Key::Space);
+        editor.type_text("levels");
+        editor.key(Key::Enter);
+        editor.wait_until_idle();
+        assert!(editor.text_contains("levels("), "{}", editor.text());
+        assert_no_overlap(&editor);
+    }
+    editor.save_screenshot("free-places");
+}
+
+#[test]
+fn a_conversion_and_a_node_on_a_wire_find_a_free_place() {
+    let mut editor = TestEditor::new();
+    editor.drag(
+        editor.center_of("grain, a perlin node output value"),
+        editor.center_of("the outputs of the graph input normal"),
+    );
+    editor.wait_until_idle();
+    assert!(editor.text_contains("normal_from_height"), "{}", editor.text());
+    assert_no_overlap(&editor);
+    editor.undo();
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::Space);
+    editor.type_text("levels");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    let before = editor.text().to_owned();
+    let (grip, size) = (editor.grip("levels, a levels node"), editor.area("levels, a levels node").size());
+    let (a, b) =
+        (editor.center_of("folds, a turbulence node output value"), editor.center_of("slab, a marble node input bend"));
+    let corner = a + (b - a) * 0.5 - size * 0.5;
+    editor.drag(grip, corner + (grip - editor.area("levels, a levels node").min));
+    editor.wait_until_idle();
+    assert!(editor.text_contains("bend: \"levels\""), "{}", editor.text());
+    assert_no_overlap(&editor);
+    editor.undo();
+    assert_eq!(editor.text(), before, "one step");
+}
+
+/// Distance of the outputs from a node, in graph coordinates.
+fn outputs_from_grain(editor: &TestEditor) -> egui::Vec2 {
+    let grain = editor.area("grain, a perlin node");
+    (editor.area(OUTPUTS).min - grain.min) * (160.0 / grain.width())
+}
+
+#[test]
+fn the_outputs_lie_where_they_were_when_the_file_is_opened_again() {
+    let edits: [fn(&mut TestEditor); 4] = [
+        |editor| {
+            let grip = editor.grip("tint, a gradient_map node");
+            editor.drag(grip, grip + vec2(-60.0, 250.0));
+        },
+        |editor| {
+            editor.select(&["tint"]);
+            editor.hover(editor.empty_canvas());
+            editor.key(Key::Delete);
+        },
+        |editor| {
+            let grip = editor.grip("folds, a turbulence node");
+            editor.drag(grip, grip + vec2(0.0, 250.0));
+            let from = editor.center_of("folds, a turbulence node output value");
+            editor.drag(from, editor.center_of("the outputs of the graph input height"));
+        },
+        |editor| {
+            editor.select(&["tint"]);
+            editor.key_with(Modifiers::COMMAND, Key::D);
+        },
+    ];
+    for edit in edits {
+        let mut editor = TestEditor::new();
+        let first = outputs_from_grain(&editor);
+        edit(&mut editor);
+        editor.wait_until_idle();
+        assert_ne!(editor.text(), SMALL);
+        let platform = MemoryPlatform::default();
+        platform.write_file("small.ron", editor.text());
+        let again = TestEditor::on(platform, Some("small.ron"));
+        for place in [outputs_from_grain(&editor), outputs_from_grain(&again)] {
+            assert!((place - first).length() < 2.0, "{first:?} {place:?}: {}", editor.text());
+        }
+    }
+}
+
+#[test]
+fn the_outputs_rest_while_the_last_node_is_dragged() {
+    let mut editor = TestEditor::new();
+    let first = editor.area(OUTPUTS);
+    let grip = editor.grip("tint, a gradient_map node");
+    editor.hover(grip);
+    editor.button(grip, egui::PointerButton::Primary, true, Modifiers::NONE);
+    for x in [10.0, 20.0, 30.0] {
+        editor.hover(grip + vec2(x, x));
+        assert_eq!(editor.area(OUTPUTS), first);
+    }
+    editor.button(grip, egui::PointerButton::Primary, false, Modifiers::NONE);
+}
