@@ -27,6 +27,7 @@ const NOT_TILING: &[(&str, &str)] = &[
     ("address across: clamp", "extends its edge pixels"),
     ("coordinates", "a ramp over the whole plane"),
     ("directional_warp edge: clamp", "extends its edge pixels"),
+    ("drawn_stroke", "copies of the stroke meet at the edge, where the nearest point changes"),
     ("gradient", "a ramp over one tile"),
     ("image", "as the file, and the test image does not tile"),
     ("kaleidoscope", "mirrors around a centre"),
