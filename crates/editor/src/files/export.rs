@@ -53,6 +53,7 @@ impl Files {
         commands: &mut Vec<EditorCommand>,
     ) {
         self.finish_export(ui, commands);
+        self.exports.preview.receive();
         let Some(mut request) = self.exports.chosen.take() else { return };
         if let Some(mut file) = self.exports.edited.take() {
             self.exports.chosen = Some(request);

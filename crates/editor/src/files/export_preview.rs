@@ -18,7 +18,14 @@ pub(super) struct ExportPreview {
 }
 
 impl ExportPreview {
-    /// Requests the list again if the request or the file has changed, and receives answers.
+    /// Receives the answer, also if the dialog has been closed since.
+    pub(super) fn receive(&mut self) {
+        if let Some(answer) = self.worker.as_mut().and_then(|worker| worker.reports().pop()) {
+            self.planned = Some(answer);
+        }
+    }
+
+    /// Requests the list again if the request or the file has changed.
     pub(super) fn update(&mut self, session: &Session, context: &Context, request: &RenderRequest) {
         let state = (format!("{request:?}"), session.file.version);
         if self.sent.as_ref() != Some(&state) {
@@ -27,9 +34,6 @@ impl ExportPreview {
             let folder = session.platform.absolute(&request.folder);
             let request = RenderRequest { graphs: vec![source], folder, dry_run: true, ..request.clone() };
             self.open(session, context).request(request);
-        }
-        if let Some(answer) = self.worker.as_mut().and_then(|worker| worker.reports().pop()) {
-            self.planned = Some(answer);
         }
     }
 

@@ -34,9 +34,9 @@ pub(super) struct RunningExport {
 }
 
 impl Exports {
-    /// Returns whether an export is running, or its files are being listed in the dialog.
+    /// Returns whether an export is running, or its files are being listed.
     pub(super) fn busy(&self) -> bool {
-        self.running() || (self.open() && self.preview.busy())
+        self.running() || self.preview.busy()
     }
 
     pub(super) fn running(&self) -> bool {

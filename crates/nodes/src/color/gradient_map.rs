@@ -34,7 +34,7 @@ pub(super) enum StopInterpolation {
 
 pub(crate) const GRADIENT_MAP: Spec = Spec {
     name: "gradient_map",
-    aliases: &["ramp", "color_ramp", "colorize"],
+    aliases: &["color_ramp", "colorize"],
     category: Category::Color,
     icon: '▤',
     doc: "Maps each value to a colour of a ramp.",

@@ -6,6 +6,7 @@ pub(crate) mod color_distance;
 pub(crate) mod color_space;
 pub(crate) mod color_variation;
 pub(crate) mod combine;
+pub(crate) mod dynamic_gradient;
 pub(crate) mod false_color;
 pub(crate) mod gradient_map;
 pub(crate) mod harmony;
@@ -13,7 +14,6 @@ pub(crate) mod hsv_adjust;
 pub(crate) mod luminance;
 pub(crate) mod oklch_adjust;
 pub(crate) mod palettise;
-pub(crate) mod ramp_of_colors;
 pub(crate) mod replace_color;
 pub(crate) mod tint;
 pub(crate) mod vibrance;
@@ -40,7 +40,7 @@ pub(crate) const NODES: &Library = &[
     &luminance::LUMINANCE,
     &oklch_adjust::OKLCH_ADJUST,
     &palettise::PALETTISE,
-    &ramp_of_colors::RAMP_OF_COLORS,
+    &dynamic_gradient::DYNAMIC_GRADIENT,
     &replace_color::REPLACE_COLOR,
     &tint::TINT,
     &vibrance::VIBRANCE,

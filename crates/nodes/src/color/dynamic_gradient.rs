@@ -1,4 +1,4 @@
-//! Colour ramp between colours of wires.
+//! Gradient between colours of wires.
 
 use super::gradient_map::{BLEND_SPACE, BLEND_SPACE_SOCKET, INTERPOLATION, INTERPOLATION_SOCKET, ramp_color};
 use lapidary_evaluator::node::scope::Scope;
@@ -21,9 +21,9 @@ const PLACES: [Number; 6] = [
     Number("sixth_at"),
 ];
 
-pub(crate) const RAMP_OF_COLORS: Spec = Spec {
-    name: "ramp_of_colors",
-    aliases: &["ramp_from_inputs", "dynamic_gradient", "blend_of_colors", "colors_to_ramp"],
+pub(crate) const DYNAMIC_GRADIENT: Spec = Spec {
+    name: "dynamic_gradient",
+    aliases: &["gradient_of_inputs", "blend_of_colors", "multi_mix"],
     category: Category::Color,
     icon: '🍭',
     doc: "Maps each value to a colour between two to six colours, each of which may be a wire: ramps of parameters or textures.",
@@ -48,10 +48,10 @@ pub(crate) const RAMP_OF_COLORS: Spec = Spec {
     ],
     outputs: &[COLOR.color("The colour.")],
     version: 1,
-    meaning: Meaning::Field(ramp_of_colors),
+    meaning: Meaning::Field(dynamic_gradient),
 };
 
-fn ramp_of_colors<'r>(s: &mut Scope<'r>) {
+fn dynamic_gradient<'r>(s: &mut Scope<'r>) {
     let (v, count, given) = (s.get(OF), s.get(COUNT) as usize, s.get(POSITIONS));
     let mut stops: Vec<(Expr<'r>, [Expr<'r>; 4])> = vec![];
     for i in 0..count {
