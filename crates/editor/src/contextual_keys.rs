@@ -23,9 +23,11 @@ pub enum KeyContext {
     Dialog,
     /// Text fields.
     TextField,
-    /// Ramps and curves, after a click on one.
+    /// Ramps, curves and paths in the 2D view, after a click on one.
     Points,
-    /// Bars and areas of the colour picker, dials and handles of levels, after a click on one.
+    /// The whole window, while a point of a path is dragged or a path is drawn.
+    DrawnPath,
+    /// Bars and areas of the colour picker, dials, handles of levels and points of paths, after a click on one.
     ColorBars,
     /// The whole window, while the eyedropper waits for a colour.
     Eyedropper,
@@ -62,6 +64,7 @@ pub enum KeyAction {
     LowerColor,
     HigherColor,
     StopEyedropper,
+    StopDrawing,
 }
 
 /// Declaration of a contextual key.
@@ -113,6 +116,7 @@ pub const CONTEXTUAL_KEYS: &[ContextualKey] = {
         entry(A::MoreColor, C::ColorBars, "move the handle to the right", &[plain(Key::ArrowRight)]),
         entry(A::LowerColor, C::ColorBars, "move the handle down", &[plain(Key::ArrowDown)]),
         entry(A::HigherColor, C::ColorBars, "move the handle up", &[plain(Key::ArrowUp)]),
+        entry(A::StopDrawing, C::DrawnPath, "take the drag back, or stop drawing", &[plain(Key::Escape)]),
         entry(A::StopEyedropper, C::Eyedropper, "leave the eyedropper", &[plain(Key::Escape)]),
     ]
 };
@@ -137,7 +141,7 @@ const fn entry(
 
 impl KeyContext {
     /// All contexts, in the order of help.
-    pub const ALL: [KeyContext; 12] = [
+    pub const ALL: [KeyContext; 13] = [
         KeyContext::Window,
         KeyContext::Canvas,
         KeyContext::Views,
@@ -148,6 +152,7 @@ impl KeyContext {
         KeyContext::Dialog,
         KeyContext::TextField,
         KeyContext::Points,
+        KeyContext::DrawnPath,
         KeyContext::ColorBars,
         KeyContext::Eyedropper,
     ];
@@ -164,8 +169,9 @@ impl KeyContext {
             KeyContext::FileDialog => "In the file dialog",
             KeyContext::Dialog => "In dialogs and menus",
             KeyContext::TextField => "In text fields",
-            KeyContext::Points => "At ramps and curves",
-            KeyContext::ColorBars => "At bars of the colour picker, dials and levels",
+            KeyContext::Points => "At ramps, curves and paths in the 2D view",
+            KeyContext::DrawnPath => "While a path is drawn",
+            KeyContext::ColorBars => "At bars of the colour picker, dials, levels and points of paths",
             KeyContext::Eyedropper => "With the eyedropper",
         }
     }
@@ -178,7 +184,7 @@ impl KeyContext {
             KeyContext::Finder | KeyContext::FileDialog => Some(KeyContext::List),
             KeyContext::Canvas | KeyContext::Views | KeyContext::List => Some(KeyContext::Window),
             KeyContext::Dialog | KeyContext::TextField | KeyContext::Points => Some(KeyContext::Window),
-            KeyContext::ColorBars | KeyContext::Eyedropper => Some(KeyContext::Window),
+            KeyContext::DrawnPath | KeyContext::ColorBars | KeyContext::Eyedropper => Some(KeyContext::Window),
         }
     }
 

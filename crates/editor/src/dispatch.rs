@@ -41,6 +41,7 @@ impl Editor {
                 }
             }
             EditorCommand::EndUndoStep => self.session.file.end_step(),
+            EditorCommand::CancelUndoStep => self.session.file.cancel_step(),
             EditorCommand::AddNode(new) => {
                 if new.subgraph.is_none() {
                     self.finder.added(&new.node.kind.replace('_', " "));
@@ -147,6 +148,7 @@ impl Editor {
             CommandId::ExplainNode => commands.extend(self.help.explain(session)),
             CommandId::Play => self.playback.toggle(session.platform.now()),
             CommandId::ResetCamera => self.views.view_3d.reset_camera(),
+            CommandId::DrawPath => self.toggle_drawing(context),
             CommandId::Unpin => self.views.view_2d.unpin(),
             CommandId::Maximise(view) => {
                 let shown = session.appearance.views && self.views.maximised() == Some(view);

@@ -33,6 +33,7 @@ mod node_interface;
 mod notices;
 mod open_file;
 mod palette;
+mod paths;
 mod platform;
 mod playback;
 mod properties;

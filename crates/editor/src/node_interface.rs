@@ -5,9 +5,11 @@ use egui::Color32;
 use egui_node_graph::SocketShape;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface, INSTANCE};
 use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::graph::Node;
-use lapidary_evaluator::node::spec::{Category, Kind, Library, MATERIAL, Output, OutputType, Spec};
+use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
+use lapidary_evaluator::node::spec::{Category, Kind, Library, MATERIAL, Output, OutputType, Socket, Spec};
+use std::collections::BTreeMap;
 
 /// Interface of a node.
 #[derive(Clone, Copy)]
@@ -105,6 +107,20 @@ impl<'a> NodeInterface<'a> {
         let any = matches!(spec.sockets, [only] if matches!(only.kind, Kind::Any { any_type: true, .. }));
         any && spec.image().is_none() && matches!(spec.outputs, [Output { output_type: OutputType::SameAs(_), .. }])
     }
+}
+
+/// Index of the word that a node chooses for a socket: its own, that of a parameter, or the default.
+pub(crate) fn chosen_word(node: &Node, socket: &Socket, parameters: &BTreeMap<String, Parameter>) -> Option<usize> {
+    let DefaultValue::Word(default, words) = socket.kind.default_value() else { return None };
+    let word = match node.args.get(socket.name) {
+        Some(Arg::Word(word)) => word,
+        Some(Arg::Parameter(name)) => match &parameters.get(name)?.value {
+            Setting::Word(word, _) => word,
+            _ => return None,
+        },
+        _ => return Some(default),
+    };
+    words.iter().position(|own| own == word)
 }
 
 /// Colour and shape of a socket; the shape is for users who cannot tell the colours apart.

@@ -78,6 +78,13 @@ impl OpenFile {
         self.step = None;
     }
 
+    /// Takes back the edits of the step that has not ended, as if it had never begun.
+    pub(crate) fn cancel_step(&mut self) {
+        if let Some(text) = self.past.pop_if(|_| self.step.is_some()) {
+            self.restore(text);
+        }
+    }
+
     /// Undoes a step; returns true if there was one.
     pub(crate) fn undo(&mut self) -> bool {
         let before = self.past.pop();

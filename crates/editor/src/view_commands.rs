@@ -4,6 +4,8 @@ use crate::background::ViewTarget;
 use crate::canvas::exists;
 use crate::commands::ViewKind;
 use crate::editor::Editor;
+use crate::paths::{NodePath, PathEditing};
+use egui::Context;
 use lapidary_document::edit::Edit;
 
 impl Editor {
@@ -13,6 +15,18 @@ impl Editor {
         self.session.appearance.views = true;
         self.views.show_view_2d();
         self.views.view_2d.stop_following();
+    }
+
+    /// Begins to draw the path of the selected node in the 2D view, or stops.
+    pub(crate) fn toggle_drawing(&mut self, context: &Context) {
+        let Some(path) = NodePath::selected(&self.session) else { return };
+        let drawing = !PathEditing::is_drawing(context, &path);
+        PathEditing::draw(context, &path, drawing);
+        if drawing {
+            self.session.appearance.views = true;
+            self.views.show_view_2d();
+            self.views.view_2d.show_points();
+        }
     }
 
     /// Gives one view the whole window, or returns to the panels.

@@ -55,6 +55,7 @@ pub enum CommandId {
     Maximise(ViewKind),
     Toggle(Toggle),
     NameValue,
+    DrawPath,
     Canvas(CanvasCommand),
 }
 
@@ -78,6 +79,7 @@ pub(crate) enum Needs {
     UndoStep,
     RedoStep,
     Animation,
+    Path,
 }
 
 /// No modifier.

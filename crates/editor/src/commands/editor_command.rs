@@ -29,6 +29,8 @@ pub(crate) enum EditorCommand {
     ReplaceText(String, Option<String>),
     /// Begin a new undo step with the next edit.
     EndUndoStep,
+    /// Take back the edits of the undo step that has not ended.
+    CancelUndoStep,
     /// Add a node to the graph on the canvas.
     AddNode(NewNode),
     /// Add a note at a position of the canvas.

@@ -13,4 +13,6 @@ pub(crate) const VIEW_GESTURES: &[(&str, &str)] = &[
     ("Shift drag", "turn and raise the light of the 3D view"),
     ("wheel", "zoom"),
     ("click, double click", "pin a point of the 2D view; fit the whole image"),
+    ("drag a point, click its path", "move a point of the selected node's path; insert one there"),
+    ("Alt click a point", "remove it from the path"),
 ];

@@ -3,6 +3,7 @@
 use super::command_entry::{CommandEntry, CommandId, Needs};
 use super::table::COMMANDS;
 use crate::contextual_keys::KeyContext;
+use crate::paths::NodePath;
 use crate::session::Session;
 use egui::{Context, Event, InputState, Key, KeyboardShortcut, Ui};
 
@@ -55,6 +56,9 @@ impl CommandEntry {
             Needs::Selection => (!session.selection.is_empty(), "select nodes first"),
             Needs::UndoStep => (session.file.can_undo(), "there is nothing to undo"),
             Needs::RedoStep => (session.file.can_redo(), "there is nothing to redo"),
+            Needs::Path => {
+                (NodePath::selected(session).is_some(), "select a node that draws a path through points first")
+            }
             Needs::Animation => (session.animation.available, "nothing in this graph depends on time"),
         };
         (!possible).then_some(reason)

@@ -10,6 +10,7 @@ mod number_value;
 mod output_settings;
 mod panel;
 mod parameters;
+mod path_settings;
 mod shared_settings;
 mod value_row;
 

@@ -2,16 +2,17 @@
 
 use super::levels_settings::{InputHistogram, levels_settings};
 use super::new_parameter::parameter_value;
+use super::path_settings::path_settings;
 use super::value_row::{ValueContext, row, value, wide_value};
 use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};
 use crate::input_slot::InputSlot;
-use crate::node_interface::NodeInterface;
+use crate::node_interface::{NodeInterface, chosen_word};
+use crate::paths::NodePath;
 use crate::session::Session;
 use crate::widgets::{file_button, text_field, value_text};
 use egui::{Align, Button, CollapsingHeader, Layout, Response, RichText, Sense, Ui, vec2};
 use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting, wire_reference};
@@ -136,6 +137,8 @@ impl<'a> NodeSettings<'a> {
         let mut input = *input;
         input.snapped = input.is_whole_while_tiling() && self.tiles();
         let input = &input;
+        let path = (input.widget() == Widget::Points).then(|| NodePath::of(session, self.name, self.node)).flatten();
+        let path = path.filter(|path| path.socket.name == input.name);
         let wide = matches!(input.widget(), Widget::Ramp | Widget::Curve);
         let (label, new) = row(ui, input.label(), input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, output)) => {
@@ -154,7 +157,9 @@ impl<'a> NodeSettings<'a> {
             current => value(ui, input, self.as_color(session, input, current).as_ref().or(current)),
         });
         let mut changes = RowChanges { value: new, ..RowChanges::default() };
-        if wide && !matches!(current, Some(Arg::Parameter(_))) {
+        if let Some(path) = &path {
+            path_settings(ui, path, current.is_none(), commands);
+        } else if wide && !matches!(current, Some(Arg::Parameter(_))) {
             let new = self.wide_row(ui, session, input, current);
             changes.value = changes.value.or(new);
         }
@@ -227,21 +232,11 @@ impl<'a> NodeSettings<'a> {
     /// Returns whether the points of the node's curves are connected by straight lines, as its declaration states.
     fn has_straight_curves(&self, parameters: &BTreeMap<String, Parameter>) -> bool {
         let NodeInterface::Native(spec) = self.interface else { return false };
-        spec.sockets.iter().any(|socket| {
-            let (DefaultValue::Word(default, words), Some(SocketRole::CurveInterpolation { straight })) =
-                (socket.kind.default_value(), socket.role)
-            else {
-                return false;
-            };
-            let word = match self.node.args.get(socket.name) {
-                Some(Arg::Word(word)) => word,
-                Some(Arg::Parameter(name)) => match parameters.get(name).map(|parameter| &parameter.value) {
-                    Some(Setting::Word(word, _)) => word,
-                    _ => return false,
-                },
-                _ => words[default],
-            };
-            word == words[straight]
+        spec.sockets.iter().any(|socket| match socket.role {
+            Some(SocketRole::CurveInterpolation { straight }) => {
+                chosen_word(self.node, socket, parameters) == Some(straight)
+            }
+            _ => false,
         })
     }
 }

@@ -61,6 +61,17 @@ pub(super) fn value(ui: &mut Ui, input: &InputSlot<'_>, current: Option<&Arg>) -
         (Widget::Color, Arg::Number(v)) => color_field(ui, &name, [v as f32, v as f32, v as f32, 1.0]).map(Arg::Color),
         (Widget::Choice(words), Arg::Word(word)) => choice(ui, &name, &words, &word, input.style),
         (Widget::Vector | Widget::Any, Arg::Vector(old)) => vector(ui, &name, old, input.unit),
+        (Widget::Points, Arg::Ramp(points)) => {
+            ui.weak(match points.len() {
+                1 => "1 point".to_owned(),
+                count => format!("{count} points"),
+            });
+            None
+        }
+        (Widget::Points, _) => {
+            ui.label(RichText::new("not a list of points").color(ui.visuals().warn_fg_color));
+            None
+        }
         (Widget::Text | Widget::File, Arg::Text(text)) => text_field(ui, &name, &text).map(Arg::Text),
         _ => {
             ui.weak("needs a wire");

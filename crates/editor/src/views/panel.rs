@@ -1,10 +1,12 @@
 //! Panel with both views, or one of them.
 
+use super::path_gestures::update_path_keys;
 use super::view_2d::View2d;
 use super::view_3d::View3d;
 use super::view_buttons::ViewSpace;
 use crate::background::{PreviewPicture, ViewNumber};
 use crate::commands::{CommandId, EditorCommand, ViewKind};
+use crate::paths::NodePath;
 use crate::playback::Playback;
 use crate::session::Session;
 use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
@@ -113,6 +115,8 @@ impl Views {
     /// Receives images from the threads.
     pub(crate) fn update(&mut self, session: &Session, context: &Context) {
         self.view_2d.update_eyedropper(context);
+        let second = self.second.as_mut().filter(|_| session.second_target.is_some());
+        update_path_keys(context, session, std::iter::once(&mut self.view_2d).chain(second));
         if session.second_target.is_some() {
             self.open_second(context);
         }
@@ -131,6 +135,9 @@ impl Views {
         let here = ui.rect_contains_pointer(ui.max_rect()) && !ui.ctx().text_edit_focused();
         if here && session.animation.available && CommandId::Play.pressed_in_views(ui) {
             commands.push(EditorCommand::Run(CommandId::Play));
+        }
+        if here && NodePath::selected(session).is_some() && CommandId::DrawPath.pressed_in_views(ui) {
+            commands.push(EditorCommand::Run(CommandId::DrawPath));
         }
         ui.add_space(4.0);
         let space = match (self.maximised, self.only) {

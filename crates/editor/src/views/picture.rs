@@ -3,6 +3,7 @@
 use super::view_2d::View2d;
 use super::viewport::{WHOLE, image_place, screen_point};
 use crate::background::ViewNumber;
+use crate::commands::EditorCommand;
 use crate::session::Session;
 use crate::widgets::SharedColors;
 use egui::{
@@ -18,7 +19,13 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(60);
 
 impl View2d {
     /// Shows the image in an area.
-    pub(super) fn show_picture(&mut self, ui: &mut Ui, session: &Session, area: Rect) {
+    pub(super) fn show_picture(
+        &mut self,
+        ui: &mut Ui,
+        session: &Session,
+        area: Rect,
+        commands: &mut Vec<EditorCommand>,
+    ) {
         // The id is stable: a double click must not be lost when its first click opens the list of the pinned point.
         let response = ui.interact(area, ui.id().with("2D view"), Sense::click_and_drag());
         ui.advance_cursor_after_rect(area);
@@ -26,11 +33,14 @@ impl View2d {
         let [width, height] = session.file.document.size.map(|n| n as f32);
         let pixels = vec2(width, height);
         let sampling = SharedColors::eyedropper(ui.ctx());
-        self.move_viewport(ui, &response, area, pixels, sampling.is_some());
+        let place = self.viewport.rect(area, pixels, self.copies());
+        let on_path = self.edit_path(ui, session, &response, place, commands);
+        self.move_viewport(ui, &response, area, pixels, sampling.is_some() || on_path);
         let rect = self.viewport.rect(area, pixels, self.copies());
         self.screen_side = rect.width().max(rect.height()) * ui.ctx().pixels_per_point();
         let pointer = response.hover_pos().or(response.interact_pointer_pos());
-        let pins = self.number == ViewNumber::First && response.clicked() && !response.double_clicked();
+        let clicked = response.clicked() && !response.double_clicked() && !on_path;
+        let pins = self.number == ViewNumber::First && clicked;
         if let Some(shape) = sampling {
             self.sample_colors(ui, &response, rect, shape);
         } else if let Some(at) = pointer.filter(|_| pins) {
@@ -40,6 +50,7 @@ impl View2d {
         self.pointer = response.hover_pos().and_then(|at| self.pixel_at(rect, at)).map(|(pixel, _)| pixel);
         self.update_texture(ui, rect);
         self.paint_picture(ui, area, rect);
+        self.show_path(ui, session, area, rect, commands);
         if let Some(problem) = &self.problem {
             paint_problem(ui, area, problem);
         }
@@ -58,12 +69,11 @@ impl View2d {
         if self.tiled { 3.0 } else { 1.0 }
     }
 
-    /// Pans and zooms.
-    fn move_viewport(&mut self, ui: &Ui, response: &Response, area: Rect, pixels: Vec2, sampling: bool) {
+    /// Pans and zooms. `taken`: the primary button belongs to the eyedropper or to a path.
+    fn move_viewport(&mut self, ui: &Ui, response: &Response, area: Rect, pixels: Vec2, taken: bool) {
         let copies = self.copies();
-        // While the eyedropper waits, the primary button belongs to it.
-        let primary = response.dragged_by(PointerButton::Primary) && !sampling;
-        if response.double_clicked() && !sampling {
+        let primary = response.dragged_by(PointerButton::Primary) && !taken;
+        if response.double_clicked() && !taken {
             self.viewport.fit();
             // The first click of the double click pinned a point.
             self.unpin();

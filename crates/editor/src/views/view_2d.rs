@@ -3,6 +3,7 @@
 use super::display::{self, DisplayRequest, DisplayedPicture};
 use super::histogram::HistogramOverlay;
 use super::kept_picture::KeptPicture;
+use super::path_gestures::PathGestures;
 use super::view_buttons::{ViewSpace, close_button, view_buttons};
 use super::viewport::Viewport;
 use crate::background::{Levels, PointValues, PreviewPicture, ViewNumber, ViewTarget, Worker};
@@ -53,6 +54,7 @@ pub(crate) struct View2d {
     pub(super) point_values: Option<PointValues>,
     /// Beginning of the line along which the eyedropper takes colours, on the screen.
     pub(super) sampled_from: Option<Pos2>,
+    pub(super) path: PathGestures,
 }
 
 /// Default resolution along the longer side, and the resolutions to choose from.
@@ -89,6 +91,7 @@ impl View2d {
             pin: None,
             point_values: None,
             sampled_from: None,
+            path: PathGestures::new(number),
         }
     }
 
@@ -204,7 +207,7 @@ impl View2d {
             ui.horizontal(|ui| self.readout(ui, session));
         });
         let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
-        self.show_picture(ui, session, area);
+        self.show_picture(ui, session, area, commands);
     }
 
     /// Shows the selected node, if the view follows the selection.
@@ -221,6 +224,11 @@ impl View2d {
     /// Keeps what is in view when the selection changes.
     pub(crate) fn stop_following(&mut self) {
         self.follow_selection = false;
+    }
+
+    /// Shows the points of the path of the selected node.
+    pub(crate) fn show_points(&mut self) {
+        self.path.shown = true;
     }
 
     /// Choice of the output or node.

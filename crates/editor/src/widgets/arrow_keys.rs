@@ -4,7 +4,7 @@ use crate::contextual_keys::KeyAction;
 use egui::{EventFilter, Response, Ui, Vec2, vec2};
 
 /// Presses of the arrow keys in this frame, to the right and upwards, while the widget has the keyboard.
-pub(super) fn arrow_steps(ui: &Ui, response: &Response) -> Vec2 {
+pub(crate) fn arrow_steps(ui: &Ui, response: &Response) -> Vec2 {
     if !response.has_focus() {
         return Vec2::ZERO;
     }

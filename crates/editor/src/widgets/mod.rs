@@ -25,6 +25,7 @@ mod slider_scale;
 mod text_field;
 mod value_text;
 
+pub(crate) use arrow_keys::arrow_steps;
 pub(crate) use color_field::{color_field, linear_color, screen_colour};
 pub(crate) use curve_editor::{curve_editor, curve_points};
 pub(crate) use dial::{dial, full_turn};
@@ -33,7 +34,7 @@ pub(crate) use hex_color::{ColorBytes, color_bytes, hex_text, parse_hex};
 pub(crate) use icon_button::{ButtonIcon, compact_spacing, icon_button, icon_toggle, node_icon, quiet};
 pub(crate) use invalid_number::take_invalid_numbers;
 pub(crate) use level_handles::{LevelChange, LevelPoints, level_handles};
-pub(crate) use number_field::{NumberSlider, number_field, short_number};
+pub(crate) use number_field::{NumberSlider, number_field, round_position, short_number};
 pub(crate) use ramp_editor::ramp_editor;
 pub(crate) use shared_colors::{SampleShape, SharedColors};
 pub(crate) use slider_scale::SliderScale;

@@ -290,6 +290,6 @@ pub(crate) fn short_number(v: f32) -> String {
 }
 
 /// Position rounded to the digits that a user can place by hand.
-pub(super) fn round_position(v: f32) -> f32 {
+pub(crate) fn round_position(v: f32) -> f32 {
     (v * 1e4).round() / 1e4
 }

@@ -51,6 +51,11 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
         .menu(View, 3)
         .keys(&[key(NONE, Key::Escape)])
         .in_views(),
+    entry(Id::DrawPath, "draw a path", "draw the path of the selected node in the 2D view, or stop drawing")
+        .menu(View, 3)
+        .needs(Needs::Path)
+        .keys(&[key(NONE, Key::P)])
+        .in_views(),
     entry(Id::Maximise(ViewKind::View2d), "maximise the 2D view", "fill the window with the 2D view, or restore it")
         .menu(View, 1)
         .keys(&[key(NONE, Key::F6)]),
