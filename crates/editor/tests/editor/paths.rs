@@ -162,6 +162,25 @@ fn a_point_beyond_the_tile_is_dragged_where_it_wraps() {
 }
 
 #[test]
+fn points_are_dragged_while_the_image_is_repeated() {
+    let mut editor = on_path("drawn_stroke(points: [(0.5, 0.5), (1.25, 0.5)], curve: straight)");
+    let before = editor.text().to_owned();
+    editor.press("3×3");
+    editor.key(Key::F9);
+    editor.wait_until_idle();
+    editor.save_screenshot("path-tiled-light");
+    // The tile in the middle has a third of the size.
+    let place = |editor: &TestEditor, [x, y]: [f32; 2]| at(editor, [(x + 1.0) / 3.0, (y + 1.0) / 3.0]);
+    editor.drag(place(&editor, [1.25, 0.5]), place(&editor, [1.6, 0.9]));
+    assert_near(&points(&editor), &[[0.5, 0.5], [1.6, 0.9]]);
+    editor.undo();
+    editor.drag(place(&editor, [0.25, 0.5]), place(&editor, [0.4, 0.8]));
+    assert_near(&points(&editor), &[[0.5, 0.5], [1.4, 0.8]]);
+    editor.undo();
+    assert_eq!(editor.text(), before);
+}
+
+#[test]
 fn points_stay_within_their_range() {
     let mut editor = on_path("drawn_stroke(points: [(0.5, 0.5), (1, 0.5)], curve: straight)");
     let (from, far) = (at(&editor, [0.5, 0.5]), editor.area("2D view").center());
