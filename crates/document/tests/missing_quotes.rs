@@ -44,7 +44,7 @@ fn one_missing_quote_is_one_diagnostic() {
         let comment = |at: usize| text[..at].lines().last().is_some_and(|line| line.contains("//"));
         let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).filter(|at| !comment(*at)).collect();
         // An odd distance, so that opening and closing quotes take turns.
-        for &at in quotes.iter().step_by(quotes.len() / QUOTES_PER_FILE | 1) {
+        for &at in quotes.iter().step_by((quotes.len() / QUOTES_PER_FILE) | 1) {
             let broken = format!("{}{}", &text[..at], &text[at + 1..]);
             let found = errors(&path, &broken);
             let line = broken[..at].matches('\n').count() + 1;
