@@ -5,6 +5,7 @@ use lapidary_field::noise::{
     Noise, NoiseKind,
     improved::Improved,
     perlin::Perlin,
+    simplex::Simplex,
     value::ValueNoise,
     worley::{Metric, Worley, WorleyOutput},
 };
@@ -12,13 +13,16 @@ use lapidary_field::program::{Cores, Frame, Program, RunOptions};
 use lapidary_field::real::Real;
 use lapidary_field::simd::SimdLevel;
 
-/// Column noises, single and in octaves, and cell noises with every metric.
+/// Column noises and a staged one, single and in octaves, and cell noises with every metric.
 fn noises() -> Vec<(&'static str, Noise)> {
     let octaves = |count, fold, offset| Octaves::new(count, 2.0, fold, offset).unwrap();
     let mut all: Vec<(&'static str, Noise)> = vec![];
     for dims in 1..=4 {
-        let kinds: [(&'static str, NoiseKind); 2] =
-            [("perlin", Perlin::new(3, [8, 8, 0, 5]).into()), ("improved", Improved::new(0, [0; 4]).into())];
+        let kinds: [(&'static str, NoiseKind); 3] = [
+            ("perlin", Perlin::new(3, [8, 8, 0, 5]).into()),
+            ("improved", Improved::new(0, [0; 4]).into()),
+            ("simplex", Simplex::new(3, [8, 0, 0, 0]).into()),
+        ];
         for (name, kind) in kinds {
             all.push((name, Noise::new(kind.clone(), dims).unwrap()));
             if dims > 1 {

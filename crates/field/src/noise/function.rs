@@ -10,6 +10,14 @@ pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     /// The value at a point in lattice cells. A lattice that repeats does so after `zoom` times its own period, so that
     /// an octave of `zoom` times the frequency repeats with the first.
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R;
+    /// The values at several points. A function with a long chain of dependent operations computes the first half of it
+    /// for all points before the second, so that the chains of different points overlap.
+    #[inline(always)]
+    fn at_each<R: Lattice, const D: usize, const N: usize>(&self, points: [[R; D]; N], zoom: u32) -> [R; N] {
+        one_by_one(self, points, zoom)
+    }
+    /// True if programs compute this function by `at_each`.
+    const STAGED: bool = false;
     /// Proven bounds of the values in `dims` dimensions.
     fn range(&self, dims: usize) -> (f64, f64);
     /// True if pairs of vectors are faster: false for a function that fills all registers by itself.
@@ -18,4 +26,20 @@ pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     fn typical(&self, dims: usize) -> (f64, f64) {
         self.range(dims)
     }
+}
+
+/// The values at several points, one after the other.
+#[inline(always)]
+pub(super) fn one_by_one<B: NoiseFn, R: Lattice, const D: usize, const N: usize>(
+    body: &B,
+    points: [[R; D]; N],
+    zoom: u32,
+) -> [R; N] {
+    let mut values = [points[0][0]; N];
+    let mut i = 0;
+    while i < N {
+        values[i] = body.at(points[i], zoom);
+        i += 1;
+    }
+    values
 }

@@ -257,11 +257,10 @@ pub fn axis_hash<I: Int>(index: I, axis: usize) -> I {
     (index + index.int(SYMMETRY_CENTRE)) * index.int(AXIS_MULTIPLIERS[axis])
 }
 
-/// That part, and the one of the next point along the axis.
+/// The part of the next point along the axis, from that of a point.
 #[inline(always)]
-pub fn axis_hash_pair<I: Int>(index: I, axis: usize) -> [I; 2] {
-    let first = axis_hash(index, axis);
-    [first, first + index.int(AXIS_MULTIPLIERS[axis])]
+pub fn next_axis_hash<I: Int>(hash: I, axis: usize) -> I {
+    hash + hash.int(AXIS_MULTIPLIERS[axis])
 }
 
 /// Four well-mixed bits of a key, to choose among sixteen. A single product would leave some seeds alike.

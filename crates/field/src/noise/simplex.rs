@@ -6,7 +6,8 @@
 //! that nothing is cut off.
 
 use super::NoiseFn;
-use super::hash::{axis_hash, axis_hash_pair, mix_seed, mix_to_four_bits};
+use super::function::one_by_one;
+use super::hash::{axis_hash, mix_seed, mix_to_four_bits, next_axis_hash};
 use super::perlin;
 use crate::real::{Lattice, Real};
 
@@ -99,18 +100,29 @@ pub(super) fn line<R: Lattice>(x: R, seed: u32, period: u32) -> R {
 /// `range`).
 const MOST: [f64; 4] = [0.31640625, 0.010080204702811, 0.026428997918226, 0.024149534156998];
 
-impl NoiseFn for Simplex {
+/// The position of a point in the skewed lattice.
+#[derive(Clone, Copy)]
+struct SkewedCell<R: Lattice, const D: usize> {
+    /// The offset from the first corner of the cell.
+    place: [R; D],
+    /// The parts of the key of the first corner.
+    hashes: [R::Int; D],
+}
+
+/// The factor of the sum of coordinates that maps skewed coordinates back.
+#[inline(always)]
+fn unskew(dims: usize) -> f64 {
+    let n = dims as f64;
+    (1.0 - 1.0 / (n + 1.0).sqrt()) / n
+}
+
+impl<R: Lattice, const D: usize> SkewedCell<R, D> {
     #[inline(always)]
-    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        if D == 1 {
-            return line(p[0], self.seed, self.period[0].saturating_mul(zoom));
-        }
+    fn of(mut p: [R; D]) -> Self {
         let n = D as f64;
         let skew = ((n + 1.0).sqrt() - 1.0) / n;
-        let unskew = (1.0 - 1.0 / (n + 1.0).sqrt()) / n;
         // Farther out a coordinate has no fraction, and its cell must stay within the integers.
         let limit = p[0].lit(268435456.0);
-        let mut p = p;
         let mut sum = limit;
         let mut axis = D;
         while axis > 0 {
@@ -126,27 +138,34 @@ impl NoiseFn for Simplex {
             cell[axis] = (p[axis] + slant).floor();
             sum = if axis + 1 == D { cell[axis] } else { cell[axis] + sum };
         }
-        let slant = sum * sum.lit(unskew);
+        let slant = sum * sum.lit(unskew(D));
         let mut place = p;
-        let mut steps = [[limit.int(0); 2]; D];
+        let mut hashes = [limit.int(0); D];
         let mut axis = 0;
         while axis < D {
             place[axis] = p[axis] - (cell[axis] - slant);
-            let index = cell[axis].to_int();
-            steps[axis] = axis_hash_pair(index, axis);
+            hashes[axis] = axis_hash(cell[axis].to_int(), axis);
             axis += 1;
         }
+        SkewedCell { place, hashes }
+    }
+    /// The sum of the contributions of the corners, scaled to −1..1.
+    #[inline(always)]
+    fn total(self, seed: u32) -> R {
+        let SkewedCell { place, hashes } = self;
+        let like = place[0];
         let stepped = corners(&place);
-        let mut total = sum;
+        let mut total = like;
         let mut m = 0;
         while m <= D {
-            let mut key = limit.int(self.seed);
+            let mut key = like.int(seed);
             let mut offset = place;
             let mut axis = 0;
             while axis < D {
-                let before = limit.lit(m as f64 * unskew);
-                let after = limit.lit(m as f64 * unskew - 1.0);
-                let [first, second] = steps[axis];
+                let before = like.lit(m as f64 * unskew(D));
+                let after = like.lit(m as f64 * unskew(D) - 1.0);
+                let first = hashes[axis];
+                let second = next_axis_hash(first, axis);
                 if m == 0 {
                     key = key ^ first;
                 } else if m == D {
@@ -164,6 +183,36 @@ impl NoiseFn for Simplex {
         }
         total * total.lit(1.0 / MOST[D - 1])
     }
+}
+
+impl NoiseFn for Simplex {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+        if D == 1 {
+            return line(p[0], self.seed, self.period[0].saturating_mul(zoom));
+        }
+        SkewedCell::of(p).total(self.seed)
+    }
+    #[inline(always)]
+    fn at_each<R: Lattice, const D: usize, const N: usize>(&self, points: [[R; D]; N], zoom: u32) -> [R; N] {
+        if D == 1 {
+            return one_by_one(self, points, zoom);
+        }
+        let mut values = [points[0][0]; N];
+        let mut cells = [SkewedCell::of(points[0]); N];
+        let mut i = 1;
+        while i < N {
+            cells[i] = SkewedCell::of(points[i]);
+            i += 1;
+        }
+        i = 0;
+        while i < N {
+            values[i] = cells[i].total(self.seed);
+            i += 1;
+        }
+        values
+    }
+    const STAGED: bool = true;
     /// A corner contributes most where its gradient points at the point. The greatest sum over all corners, found by
     /// branch and bound over the simplex (bounds on kernels, slopes and curvatures, to 4·10⁻⁵), is reached half-way
     /// along a shortest edge: 2r(½ − r²)ᵏ with r² = 1/6, 3/16, 1/5 and k = 4, 3, 3 in two to four dimensions, and ¾⁴ in

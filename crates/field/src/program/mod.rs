@@ -31,6 +31,7 @@ mod run;
 mod run_options;
 mod schedule;
 mod scratch;
+mod staged_noise;
 mod strips;
 
 pub use crate::frame::{Frame, FrameError, Samples, Sampling};

@@ -3,6 +3,7 @@
 use super::block::{BLOCK, BlockSource, load_vector, store_vector};
 use super::kept_corners;
 use super::noise_block::{BlockPoints, NoiseScratch};
+use super::staged_noise;
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MAX_OCTAVES, OctaveRange, Octaves};
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
@@ -16,10 +17,18 @@ pub(super) fn fill<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
+    let octaves = noise.octaves_or_alone();
+    let alone = octaves.copies().len() == 1 && octaves.fold() == Fold::Plain;
+    if !V::SCALAR && !alone && staged_noise::is_staged(noise) {
+        for o in 0..octaves.copies().len() {
+            add_octave::<V>(token, noise, octaves, o, out, points, spare);
+        }
+        return;
+    }
     let each = matches!(points.args[4], BlockSource::Pixels(_));
     let args = points.coordinate_blocks(noise, each, &mut spare.args);
     let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
-    let octaves = noise.octaves_or_alone().all();
+    let octaves = octaves.all();
     let keep = kept_corners::pays::<V>(noise, points);
     fill_octaves::<V>(token, OctaveBlock { noise, octaves, keep, gain, each, out, args, n: points.n });
 }
@@ -146,7 +155,10 @@ struct ValuesVisitor<'a, 's, V: Lanes>(V::Token, &'a mut OctaveBlock<'s>);
 impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
     type Out = ();
     fn general<B: NoiseFn, const D: usize>(self, body: &B) {
-        if B::UNROLL {
+        if B::STAGED {
+            let OctaveBlock { octaves, args, n, out, .. } = self.1;
+            staged_noise::fill::<V, B, D>(self.0, body, &octaves.copies[0], args, *n, out);
+        } else if B::UNROLL {
             fill_values::<V::Unrolled, B, D>(self.0, body, self.1)
         } else {
             fill_values::<V, B, D>(self.0, body, self.1)

@@ -1,0 +1,93 @@
+//! Noises at arbitrary points, computed in stages for several vectors at a time.
+
+use super::block::{BLOCK, load_vector, store_vector};
+use crate::noise::column::ColumnNoise;
+use crate::noise::octaves::Octave;
+use crate::noise::{Noise, NoiseFn, NoiseVisitor};
+use crate::simd::Lanes;
+
+/// Vectors that pass through the stages together: enough to overlap their chains, and few enough for the registers.
+const AT_ONCE: usize = 4;
+
+/// True for a noise that is computed in stages, one octave at a time.
+pub(super) fn is_staged(noise: &Noise) -> bool {
+    struct StagedVisitor;
+    impl NoiseVisitor for StagedVisitor {
+        type Out = bool;
+        fn general<B: NoiseFn, const D: usize>(self, _: &B) -> bool {
+            B::STAGED
+        }
+        fn column_noise<B: ColumnNoise, const D: usize>(self, _: &B) -> bool {
+            B::STAGED
+        }
+        fn exact<B: NoiseFn, const D: usize>(self, _: &B) -> bool {
+            false
+        }
+    }
+    noise.visit(StagedVisitor)
+}
+
+/// Fills a block with one octave of a noise.
+pub(super) fn fill<V: Lanes, B: NoiseFn, const D: usize>(
+    token: V::Token,
+    body: &B,
+    octave: &Octave,
+    args: &[&[f32; BLOCK]; 5],
+    n: usize,
+    out: &mut [f32; BLOCK],
+) {
+    let (scale, offset) = octave.constants::<f32, D>(0.0);
+    let zoom = octave.zoom();
+    if scale == 1.0 && offset == [0.0; D] {
+        fill_scaled::<V, B, D, false>(token, body, (scale, offset, zoom), args, n, out);
+    } else {
+        fill_scaled::<V, B, D, true>(token, body, (scale, offset, zoom), args, n, out);
+    }
+}
+
+/// Without `SCALED`, the octave is the noise itself.
+fn fill_scaled<V: Lanes, B: NoiseFn, const D: usize, const SCALED: bool>(
+    token: V::Token,
+    body: &B,
+    (scale, offset, zoom): (f32, [f32; D], u32),
+    args: &[&[f32; BLOCK]; 5],
+    n: usize,
+    out: &mut [f32; BLOCK],
+) {
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let zero = V::splat(token, 0.0);
+            let (scale, mut offsets) = (V::splat(token, scale), [zero; D]);
+            let mut k = 0;
+            while k < D {
+                offsets[k] = V::splat(token, offset[k]);
+                k += 1;
+            }
+            // The last points may lie beyond the first `n`, but never beyond the block.
+            let mut first = 0;
+            while first < n {
+                let mut points = [[zero; D]; AT_ONCE];
+                let mut i = 0;
+                while i < AT_ONCE {
+                    let mut k = 0;
+                    while k < D {
+                        let x = load_vector::<V>(token, args[k], first + i * V::N);
+                        // Adding zero makes −0 positive, as an offset does.
+                        points[i][k] = if SCALED { x * scale + offsets[k] } else { x + zero };
+                        k += 1;
+                    }
+                    i += 1;
+                }
+                let values = body.at_each::<V, D, AT_ONCE>(points, zoom);
+                i = 0;
+                while i < AT_ONCE {
+                    store_vector(values[i], out, first + i * V::N);
+                    i += 1;
+                }
+                first += AT_ONCE * V::N;
+            }
+        },
+    );
+}
