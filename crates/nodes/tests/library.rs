@@ -6,8 +6,9 @@ use common::{all_settings, clean, each_output, graph_of_node, input_types, plann
 use egui::epaint::text::{FontData, FontDefinitions, Fonts, TextOptions};
 use egui::{Color32, FontFamily, FontId};
 use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::graph::Graph;
-use lapidary_evaluator::node::spec::{Extent, OutputType, Socket, SocketRole, TILING, find, newest};
+use lapidary_evaluator::node::spec::{Extent, Kind, OutputType, Socket, SocketRole, TILING, find, newest};
 use lapidary_evaluator::run::{Job, paint, points};
 use lapidary_field::image::Image;
 use lapidary_field::interval::Interval;
@@ -32,6 +33,21 @@ fn names_are_snake_case_and_unique() {
         let mut outputs = BTreeSet::new();
         assert!(spec.outputs.iter().all(|o| is_snake_case(o.name) && outputs.insert(o.name)), "{}", spec.name);
         assert!(!spec.outputs.is_empty(), "{}", spec.name);
+    }
+}
+
+/// A range ends at the numbers that its declaration states, and not at their neighbours with many digits.
+#[test]
+fn ranges_end_at_the_numbers_that_are_typed() {
+    for socket in LIBRARY.iter().flat_map(|spec| spec.sockets) {
+        let (Kind::Number { range: Some(declared), .. }, Widget::Number { range: Some(typed), .. }) =
+            (&socket.kind, socket.kind.widget())
+        else {
+            continue;
+        };
+        for (declared, typed) in [(declared.start(), typed.start()), (declared.end(), typed.end())] {
+            assert_eq!((declared.to_string(), *declared), (typed.to_string(), *typed as f32), "{}", socket.name);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Default values of sockets.
+//! Default values of sockets, and numbers of declarations as they are typed.
 
 /// The default of a socket, in one of the forms that a file can write.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,4 +25,10 @@ pub enum DefaultValue {
     Text(&'static str),
     /// The word at an index.
     Word(usize, &'static [&'static str]),
+}
+
+/// A declared number as it is typed: the one with the fewest digits that is this one as an `f32`, 0.05 and not
+/// 0.05000000074505806.
+pub(crate) fn typed_number(v: f32) -> f64 {
+    if v.fract() == 0.0 { f64::from(v) } else { v.to_string().parse().unwrap_or(f64::from(v)) }
 }

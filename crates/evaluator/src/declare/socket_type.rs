@@ -4,7 +4,7 @@
 //! [`Widget`], which also determines the literals. A new socket type is a variant of [`Kind`], a handle and the reading of
 //! its values; only one with a widget of its own needs a parser and an editor for it.
 
-use crate::declare::default_value::DefaultValue;
+use crate::declare::default_value::{DefaultValue, typed_number};
 use crate::declare::path::MAX_POINTS;
 use crate::declare::value_type::Type;
 use crate::declare::widget::{Widget, usual_range};
@@ -162,7 +162,7 @@ impl Kind {
     pub fn widget(&self) -> Widget<'static> {
         match self {
             Kind::Number { default, range, .. } => {
-                let range = range.as_ref().map(|range| f64::from(*range.start())..=f64::from(*range.end()));
+                let range = range.as_ref().map(|range| typed_number(*range.start())..=typed_number(*range.end()));
                 let usual = range.as_ref().map(|range| usual_range(f64::from(*default), range));
                 Widget::Number { range, usual, whole: false }
             }

@@ -1,6 +1,6 @@
 //! An argument: the value or wire that a graph gives to a socket.
 
-use crate::declare::default_value::DefaultValue;
+use crate::declare::default_value::{DefaultValue, typed_number};
 use crate::declare::socket::rgb;
 
 /// An argument of a socket: a value or a wire.
@@ -27,19 +27,17 @@ pub enum Arg {
 impl Arg {
     /// The argument that a default stands for; `None` if the value comes from a wire.
     pub fn from_default(default: DefaultValue) -> Option<Arg> {
-        // The shortest number that is this one as an `f32`.
-        let number = |v: f32| v.to_string().parse().unwrap_or(f64::from(v));
         Some(match default {
             DefaultValue::Nothing | DefaultValue::Node(_) => return None,
-            DefaultValue::Number(v) => Arg::Number(number(v)),
+            DefaultValue::Number(v) => Arg::Number(typed_number(v)),
             DefaultValue::Whole(n) => Arg::Number(f64::from(n)),
             DefaultValue::Color(hex) => Arg::Color(rgb(hex)),
-            DefaultValue::Vector(v) => Arg::Vector(v.map(number)),
+            DefaultValue::Vector(v) => Arg::Vector(v.map(typed_number)),
             DefaultValue::Curve(points) => {
-                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(f64::from(*y)))).collect())
+                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(typed_number(*y)))).collect())
             }
             DefaultValue::Points(points) => {
-                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(number(*y)))).collect())
+                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(typed_number(*y)))).collect())
             }
             DefaultValue::Ramp(stops) => {
                 Arg::Ramp(stops.iter().map(|(at, hex)| (*at, Arg::Color(rgb(*hex)))).collect())
