@@ -3,7 +3,7 @@
 use crate::model::document::Document;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::node::spec::{Category, Kind, Library, Socket, Spec, newest};
+use lapidary_evaluator::node::spec::{Category, FileType, Kind, Library, Socket, Spec, newest};
 
 /// The ramp of examples: more colours than black and white.
 const RAMP: [(f32, [f32; 4]); 3] =
@@ -37,7 +37,7 @@ fn insert(document: &mut Document, spec: &'static Spec, library: &Library, pin: 
     let (mut args, mut fed) = (vec![], begin);
     for (at, socket) in spec.sockets.iter().enumerate() {
         let arg = match &socket.kind {
-            Kind::Text { file: true, .. } => Arg::Text(PICTURE.to_owned()),
+            Kind::Text { file: Some(FileType::Picture), .. } => Arg::Text(PICTURE.to_owned()),
             Kind::Ramp { .. } => ramp(begin % 2 == 1),
             Kind::Whole { .. } if socket.is_seed() && begin > 0 => Arg::Number(f64::from(begin)),
             // Coarse noise shows better what the node does with it.

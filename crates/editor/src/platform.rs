@@ -36,7 +36,7 @@ pub trait Platform: Send + Sync {
     /// Allows graphs to read the folder of a file that the user has chosen for one, in any folder. Returns the folder
     /// if that was not allowed before.
     fn allow(&self, file: &Path) -> Option<PathBuf>;
-    /// Loads the pictures and tables that the nodes of a graph read. Returns errors for those that cannot be read.
+    /// Loads the pictures and data files that the nodes of a graph read. Returns errors for those that cannot be read.
     fn load_pictures(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic>;
     /// Renders images.
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String>;

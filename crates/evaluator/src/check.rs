@@ -9,7 +9,7 @@ pub mod output_names;
 mod wire_types;
 
 use crate::node::input::Input;
-pub use checked::{CheckedGraph, CheckedNode};
+pub use checked::{CheckedGraph, CheckedNode, NamedFile};
 
 use crate::check::cycle::{IncomingWire, topological_order};
 use crate::check::default_nodes::add_default_nodes;
@@ -73,7 +73,7 @@ pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>
         seed: *seed,
         wrap: *wrap,
         pictures: BTreeMap::new(),
-        tables: BTreeMap::new(),
+        data: BTreeMap::new(),
         sorted,
     };
     check_types(&checked, graph, library, &mut diagnostics);

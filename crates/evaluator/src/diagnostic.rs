@@ -76,7 +76,7 @@ codes! {
     /// A choice has no such option.
     Choice = 27: "Options are words without quotes, spelt as `lapidary nodes NAME` lists them. Write one of them. Example: `remap(ease: smooth)`.",
     /// A file that a node names is missing or cannot be read.
-    File = 35: "Pictures and tables are searched for beside the graph file, then in `graphs`, then in the folders of `LAPIDARY_PATH`. Copy the file there or correct its name. A check reads only the header of a picture; damaged pixels are reported when it is rendered. Example: `image(file: \"rust.png\")`.",
+    File = 35: "Pictures, fonts and tables are searched for beside the graph file, then in `graphs`, then in the folders of `LAPIDARY_PATH`. Copy the file there or correct its name. A check reads only the header of a picture; damaged pixels are reported when it is rendered. Example: `image(file: \"rust.png\")`.",
     /// A node depends on itself, directly or through other nodes.
     Cycle = 28: "Values flow one way, from nodes to outputs; in a cycle no node can be computed first. The message lists the nodes of the cycle in the direction of the wires. Remove any one of these wires. Example: `b -> a -> b` ends when `a` no longer reads `b`.",
     /// A ramp or curve has too few points, or they are not in order.
@@ -88,7 +88,7 @@ codes! {
     /// A graph that is used as a node is missing or cannot be read.
     NoFile = 40: "Graph files are searched for beside the file that names them, then in `graphs`, then in the folders of `LAPIDARY_PATH`. Copy the file there or correct its name. Example: `graph(file: \"library/dust.ron\")`.",
     /// A path is outside the folders that the graph may read.
-    Escape = 41: "A graph of someone else must not be able to read the rest of your disk. It may read graphs, pictures and tables beside and below its file, in `graphs`, in the folders of `LAPIDARY_PATH`, and in folders allowed with `--allow` or `LAPIDARY_ALLOW`. Links are checked by their targets. Move the file, or allow its folder. Example: `lapidary render slab.ron --allow ../shared`.",
+    Escape = 41: "A graph of someone else must not be able to read the rest of your disk. It may read graphs, pictures, fonts and tables beside and below its file, in `graphs`, in the folders of `LAPIDARY_PATH`, and in folders allowed with `--allow` or `LAPIDARY_ALLOW`. Links are checked by their targets. Move the file, or allow its folder. Example: `lapidary render slab.ron --allow ../shared`.",
     /// A graph uses itself.
     Recursion = 42: "The evaluation of such a graph would never end. The message lists the files from the graph back to itself. Remove one of these uses, or copy the part that is needed into a graph of its own. Example: `a.ron -> b.ron -> a.ron`.",
     /// The file has no subgraph of that name.

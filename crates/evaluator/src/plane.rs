@@ -1,6 +1,7 @@
 //! Planes of pixels in memory: buffers, their cache, and pictures from files.
 
 pub mod cache;
+pub mod file_data;
 pub(crate) mod parallel;
 pub mod picture;
 pub mod picture_input;

@@ -39,7 +39,7 @@ fn invalid_table_files_are_reported() {
         graph.outputs = vec![("it".to_owned(), wire("it"))];
         let (mut checked, diagnostics) = check(&graph, LIBRARY);
         assert_eq!(diagnostics, []);
-        checked.tables.insert("mine".to_owned(), text.into());
+        checked.data.insert("mine".to_owned(), text.into());
         let (plan, diagnostics) = plan(&checked, &["it"]);
         assert!(plan.is_none());
         diagnostics.into_iter().map(|c| (c.about, c.message)).collect::<Vec<_>>()
@@ -68,7 +68,7 @@ fn terrain(tables: Option<(&str, &str)>, seed: f64) -> (Vec<f32>, Vec<u128>) {
     }
     let moved = [&args[..], &[("of", wire("it"))]].concat();
     let (mut checked, _) = small(&[("it", "terrain_noise", &args), ("moved", "terrain_perturb", &moved)], "moved");
-    checked.tables = tables.map(|(file, text)| (file.to_owned(), text.into())).into_iter().collect();
+    checked.data = tables.map(|(file, text)| (file.to_owned(), text.into())).into_iter().collect();
     let (plan, diagnostics) = plan(&checked, &["it"]);
     assert_eq!(diagnostics, []);
     let plan = plan.expect("there are no diagnostics");

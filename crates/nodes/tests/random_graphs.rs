@@ -5,7 +5,7 @@ mod common;
 use common::{bands_are_images, versioned_name};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::{Kind, Spec};
+use lapidary_evaluator::node::spec::{FileType, Kind, Spec};
 use lapidary_evaluator::run::reference::render;
 use lapidary_evaluator::run::{Job, paint};
 use lapidary_evaluator::trace::{Plan, StepAction, plan};
@@ -50,7 +50,7 @@ fn graph(seed: u64) -> Graph {
                 Kind::Choice { words, .. } if rng.int(0, 1) == 0 => {
                     Some(Arg::Word(words[rng.int(0, words.len() as u32 - 1) as usize].to_owned()))
                 }
-                Kind::Text { tables: true, .. } => Some(Arg::Text("tables.json".to_owned())),
+                Kind::Text { file: Some(FileType::Tables), .. } => Some(Arg::Text("tables.json".to_owned())),
                 _ => None,
             };
             node.args.extend(arg.map(|arg| (socket.name.to_owned(), arg)));
@@ -94,8 +94,8 @@ proptest! {
     fn random_graphs_equal_the_reference_evaluation(seed in any::<u64>()) {
         let graph = graph(seed);
         let (mut checked, _) = check(&graph, LIBRARY);
-        if checked.table_files().next().is_some() {
-            checked.tables.insert("tables.json".to_owned(), common::tables().into());
+        if checked.data_files().next().is_some() {
+            checked.data.insert("tables.json".to_owned(), common::tables().as_str().into());
         }
         let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
         let (plan, _) = plan(&checked, &names);

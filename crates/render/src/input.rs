@@ -44,10 +44,15 @@ pub fn read_at_most(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
 
 /// Decodes UTF-8. The error names the encoding where it is known.
 pub fn utf8_text(bytes: Vec<u8>) -> Result<String, &'static str> {
-    String::from_utf8(bytes).map_err(|wrong| match wrong.as_bytes() {
+    String::from_utf8(bytes).map_err(|wrong| not_utf8(wrong.as_bytes()))
+}
+
+/// The error of bytes that are not UTF-8.
+pub(crate) fn not_utf8(bytes: &[u8]) -> &'static str {
+    match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16 text: save it as UTF-8",
         _ => "the file is not UTF-8 text",
-    })
+    }
 }
 
 /// True for graphs without a folder of their own: the files that they name lie in the current folder.

@@ -29,7 +29,7 @@ pub(crate) fn plan_of_node(spec: &Spec, side: u32) -> (CheckedGraph, Plan) {
             Kind::Vector { .. } => wire("vector"),
             Kind::Normal => wire("normal"),
             Kind::Material => wire("material"),
-            Kind::Text { file: true, .. } => Arg::Text("picture".to_owned()),
+            Kind::Text { file: Some(FileType::Picture), .. } => Arg::Text("picture".to_owned()),
             _ => return None,
         };
         Some((socket.name.to_owned(), arg))

@@ -193,7 +193,8 @@ impl Files {
         let own = session.file.path.iter().cloned();
         let used = session.analysis.iter().flat_map(|analysis| {
             let checked = &analysis.checked;
-            let pictures = checked.files().chain(checked.table_files()).map(|(_, _, file)| file.into());
+            let data = checked.data_files().map(|named| named.file.into());
+            let pictures = checked.files().map(|(_, _, file)| file.into()).chain(data);
             analysis.paths_tried.iter().cloned().chain(pictures)
         });
         let mut files: Vec<PathBuf> = own.chain(used).chain(pictures).collect();

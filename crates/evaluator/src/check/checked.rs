@@ -1,14 +1,14 @@
 //! A checked graph: names are resolved, types are known, nodes are sorted by their dependencies.
 
-use crate::declare::socket_type::Kind;
+use crate::declare::file_type::FileType;
 use crate::declare::value_type::Type;
 use crate::graph::Parameter;
 use crate::node::input::{Input, parameter_type};
 use crate::node::spec::Spec;
 use crate::node::traced_graph::{TracedGraph, TracedNode};
+use crate::plane::file_data::FileData;
 use crate::plane::picture::Picture;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// A checked graph. Inputs with errors have their defaults; outputs with errors are left out.
 #[derive(Clone, Debug, Default)]
@@ -26,10 +26,23 @@ pub struct CheckedGraph {
     /// The pictures that nodes name, by file name. The caller adds them, because this crate reads no files. A node whose
     /// picture is missing makes an empty image.
     pub pictures: BTreeMap<String, Picture>,
-    /// The texts of the table files that nodes name, by file name. The caller adds them too.
-    pub tables: BTreeMap<String, Arc<str>>,
+    /// The files that nodes read as a whole, by file name. The caller adds them too.
+    pub data: BTreeMap<String, FileData>,
     /// The indices of the nodes, each after those it reads.
     pub sorted: Vec<usize>,
+}
+
+/// A file that a node names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedFile<'g> {
+    /// The name of the node.
+    pub node: &'g str,
+    /// The socket.
+    pub socket: &'static str,
+    /// The type of file that the socket names.
+    pub file_type: FileType,
+    /// The name of the file.
+    pub file: &'g str,
 }
 
 /// A node whose inputs are resolved.
@@ -48,16 +61,15 @@ pub struct CheckedNode {
 impl CheckedGraph {
     /// The picture files that nodes name, each with its node and socket: node, socket, file name.
     pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.file_names(|kind, _| kind.names_picture())
+        let pictures = self.named_files().filter(|named| named.file_type == FileType::Picture);
+        pictures.map(|named| (named.node, named.socket, named.file))
     }
-    /// The table files that nodes name: node, socket, file name.
-    pub fn table_files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.file_names(is_table_file)
+    /// The files that nodes read as a whole.
+    pub fn data_files(&self) -> impl Iterator<Item = NamedFile<'_>> {
+        self.nodes.iter().flat_map(CheckedNode::data_files)
     }
-    fn file_names(&self, is_file: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        let named =
-            move |node| CheckedNode::file_names(node, is_file).map(|(socket, file)| (&*node.name, socket, file));
-        self.nodes.iter().flat_map(named)
+    fn named_files(&self) -> impl Iterator<Item = NamedFile<'_>> {
+        self.nodes.iter().flat_map(CheckedNode::named_files)
     }
     /// The type of an input.
     pub fn carries(&self, input: &Input) -> Type {
@@ -75,24 +87,21 @@ impl CheckedGraph {
     /// The graph as the functions of its nodes see it.
     pub(crate) fn view(&self) -> TracedGraph<'_> {
         let nodes = self.nodes.iter().map(CheckedNode::view).collect();
-        let CheckedGraph { parameters, pictures, tables, seed, wrap, .. } = self;
-        TracedGraph { nodes, parameters, pictures, tables, seed: *seed, wrap: *wrap }
+        let CheckedGraph { parameters, pictures, data, seed, wrap, .. } = self;
+        TracedGraph { nodes, parameters, pictures, data, seed: *seed, wrap: *wrap }
     }
-}
-
-/// True if a socket of this kind names a table file.
-fn is_table_file(kind: &Kind, file: &str) -> bool {
-    kind.names_tables() && !file.is_empty()
 }
 
 impl CheckedNode {
-    /// The table files that the node names: socket, file name.
-    pub(crate) fn table_files(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.file_names(is_table_file)
+    /// The files that the node reads as a whole.
+    pub(crate) fn data_files(&self) -> impl Iterator<Item = NamedFile<'_>> {
+        self.named_files().filter(|named| named.file_type != FileType::Picture && !named.file.is_empty())
     }
-    fn file_names(&self, is_file: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&'static str, &str)> {
-        self.spec.sockets.iter().zip(&self.inputs).filter_map(move |(socket, input)| match input {
-            Input::Text(file) if is_file(&socket.kind, file) => Some((socket.name, file.as_str())),
+    fn named_files(&self) -> impl Iterator<Item = NamedFile<'_>> {
+        self.spec.sockets.iter().zip(&self.inputs).filter_map(|(socket, input)| match input {
+            Input::Text(file) => {
+                Some(NamedFile { node: &self.name, socket: socket.name, file_type: socket.kind.file_type()?, file })
+            }
             _ => None,
         })
     }

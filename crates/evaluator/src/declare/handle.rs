@@ -1,5 +1,6 @@
 //! Handles of inputs: how a node declares its sockets, and how its function names them. A misspelling does not compile.
 
+use crate::declare::file_type::FileType;
 use crate::declare::path::PathInterpolation;
 use crate::declare::socket::{Socket, SocketRole};
 use crate::declare::socket_type::{Kind, Variability};
@@ -121,7 +122,7 @@ pub struct Text(pub &'static str);
 impl Text {
     /// A text.
     pub const fn of(self, default: &'static str, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { default, file: false, tables: false })
+        socket(self.0, doc, Kind::Text { default, file: None })
     }
 }
 
@@ -131,17 +132,18 @@ pub struct File(pub &'static str);
 impl File {
     /// The name of a picture file.
     pub const fn of(self, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { default: "", file: true, tables: false })
+        socket(self.0, doc, Kind::Text { default: "", file: Some(FileType::Picture) })
     }
 }
 
-/// The handle of a file of tables.
+/// The handle of a file that the node reads as a whole.
 #[derive(Clone, Copy, Debug)]
-pub struct Tables(pub &'static str);
-impl Tables {
-    /// The name of a file of tables; empty if the node needs none.
-    pub const fn of(self, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { default: "", file: false, tables: true })
+pub struct DataFile(pub &'static str);
+impl DataFile {
+    /// The name of a file of this type; empty if the node needs none.
+    pub const fn of(self, file: FileType, doc: &'static str) -> Socket {
+        assert!(!matches!(file, FileType::Picture), "pictures have a handle of their own");
+        socket(self.0, doc, Kind::Text { default: "", file: Some(file) })
     }
 }
 

@@ -5,6 +5,7 @@
 //! its values; only one with a widget of its own needs a parser and an editor for it.
 
 use crate::declare::default_value::{DefaultValue, typed_number};
+use crate::declare::file_type::FileType;
 use crate::declare::path::MAX_POINTS;
 use crate::declare::value_type::Type;
 use crate::declare::widget::{Widget, usual_range};
@@ -59,10 +60,8 @@ pub enum Kind {
     Text {
         /// The default.
         default: &'static str,
-        /// True if it names a picture file.
-        file: bool,
-        /// True if it names a table file or is empty.
-        tables: bool,
+        /// The type of the file that it names; none if it names no file.
+        file: Option<FileType>,
     },
     /// The stops of a colour ramp.
     Ramp {
@@ -210,10 +209,7 @@ impl Kind {
             Kind::Points { default } => {
                 format!("[{}], up to {MAX_POINTS} points of the plane", pairs(default))
             }
-            Kind::Text { file: true, .. } => {
-                "the path of an image file in quotes: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY".to_owned()
-            }
-            Kind::Text { tables: true, .. } => "the path of a JSON file of tables in quotes".to_owned(),
+            Kind::Text { file: Some(file), .. } => format!("the path of {} in quotes", file.description()),
             Kind::Text { default, .. } => format!("{default:?}, a text"),
             Kind::Ramp { default } => {
                 let stops: Vec<String> = default.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
@@ -268,15 +264,25 @@ impl Kind {
     }
     /// True if it names a file of any type.
     pub const fn names_file(&self) -> bool {
-        self.names_picture() || self.names_tables()
+        matches!(self, Kind::Text { file: Some(_), .. })
     }
     /// True if it names a picture file.
     pub const fn names_picture(&self) -> bool {
-        matches!(self, Kind::Text { file: true, .. })
+        matches!(self, Kind::Text { file: Some(FileType::Picture), .. })
     }
-    /// True if it names a file of tables.
-    pub const fn names_tables(&self) -> bool {
-        matches!(self, Kind::Text { tables: true, .. })
+    /// The type of the file that it names.
+    pub const fn file_type(&self) -> Option<FileType> {
+        match self {
+            Kind::Text { file, .. } => *file,
+            _ => None,
+        }
+    }
+    /// The type of the file that it names and that the node reads as a whole.
+    pub const fn data_file_type(&self) -> Option<FileType> {
+        match self.file_type() {
+            Some(FileType::Picture) => None,
+            other => other,
+        }
     }
 }
 

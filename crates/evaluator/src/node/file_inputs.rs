@@ -1,9 +1,10 @@
 //! Inputs of nodes from files, which the caller reads.
 
-use crate::declare::handle::{File, Tables};
+use crate::declare::handle::{DataFile, File};
 use crate::diagnostic::{About, Code, Diagnostic};
 use crate::node::input::Input;
 use crate::node::scope::{Point, Scope};
+use crate::plane::file_data::FileData;
 use crate::plane::picture::Picture;
 use crate::plane::picture_input::PictureInput;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
@@ -29,10 +30,10 @@ impl<'r> Scope<'r> {
             .picture(self.node, PictureInput::new(picture.clone(), encoded.unwrap_or(!picture.layout.light)));
         Some([0, 1, 2, 3].map(|k| self.recorder.sample(Sampler { plane: first + k, filter, edges }, [x, y])))
     }
-    /// The text of the table file that a socket names; `None` if it names none or the file is missing.
-    pub fn tables(&self, handle: Tables) -> Option<&'r str> {
+    /// The file that a socket names, for a node that reads it as a whole; `None` if it names none or the file is missing.
+    pub fn file_data(&self, handle: DataFile) -> Option<&'r FileData> {
         let Input::Text(file) = self.input(handle.0) else { return None };
-        self.graph.tables.get(file).map(|text| &**text)
+        self.graph.data.get(file)
     }
     /// Reports an error in the file of a socket. The graph cannot be planned then.
     pub fn report(&mut self, socket: &'static str, message: impl Into<String>, help: impl Into<String>) {

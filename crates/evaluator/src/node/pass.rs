@@ -1,9 +1,10 @@
 //! The pass of an image node's function: its settings, its input pixels and its outputs.
 
-use crate::declare::handle::{Any, Number, Tables, Whole};
+use crate::declare::handle::{Any, DataFile, Number, Whole};
 use crate::declare::output::Out;
 use crate::node::input::Input;
 use crate::node::traced_graph::{TracedNode, mixed_seed};
+use crate::plane::file_data::FileData;
 use lapidary_field::image::PixelGrid;
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, RunOptions};
@@ -29,8 +30,8 @@ pub struct Pass<'a> {
     pub(crate) rows: Range<usize>,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) seed: u32,
-    /// The texts of the table files that sockets name.
-    pub(crate) tables: &'a [(&'static str, Arc<str>)],
+    /// The files that the node reads as a whole, each with its socket.
+    pub(crate) data: &'a [(&'static str, FileData)],
     pub(crate) outputs: Vec<Option<PassOutput>>,
 }
 
@@ -86,9 +87,9 @@ impl<'a> Pass<'a> {
     pub fn seed(&self, handle: Whole) -> u32 {
         mixed_seed(self.node.whole(handle), self.seed)
     }
-    /// The text of the table file that a socket names; `None` if it names none or the file is missing.
-    pub fn tables(&self, handle: Tables) -> Option<&'a str> {
-        self.tables.iter().find(|(socket, _)| *socket == handle.0).map(|(_, text)| &**text)
+    /// The file that a socket names, for a node that reads it as a whole; `None` if it names none or the file is missing.
+    pub fn file_data(&self, handle: DataFile) -> Option<&'a FileData> {
+        self.data.iter().find(|(socket, _)| *socket == handle.0).map(|(_, data)| data)
     }
     /// True if a wire leads to a socket.
     pub fn wired(&self, socket: &str) -> bool {

@@ -1,5 +1,6 @@
 //! Declarations of nodes: a constant with names, sockets, outputs and the function of the node.
 
+pub use crate::declare::file_type::FileType;
 pub use crate::declare::handle::*;
 pub use crate::declare::output::*;
 pub use crate::declare::socket::*;
@@ -109,8 +110,8 @@ pub enum Meaning {
     Field(fn(&mut Scope<'_>)),
     /// Pixels from pixels: its painted sockets and its outputs are images of the frame, at the frame's z and time.
     Image(ImageNode),
-    /// As `Image`, for a node that reads table files: `check` reports errors in them before anything is computed.
-    ImageWithTables {
+    /// As `Image`, for a node that reads files as a whole: `check` reports errors in them before anything is computed.
+    ImageWithFiles {
         /// Reads constant settings only.
         check: fn(&mut Scope<'_>),
         /// The functions of the node.
@@ -168,7 +169,7 @@ impl Spec {
     /// The functions of an image node; `None` for other nodes.
     pub fn image(&self) -> Option<&ImageNode> {
         match &self.meaning {
-            Meaning::Image(image) | Meaning::ImageWithTables { image, .. } => Some(image),
+            Meaning::Image(image) | Meaning::ImageWithFiles { image, .. } => Some(image),
             Meaning::Field(_) => None,
         }
     }

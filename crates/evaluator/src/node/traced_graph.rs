@@ -9,10 +9,10 @@ use crate::declare::socket::Socket;
 use crate::declare::value_type::Type;
 use crate::graph::Parameter;
 use crate::node::input::{Input, parameter_type};
+use crate::plane::file_data::FileData;
 use crate::plane::picture::Picture;
 use lapidary_field::noise::hash::mix_seed;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// A graph whose names are resolved.
 #[derive(Clone, Debug)]
@@ -23,8 +23,8 @@ pub(crate) struct TracedGraph<'g> {
     pub(crate) parameters: &'g BTreeMap<String, Parameter>,
     /// The pictures that nodes read, by file name.
     pub(crate) pictures: &'g BTreeMap<String, Picture>,
-    /// The texts of the table files that nodes read, by file name.
-    pub(crate) tables: &'g BTreeMap<String, Arc<str>>,
+    /// The files that nodes read as a whole, by file name.
+    pub(crate) data: &'g BTreeMap<String, FileData>,
     /// The seed of the graph.
     pub(crate) seed: u32,
     /// True if images wrap around at their edges, horizontally and vertically.

@@ -84,12 +84,12 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 hasher.text(spec.name);
                 hasher.words([u64::from(spec.version), u64::from(plan.seed)]);
                 for (socket, input) in spec.sockets.iter().zip(&image_step.node.inputs) {
-                    // A table file counts as its text, wherever it is.
-                    if !socket.kind.names_tables() {
+                    // A file that is read as a whole counts as its bytes, wherever it is.
+                    if socket.kind.data_file_type().is_none() {
                         add_input(&mut hasher, input);
                     }
                 }
-                image_step.tables.iter().for_each(|(_, text)| hasher.text(text));
+                image_step.data.iter().for_each(|(_, data)| hasher.key(data.fingerprint()));
                 for numbers in &windows.numbers[i] {
                     hasher.word(numbers.len() as u64);
                     numbers.iter().for_each(|v| hasher.word(u64::from(v.to_bits())));

@@ -74,7 +74,7 @@ impl<'a> ImageStepSetup<'a> {
             rows: 0..window[1].len as usize,
             stop: job.stop,
             seed: plan.seed,
-            tables: &step.tables,
+            data: &step.data,
             outputs: step.node.types.iter().map(|_| None).collect(),
         }
     }

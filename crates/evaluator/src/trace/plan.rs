@@ -6,12 +6,12 @@ use crate::node::input::Input;
 use crate::node::knob::Knob;
 use crate::node::knob::Origin;
 use crate::node::slope::DifferenceCause;
+use crate::plane::file_data::FileData;
 use crate::plane::picture::Picture;
 use crate::plane::picture_input::PictureInput;
 use crate::trace::program_cache::ProgramCache;
 use lapidary_field::ir::{self};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// The most instructions of a program. Nested sampling multiplies instructions, so that a small graph can exceed the limit.
 pub const MAX_INSTRUCTIONS: usize = 1 << 19;
@@ -82,8 +82,8 @@ pub struct ImageStep {
     pub numbers: ir::Recording,
     /// The count of numbers of each socket.
     pub counts: Vec<usize>,
-    /// The texts of the table files that its sockets name, each with its socket.
-    pub tables: Vec<(&'static str, Arc<str>)>,
+    /// The files that it reads as a whole, each with its socket.
+    pub data: Vec<(&'static str, FileData)>,
 }
 
 impl Plan {

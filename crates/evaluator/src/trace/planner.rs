@@ -120,7 +120,7 @@ fn run_node<'r>(graph: &CheckedGraph, scope: &mut Scope<'r>, evaluation: NodeAtP
     match graph.nodes[evaluation.0].spec.meaning {
         Meaning::Field(function) => function(scope),
         Meaning::Image(_) => scope.gather_inputs(),
-        Meaning::ImageWithTables { check, .. } => {
+        Meaning::ImageWithFiles { check, .. } => {
             check(scope);
             scope.gather_inputs();
         }

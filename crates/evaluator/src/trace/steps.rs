@@ -109,8 +109,8 @@ fn image_steps<'r>(
     let outs = (0..checked.types.len()).filter_map(|output| planes_of(graph, scope, (node, output))).flatten();
     let planes = outs.collect();
     let numbers = scope.recorder.pruned(&settings);
-    let tables = checked.table_files().filter_map(|(socket, file)| Some((socket, graph.tables.get(file)?.clone())));
-    let image_step = ImageStep { node: checked.clone(), inputs, numbers, counts, tables: tables.collect() };
+    let data = checked.data_files().filter_map(|named| Some((named.socket, graph.data.get(named.file)?.clone())));
+    let image_step = ImageStep { node: checked.clone(), inputs, numbers, counts, data: data.collect() };
     let step = Step { node: checked.name.clone(), planes, action: StepAction::ImageNode(Box::new(image_step)) };
     (step, paint.step(scope, &checked.name))
 }

@@ -20,7 +20,8 @@ use crate::position::SEED;
 use crate::table_file::{CLASSIC_ARRAYS, TableError, classic_tables};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::{Point, Scope};
-use lapidary_evaluator::node::spec::{Choice, Library, Number, Out, Output, Socket, Tables, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Choice, DataFile, FileType, Library, Number, Out, Output, Socket, VALUE, Whole};
+use lapidary_evaluator::plane::file_data::FileData;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
@@ -52,7 +53,7 @@ pub(crate) const NODES: &Library = &[
 const SPLIT: Choice<CellSplit> = Choice("split", &["floor", "as_written"], &[CellSplit::Floor, CellSplit::AsWritten]);
 const REPEAT: Whole = Whole("repeat");
 const FROM_FILE: Choice<bool> = Choice("tables", &["seeded", "file"], &[false, true]);
-const FILE: Tables = Tables("file");
+const FILE: DataFile = DataFile("file");
 const LAYERS: Whole = Whole("layers");
 const FOLD: Choice<TurbulenceFold> = Choice("fold", &["sum", "each"], &[TurbulenceFold::Sum, TurbulenceFold::Each]);
 
@@ -65,7 +66,7 @@ const RANGE_SOCKET: Socket = NOISE_RANGE.of(
 );
 const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Period in cells; 0 is the table's own period of 256.").decades();
 const FROM_FILE_SOCKET: Socket = FROM_FILE.of(0, "Source of the tables: drawn from the seed, or read from a file.");
-const FILE_SOCKET: Socket = FILE.of("Path of a JSON file of tables, relative to the graph's folder.");
+const FILE_SOCKET: Socket = FILE.of(FileType::Tables, "Path of a JSON file of tables, relative to the graph's folder.");
 const SPLIT_SOCKET: Socket = SPLIT.of(0, "Cell boundaries: floor, or as written in the original.");
 const LAYERS_SOCKET: Socket = LAYERS.of(8, 1..=24, "Number of octaves.");
 const FOLD_SOCKET: Socket = FOLD.of(0, "Folds the sum of octaves at zero, as in the article, or each octave.");
@@ -94,7 +95,7 @@ fn put_with_contrast(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, di
 /// Reads tables from the given file, or reports a diagnostic and returns `fallback`. `arrays` lists the arrays of the
 /// file, for the help.
 fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, arrays: &str, fallback: T) -> T {
-    let Some(text) = s.tables(FILE) else {
+    let Some(text) = s.file_data(FILE).and_then(FileData::text) else {
         s.report(FILE.0, "no table file is set", "write `file: \"tables.json\"`, or choose another value of `tables`");
         return fallback;
     };
@@ -117,7 +118,7 @@ fn check_terrain_tables(s: &mut Scope<'_>) {
 
 /// The noise of the terrain stages. The table file has been checked.
 fn terrain_source_noise(p: &Pass<'_>) -> PerlinSr {
-    let text = if p.get(FROM_FILE) { p.tables(FILE) } else { None };
+    let text = if p.get(FROM_FILE) { p.file_data(FILE).and_then(FileData::text) } else { None };
     let given = text.and_then(|text| classic_tables(text).ok());
     PerlinSr::new(Arc::new(given.unwrap_or_else(|| ClassicTables::sr(p.seed(SEED)))))
 }

@@ -27,7 +27,7 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::ImageWithTables {
+    meaning: Meaning::ImageWithFiles {
         check: check_terrain_tables,
         image: ImageNode {
             bounds: PixelBounds::Declared,

@@ -9,7 +9,7 @@ use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::{Category, Kind, Output, Socket, Spec, TILING, find};
+use lapidary_evaluator::node::spec::{Category, FileType, Kind, Output, Socket, Spec, TILING, find};
 use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::run::{Job, RunError, paint};
 use lapidary_evaluator::trace::{Plan, plan};
@@ -65,11 +65,11 @@ pub(crate) fn graph_of_node(spec: &Spec, inputs: InputType) -> Graph {
             Kind::Vector { .. } => "vector",
             Kind::Normal => "normal",
             Kind::Material => "material",
-            Kind::Text { file: true, .. } => {
+            Kind::Text { file: Some(FileType::Picture), .. } => {
                 args.push((socket.name.to_owned(), Arg::Text("picture.png".to_owned())));
                 continue;
             }
-            Kind::Text { tables: true, .. } => {
+            Kind::Text { file: Some(FileType::Tables), .. } => {
                 args.push((socket.name.to_owned(), Arg::Text("tables.json".to_owned())));
                 continue;
             }
@@ -210,8 +210,8 @@ pub(crate) fn planned(graph: &Graph, what: &str) -> (CheckedGraph, Plan) {
     assert_eq!(diagnostics, [], "{what}");
     let files: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     checked.pictures = files.into_iter().map(|file| (file, picture().into())).collect();
-    let files: Vec<String> = checked.table_files().map(|(.., file)| file.to_owned()).collect();
-    checked.tables = files.into_iter().map(|file| (file, tables().into())).collect();
+    let files: Vec<String> = checked.data_files().map(|named| named.file.to_owned()).collect();
+    checked.data = files.into_iter().map(|file| (file, tables().as_str().into())).collect();
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, diagnostics) = plan(&checked, &names);
     assert_eq!(diagnostics, [], "{what}");

@@ -1,35 +1,36 @@
-//! Pictures and tables of the graphs that a process works on: each is read once, until it changes.
+//! Pictures and data files of the graphs that a process works on: each is read once, until it changes.
 
 use super::format::KNOWN;
 use super::open::open_picture;
 use super::raster::io_message;
-use crate::input::{open_file, read_at_most, utf8_text};
+use crate::input::{not_utf8, open_file, read_at_most};
 use lapidary_document::MAX_FILE_BYTES;
-use lapidary_evaluator::check::CheckedGraph;
+use lapidary_evaluator::check::{CheckedGraph, NamedFile};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::node::spec::FileType;
+use lapidary_evaluator::plane::file_data::FileData;
 use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::MAX_BYTES as MAX_MEMORY;
 use std::collections::BTreeMap;
 use std::fs::metadata;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::SystemTime;
 
 /// Time and length of a file, which change with its contents.
 type Stamp = Option<(SystemTime, u64)>;
 
-/// The pictures and tables that the graph loaded last names.
+/// The pictures and data files that the graph loaded last names.
 #[derive(Default)]
 pub(crate) struct PictureCache {
     pictures: BTreeMap<String, (Stamp, Picture)>,
-    tables: BTreeMap<String, (Stamp, Arc<str>)>,
+    data: BTreeMap<String, (Stamp, FileData)>,
 }
 
 impl PictureCache {
-    /// Gives a graph every picture and table that its nodes name. Returns a diagnostic for each that cannot be read.
+    /// Gives a graph every picture and data file that its nodes name. Returns a diagnostic for each that cannot be read.
     pub(crate) fn load(&mut self, checked: &mut CheckedGraph) -> Vec<Diagnostic> {
         let mut diagnostics = vec![];
-        let (mut pictures, mut tables) = (BTreeMap::new(), BTreeMap::new());
+        let (mut pictures, mut data) = (BTreeMap::new(), BTreeMap::new());
         let mut report = |node: &str, socket: &str, (message, help): (String, String)| {
             let about = About::Socket(node.to_owned(), socket.to_owned());
             diagnostics.push(Diagnostic::error(Code::File, about, message).help(help));
@@ -43,19 +44,19 @@ impl PictureCache {
                 Err(why) => report(node, socket, why),
             }
         }
-        for (node, socket, file) in checked.table_files() {
+        for NamedFile { node, socket, file_type, file } in checked.data_files() {
             let stamp = stamp(Path::new(file));
-            let before = self.tables.remove(file).filter(|(before, _)| *before == stamp).map(|(_, table)| table);
-            let found = tables.get(file).map(|(_, table): &(Stamp, Arc<str>)| table.clone()).or(before);
-            match found.map_or_else(|| table(file), Ok) {
-                Ok(table) => drop(tables.insert(file.to_owned(), (stamp, table))),
+            let before = self.data.remove(file).filter(|(before, _)| *before == stamp).map(|(_, known)| known);
+            let found = data.get(file).map(|(_, known): &(Stamp, FileData)| known.clone()).or(before);
+            match read_data(file, file_type, found) {
+                Ok(read) => drop(data.insert(file.to_owned(), (stamp, read))),
                 Err(why) => report(node, socket, why),
             }
         }
         let named = |(file, (_, picture)): (&String, &(Stamp, Picture))| (file.clone(), picture.clone());
         checked.pictures = pictures.iter().map(named).collect();
-        checked.tables = tables.iter().map(|(file, (_, table))| (file.clone(), table.clone())).collect();
-        *self = PictureCache { pictures, tables };
+        checked.data = data.iter().map(|(file, (_, data))| (file.clone(), data.clone())).collect();
+        *self = PictureCache { pictures, data };
         diagnostics
     }
 }
@@ -79,9 +80,9 @@ pub(crate) fn large_pictures(checked: &CheckedGraph) -> Vec<Diagnostic> {
     checked.files().filter_map(warning).collect()
 }
 
-/// Paths of the pictures and tables of a graph.
+/// Paths of the pictures and data files of a graph.
 pub(crate) fn picture_paths(checked: &CheckedGraph) -> impl Iterator<Item = PathBuf> {
-    checked.pictures.keys().chain(checked.tables.keys()).map(PathBuf::from)
+    checked.pictures.keys().chain(checked.data.keys()).map(PathBuf::from)
 }
 
 fn stamp(path: &Path) -> Stamp {
@@ -89,22 +90,24 @@ fn stamp(path: &Path) -> Stamp {
     Some((found.modified().ok()?, found.len()))
 }
 
-/// Text of tables. The error is a message and a help.
-fn table(file: &str) -> Result<Arc<str>, (String, String)> {
-    let read = || -> Result<Arc<str>, String> {
+/// A file of this type, unless it is known. The error is a message and a help.
+fn read_data(file: &str, file_type: FileType, known: Option<FileData>) -> Result<FileData, (String, String)> {
+    let read = || -> Result<FileData, String> {
         let bytes = open_file(Path::new(file))
             .and_then(|file| read_at_most(file, MAX_FILE_BYTES))
             .map_err(|error| io_message(&error))?;
         if bytes.len() > MAX_FILE_BYTES {
             return Err(format!("the file has more than {MAX_FILE_BYTES} bytes"));
         }
-        let text = utf8_text(bytes).map_err(|why| why.to_string())?;
-        // Some programs write a byte order mark, which is no part of JSON.
-        Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).into())
+        Ok(bytes.into())
     };
-    read().map_err(|why| {
+    let checked = |data: FileData| match data.text() {
+        None if file_type.is_text() => Err(not_utf8(data.bytes()).to_owned()),
+        _ => Ok(data),
+    };
+    known.map_or_else(read, Ok).and_then(checked).map_err(|why| {
         let help = "add the file, or correct the path: it is relative to the folder of the graph";
-        (format!("the tables \"{}\" cannot be read: {why}", quoted(file)), help.to_owned())
+        (format!("the {} \"{}\" cannot be read: {why}", file_type.noun(), quoted(file)), help.to_owned())
     })
 }
 
