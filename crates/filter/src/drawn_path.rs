@@ -28,7 +28,7 @@ pub struct TilePlaces {
 
 impl TilePlaces {
     /// The places of the centres of all columns or rows, from 0 to 1.
-    fn along(&self, axis: usize) -> Vec<f32> {
+    pub(crate) fn along(&self, axis: usize) -> Vec<f32> {
         let whole = i64::from(self.whole[axis]).max(1);
         let place = |i: usize| {
             let index = (self.from[axis] + i as i64).rem_euclid(whole);

@@ -16,6 +16,7 @@ mod islands;
 mod median;
 mod morphology;
 mod museum_terrain;
+mod outline;
 mod reaction_diffusion;
 mod resample;
 mod slope_blur;
