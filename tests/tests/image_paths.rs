@@ -1,4 +1,4 @@
-//! Images, tables and graphs are read only from regular files in allowed folders.
+//! Images, tables, fonts and graphs are read only from regular files in allowed folders.
 
 #[cfg(target_os = "linux")]
 use lapidary_tests::RunningChild;
@@ -17,6 +17,11 @@ use std::path::Path;
 use std::process::Stdio;
 #[cfg(target_os = "linux")]
 use std::time::Duration;
+
+/// A graph with a text in this font.
+fn text_graph(font: &str) -> String {
+    format!("lapidary(format: 1, nodes: {{ \"it\": text(font: \"{font}\") }}, outputs: {{ \"height\": \"it\" }})")
+}
 
 /// Runs the binary in a folder with a time limit; returns the exit status and standard error.
 #[cfg(target_os = "linux")]
@@ -49,7 +54,7 @@ fn pipes_folders_and_devices_are_refused_without_reading() {
     let plain = "lapidary(format: 1, nodes: { \"it\": perlin() }, outputs: { \"height\": \"it\" })";
     write(folder.join("plain.ron"), plain).expect("the temporary folder is writable");
     for (file, what) in [("pipe", "it is a pipe"), ("folder", "it is a folder"), ("socket", "it is a socket")] {
-        for text in [image_graph(file, ""), table(file), graph(file)] {
+        for text in [image_graph(file, ""), table(file), text_graph(file), graph(file)] {
             write(folder.join("it.ron"), &text).expect("the temporary folder is writable");
             let (status, err) = run_briefly(folder, &["check", "it.ron"]);
             assert!(status == 1 && err.contains(what), "{file}: {err}");
@@ -152,6 +157,7 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
         ("../other/dot.png", image_graph("../other/dot.png", "")),
         (&format!("{away}/dot.png"), image_graph(&format!("{away}/dot.png"), "")),
         ("../other/secret.json", table("../other/secret.json")),
+        ("../other/secret.json", text_graph("../other/secret.json")),
         ("../other/block.ron", graph.to_owned()),
     ];
     for (file, text) in &texts {
@@ -164,7 +170,7 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
         assert!(!err.contains(secret));
         for allowed in [&["--allow", away][..], &["--allow", "../other"]] {
             let (status, _, err) = run(&graphs, &[&["check", "it.ron"], allowed].concat());
-            // An allowed file that is no table has an error of its own, which shows nothing of the file.
+            // An allowed file that is no table or font has an error of its own, which shows nothing of the file.
             let is_table = file.ends_with(".json");
             assert_eq!((status, err.contains("error[E035]")), (i32::from(is_table), is_table), "{err}");
             assert!(!err.contains("E041") && !err.contains(secret), "{err}");
@@ -203,4 +209,28 @@ fn links_out_of_the_folder_are_refused() {
         assert!(status == 1 && err.contains("error[E035]: the table file cannot be used"), "{status} {err}");
         assert!(!err.contains("root") && !err.contains("nologin"), "{err}");
     }
+}
+
+#[test]
+fn fonts_are_read_from_files_that_exist() {
+    let folder = Folder::new("fonts");
+    let folder = folder.path();
+    let font = lapidary_tests::root().join("assets/fonts/LeagueSpartan-Bold.otf");
+    fs::copy(font, folder.join("own.otf")).expect("the font exists");
+    let render = |font: &str| {
+        write(folder.join("it.ron"), text_graph(font)).expect("the temporary folder is writable");
+        let (status, _, err) = run(folder, &["render", "it.ron", "--size", "32", "--if-changed"]);
+        (status, err)
+    };
+    let image = || fs::read(folder.join("out/it_height.png")).expect("the image is rendered");
+    assert_eq!(render("").0, 0);
+    let bundled = image();
+    assert_eq!(render("own.otf").0, 0);
+    assert!(bundled == image(), "the same font from a file gives the same image");
+    let (status, err) = render("none.otf");
+    assert!(status == 1 && err.contains("error[E035]: the font \"none.otf\" cannot be read"), "{err}");
+    assert!(err.contains("help: add the file, or correct the path"), "{err}");
+    write(folder.join("text.otf"), "not a font").expect("the temporary folder is writable");
+    let (status, err) = render("text.otf");
+    assert!(status == 1 && err.contains("error[E035]: the font cannot be used: it is not a TrueType"), "{err}");
 }

@@ -1,12 +1,13 @@
 //! Drawn paths: the sockets of the nodes that draw points of the plane, and their corners.
 
 use crate::adapter::context;
+use crate::outlines::places;
 use lapidary_evaluator::declare::path::{PathInterpolation, flatten};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Choice, Number, Points};
 use lapidary_field::real::Real;
 use lapidary_filter::Plane;
-use lapidary_filter::drawn_path::{self as filter, DrawnPath, NearestPoint, PathCorner, TilePlaces};
+use lapidary_filter::drawn_path::{self as filter, DrawnPath, NearestPoint, PathCorner};
 
 pub(crate) const POINTS: Points = Points("points");
 pub(crate) const CURVE: Choice<PathInterpolation> = Choice(
@@ -49,14 +50,7 @@ pub(crate) fn path_planes<const N: usize>(
     path: &DrawnPath,
     pixel: impl Fn(Option<NearestPoint>) -> [f32; N] + Sync,
 ) -> Option<[Plane; N]> {
-    let (rows, [from_x, from_y]) = (p.rows(), p.from());
-    let places = TilePlaces {
-        size: [p.size()[0], rows.len()],
-        from: [from_x, from_y + rows.start as i64],
-        whole: p.whole(),
-        tile: p.tile(),
-    };
-    filter::path_planes(context(p), places, path, pixel)
+    filter::path_planes(context(p), places(p), path, pixel)
 }
 
 /// Half the width of a soft edge: at least half a pixel, so that edges have no steps.

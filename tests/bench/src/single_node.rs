@@ -2,7 +2,7 @@
 
 use lapidary_evaluator::check::{CheckedGraph, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::{Kind, Spec};
+use lapidary_evaluator::node::spec::{FileType, Kind, Spec};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::image::Image;
 use lapidary_nodes::LIBRARY;

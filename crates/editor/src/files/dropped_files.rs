@@ -1,4 +1,4 @@
-//! Files dropped on the window: graphs are opened or become nodes, images become nodes that read them, meshes become the
+//! Files dropped on the window: graphs are opened or become nodes, images and fonts become nodes that read them, meshes become the
 //! shape of the 3D view.
 
 use super::names::{is_outside, name_of, relative_path, slashed};
@@ -8,7 +8,7 @@ use crate::session::Session;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::node::spec::newest;
+use lapidary_evaluator::node::spec::{FileType, newest};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -34,7 +34,7 @@ impl Files {
                 Some(end) if is_mesh(end) => {
                     commands.push(EditorCommand::UseFile(FilePurpose::File(FileReader::View(MESH_FILE)), path))
                 }
-                _ => self.use_picture(session, &path, commands),
+                _ => self.read_file(session, &path, commands),
             }
         }
         if let Some(path) = open {
@@ -42,12 +42,16 @@ impl Files {
         }
     }
 
-    /// Adds a node that reads an image.
-    fn use_picture(&mut self, session: &Session, path: &Path, commands: &mut Vec<EditorCommand>) {
-        let reads = newest(session.library).find_map(|spec| {
-            let socket = spec.sockets.iter().find(|socket| socket.kind.names_picture())?;
-            Some((spec.name, socket.name))
-        });
+    /// Adds a node that reads files with this extension, or images.
+    fn read_file(&mut self, session: &Session, path: &Path, commands: &mut Vec<EditorCommand>) {
+        let reader = |reads: &dyn Fn(FileType) -> bool| {
+            newest(session.library).find_map(|spec| {
+                let socket = spec.sockets.iter().find(|socket| socket.kind.file_type().is_some_and(reads))?;
+                Some((spec.name, socket.name))
+            })
+        };
+        let named = |end: &OsStr| reader(&|kind| kind.extensions().iter().any(|own| end.eq_ignore_ascii_case(own)));
+        let reads = path.extension().and_then(named).or_else(|| reader(&|kind| kind == FileType::Picture));
         match reads {
             Some((kind, socket)) => {
                 let reader = add_reader(kind, socket, &relative_path(session, path));

@@ -40,6 +40,7 @@ pub(crate) mod sine;
 pub(crate) mod solid;
 pub(crate) mod star;
 pub(crate) mod stitches;
+pub(crate) mod text;
 pub(crate) mod tile_sampler;
 pub(crate) mod trapezoid;
 pub(crate) mod triangles;
@@ -100,6 +101,7 @@ pub(crate) const NODES: &Library = &[
     &solid::SOLID,
     &star::STAR,
     &stitches::STITCHES,
+    &text::TEXT_NODE,
     &tile_sampler::TILE_SAMPLER,
     &trapezoid::TRAPEZOID,
     &triangles::TRIANGLES,
