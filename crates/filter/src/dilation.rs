@@ -43,7 +43,9 @@ pub(crate) fn dilate(
 fn tile_size([width, height]: [usize; 2], radius: usize) -> [usize; 2] {
     /// The values of a window, where the radius allows it.
     const WINDOW: usize = 1 << 16;
-    let columns = (WINDOW / (2 * radius + 1)).saturating_sub(2 * radius).clamp(radius.max(256), 1024.max(radius));
+    // Each tile also computes the columns within the radius on both sides of it.
+    let least = (3 * radius).max(256);
+    let columns = (WINDOW / (2 * radius + 1)).saturating_sub(2 * radius).clamp(least, 1024.max(least));
     let strips = width.div_ceil(columns).max(1);
     // Enough tiles for all threads, unless most of their rows would be computed twice.
     let sections =
