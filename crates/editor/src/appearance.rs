@@ -104,8 +104,9 @@ fn size(text: &str) -> Option<Vec2> {
 impl Appearance {
     /// Text of the settings file.
     pub(crate) fn to_text(&self) -> String {
-        let Appearance { dark, scale, views, properties, library, start_window, .. } = self;
-        let parts = format!("views {views}\npanel {properties}\nlibrary {library}\nstart_window {start_window}\n");
+        let Appearance { dark, scale, views, properties, library, start_window, minimap, thumbnails, .. } = self;
+        let panels = format!("views {views}\npanel {properties}\nlibrary {library}\nstart_window {start_window}\n");
+        let parts = format!("{panels}minimap {minimap}\nthumbnails {thumbnails}\n");
         let mesh = self.mesh.as_ref().and_then(|path| path.to_str()).filter(|path| !path.contains(['\n', '\r']));
         let mesh = mesh.map_or(String::new(), |path| format!("mesh {path}\n"));
         format!("dark {dark}\nscale {scale}\n{parts}{}{mesh}", self.sizes.to_text())
@@ -121,6 +122,8 @@ impl Appearance {
                 "panel" => set(&mut self.properties),
                 "library" => set(&mut self.library),
                 "start_window" => set(&mut self.start_window),
+                "minimap" => set(&mut self.minimap),
+                "thumbnails" => set(&mut self.thumbnails),
                 "window" => self.sizes.window = size(value).or(self.sizes.window),
                 "maximised" => set(&mut self.sizes.maximised),
                 "views_width" => self.sizes.views = length(value),

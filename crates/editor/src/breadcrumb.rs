@@ -23,19 +23,20 @@ pub(crate) fn breadcrumb(ui: &mut Ui, session: &Session, previous: Option<&Path>
             if session.subgraphs.is_empty() {
                 return;
             }
-            if ui.link("graph").clicked() {
+            if ui.link("graph").on_hover_text("leaves all groups").clicked() {
                 commands.push(EditorCommand::LeaveSubgraphs(0));
             }
             for (i, subgraph) in session.subgraphs.iter().enumerate() {
                 ui.weak("/");
                 if i + 1 == session.subgraphs.len() {
                     ui.strong(&subgraph.node);
-                } else if ui.link(&subgraph.node).clicked() {
+                } else if ui.link(&subgraph.node).on_hover_text("returns to this group").clicked() {
                     commands.push(EditorCommand::LeaveSubgraphs(i + 1));
                 }
             }
             let key = CommandId::Canvas(CanvasCommand::Leave).shortcut_text(ui.ctx());
-            ui.weak(format!("{key} leaves the group"));
+            let first = if session.selection.is_empty() { "" } else { "clears the selection, then " };
+            ui.weak(format!("{key} {first}leaves the group"));
         });
     });
 }

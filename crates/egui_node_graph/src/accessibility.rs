@@ -65,6 +65,10 @@ pub(crate) fn canvas<I: ItemId>(
             asked = Some((item.target, false));
         }
     }
+    if let Some(area) = frame.layout.minimap {
+        let map = inner.interact(area, response.id.with("minimap"), Sense::hover());
+        map.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "minimap"));
+    }
     if let Some((target, click)) = asked {
         response.request_focus();
         canvas.focus_on(frame.layout, target.clone());

@@ -6,7 +6,7 @@ use crate::event::CanvasEvent;
 use crate::layout::{HitTarget, ViewLayout};
 use crate::route::WireRoutes;
 use crate::view::{ItemId, SocketRef, Wire};
-use egui::{Pos2, Rect, Vec2};
+use egui::{Align2, Pos2, Rect, Vec2};
 use std::collections::BTreeSet;
 
 /// State of a canvas that the program keeps between frames.
@@ -18,7 +18,7 @@ pub struct Canvas<I> {
     pub zoom: f32,
     /// Selected nodes.
     pub selection: BTreeSet<I>,
-    /// True if the minimap is shown while the graph exceeds the canvas and a corner is free of nodes.
+    /// True if the minimap is shown while the graph exceeds the canvas.
     pub minimap: bool,
     pub(crate) drag: Drag<I>,
     /// Item with the keyboard focus, once the keyboard has been used to move it.
@@ -33,8 +33,9 @@ pub struct Canvas<I> {
     pub(crate) requested: Vec<CanvasCommand>,
     pub(crate) rect: Rect,
     pub(crate) routes: WireRoutes,
-    /// Rectangle of the minimap, if it is shown.
-    pub(crate) minimap_corner: Option<Rect>,
+    /// Rectangle of the minimap, if it is shown, and its last corner.
+    pub(crate) minimap_area: Option<Rect>,
+    pub(crate) minimap_corner: Option<Align2>,
     /// True if the next frame shows the whole graph.
     pub(crate) wants_fit: bool,
 }
@@ -64,6 +65,7 @@ impl<I> Default for Canvas<I> {
             requested: Vec::new(),
             rect: Rect::ZERO,
             routes: WireRoutes::default(),
+            minimap_area: None,
             minimap_corner: None,
             wants_fit: false,
         }

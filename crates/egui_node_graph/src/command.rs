@@ -69,7 +69,7 @@ pub const SHORTCUTS: &[Shortcut] = {
         at(NONE, Key::Tab, CanvasCommand::Menu, "add a node, or connect a new one to the wire being drawn"),
         at(SHIFT, Key::A, CanvasCommand::Menu, "add a node, or connect a new one to the wire being drawn"),
         at(NONE, Key::Enter, CanvasCommand::Enter, "open the node; at a socket, begin or end a wire"),
-        at(NONE, Key::Escape, CanvasCommand::Leave, "cancel a wire or a drag, clear the focus, or leave the group"),
+        at(NONE, Key::Escape, CanvasCommand::Leave, "cancel a wire or a drag, clear the selection, or leave the group"),
         at(CTRL, Key::ArrowRight, CanvasCommand::Next, "focus the next node, or the next socket the wire fits"),
         at(
             CTRL,

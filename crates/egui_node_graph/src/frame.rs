@@ -30,12 +30,13 @@ impl<I: ItemId> Canvas<I> {
         let window = GraphWindow { rect: self.rect, pan: self.pan, zoom: self.zoom };
         let mut routes = std::mem::take(&mut self.routes);
         let mut layout = ViewLayout::new(view, &mut routes, window, &self.selection);
-        self.minimap_corner = match self.drag {
+        self.minimap_area = match self.drag {
             // The map stays where it is while it is dragged.
-            Drag::Map => self.minimap_corner,
-            _ => minimap::free_corner(&layout).filter(|_| self.minimap),
+            Drag::Map => self.minimap_area,
+            _ if self.minimap => minimap::corner(&layout, &mut self.minimap_corner),
+            _ => None,
         };
-        layout.minimap = self.minimap_corner;
+        layout.minimap = self.minimap_area;
         self.selection.retain(|id| layout.node(id).is_some());
         let mut frame = FrameContext { layout: &layout, events: Vec::new(), may_connect: &may_connect };
         self.handle_keys(ui, &canvas, &mut frame);

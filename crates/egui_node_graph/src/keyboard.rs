@@ -200,7 +200,7 @@ impl<I: ItemId> Canvas<I> {
         }
     }
 
-    /// Cancels the innermost state: a drag, the focus on a socket, the focus, or the group.
+    /// Cancels the innermost state: a drag, the focus on a socket, the focus, the selection, or the group.
     fn cancel_or_leave(&mut self, frame: &mut FrameContext<'_, '_, I>) {
         if self.cancel(frame) {
             return;
@@ -208,6 +208,7 @@ impl<I: ItemId> Canvas<I> {
         match self.focus.take() {
             Some(HitTarget::Socket(socket)) => self.focus = Some(HitTarget::Node(socket.node)),
             Some(_) => (),
+            None if !self.selection.is_empty() => self.selection.clear(),
             None => frame.events.push(CanvasEvent::Leave),
         }
     }

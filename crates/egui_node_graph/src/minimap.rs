@@ -8,10 +8,12 @@ use egui::{Align2, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 const SIZE: Vec2 = vec2(168.0, 112.0);
 const MARGIN: f32 = 12.0;
+/// Corners in the order of preference.
+const CORNERS: [Align2; 4] = [Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM, Align2::RIGHT_TOP, Align2::LEFT_TOP];
 
-/// Rectangle of the minimap in a corner without nodes; `None` while the whole graph is visible, if the canvas is too
-/// small, or if nodes are in all corners.
-pub(crate) fn free_corner<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<Rect> {
+/// Rectangle of the minimap; `None` while the whole graph is visible, or if the canvas is too small. It stays in its last
+/// corner until nodes reach it and another corner is free.
+pub(crate) fn corner<I: ItemId>(layout: &ViewLayout<'_, I>, last: &mut Option<Align2>) -> Option<Rect> {
     let all = graph_bounds(layout);
     let screen = Rect::from_min_max(layout.to_screen(all.min), layout.to_screen(all.max));
     let room = layout.rect.width() > 3.0 * SIZE.x && layout.rect.height() > 3.0 * SIZE.y;
@@ -19,11 +21,15 @@ pub(crate) fn free_corner<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<Rect>
         return None;
     }
     let inner = layout.rect.shrink(MARGIN);
-    let corners = [Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM, Align2::RIGHT_TOP, Align2::LEFT_TOP];
     let items = layout.view.nodes.iter().filter(|node| !matches!(node.shape, NodeShape::Frame(_)));
     let items: Vec<Rect> = items.map(|node| layout.area(node).expand(MARGIN * 0.5)).collect();
-    let mut areas = corners.map(|corner| corner.align_size_within_rect(SIZE, inner)).into_iter();
-    areas.find(|area| !items.iter().any(|item| item.intersects(*area)))
+    let area = |corner: Align2| corner.align_size_within_rect(SIZE, inner);
+    let free = |corner: &Align2| !items.iter().any(|item| item.intersects(area(*corner)));
+    // Nodes in all corners pass behind it.
+    let current = last.unwrap_or(CORNERS[0]);
+    let chosen = [current].into_iter().chain(CORNERS).find(free).unwrap_or(current);
+    *last = Some(chosen);
+    Some(area(chosen))
 }
 
 /// Graph position under the pointer on the minimap.

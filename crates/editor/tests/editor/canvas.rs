@@ -103,3 +103,28 @@ fn every_edit_can_be_undone_and_redone() {
         assert_eq!(editor.text(), text);
     }
 }
+
+#[test]
+fn escape_clears_the_selection_before_it_leaves_a_group() {
+    let mut editor = TestEditor::new();
+    editor.select(&["grain", "folds"]);
+    editor.hover(editor.empty_canvas());
+    assert!(editor.shows("2 nodes"));
+    editor.key(Key::Escape);
+    assert!(!editor.shows("2 nodes"));
+    editor.select(&["folds", "slab"]);
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::COMMAND, Key::G);
+    editor.wait_until_idle();
+    editor.double_click(editor.grip("group, a graph node"));
+    editor.wait_until_idle();
+    let at = editor.grip("slab, a marble node");
+    editor.click(at);
+    assert!(editor.shows("clears the selection, then leaves the group"));
+    editor.key(Key::Escape);
+    editor.wait_until_idle();
+    assert!(editor.shows("slab, a marble node") && !editor.shows("clears the selection"));
+    editor.key(Key::Escape);
+    editor.wait_until_idle();
+    assert!(editor.shows("grain, a perlin node"));
+}

@@ -162,6 +162,44 @@ fn the_minimap_avoids_nodes() {
 }
 
 #[test]
+fn the_minimap_stays_where_it_is_and_covers_nodes_only_without_a_free_corner() {
+    let mut calculator = Calculator::new();
+    calculator.app().canvas.zoom = 3.0;
+    calculator.settle();
+    let right = calculator.area("minimap");
+    assert!(right.left() > 640.0 && right.top() > 380.0, "{right}");
+    // A node in the lower right corner drives the map to another one.
+    let corner = calculator.sheet().cells[&7].at;
+    calculator.app().canvas.pan = right.center() - (corner.to_vec2() * 3.0).to_pos2();
+    calculator.settle();
+    let moved = calculator.area("minimap");
+    assert!(!moved.intersects(right), "{moved}");
+    // Enough nodes to reach all corners.
+    let cell = calculator.sheet().cells[&7].clone();
+    for i in 0..400_u32 {
+        let at = pos2((i % 20) as f32 * 100.0 - 500.0, (i / 20) as f32 * 40.0 - 200.0);
+        calculator.app().sheet.cells.insert(1000 + i, crate::common::sheet::Cell { at, ..cell.clone() });
+    }
+    calculator.settle();
+    assert_eq!(calculator.area("minimap"), moved);
+}
+
+#[test]
+fn the_minimap_is_dragged_and_hidden_while_all_nodes_are_visible() {
+    let mut calculator = Calculator::new();
+    assert!(!calculator.shows_text("minimap"));
+    calculator.app().canvas.zoom = 3.0;
+    calculator.settle();
+    let map = calculator.area("minimap");
+    calculator.drag(map.center(), map.center() + vec2(30.0, 10.0));
+    let centre = calculator.app().canvas.to_graph(pos2(640.0, 380.0));
+    assert!(centre.x > 570.0 + 100.0 && centre.y > 270.0, "{centre:?}");
+    calculator.hover(pos2(300.0, 300.0));
+    calculator.key(Key::F);
+    assert!(!calculator.shows_text("minimap"));
+}
+
+#[test]
 fn an_idle_canvas_requests_no_repaint() {
     let mut calculator = Calculator::new();
     calculator.click(calculator.header("Add 4"));
