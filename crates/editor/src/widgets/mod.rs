@@ -16,6 +16,7 @@ mod level_handles;
 mod number_field;
 mod pointer_drag;
 mod ramp_editor;
+mod ramp_handles;
 mod ramp_presets;
 mod ramp_samples;
 mod ramp_text;

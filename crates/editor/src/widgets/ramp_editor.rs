@@ -2,16 +2,16 @@
 
 use super::color_field::{color_field, screen_colour};
 use super::number_field::{number_field, round_position};
+use super::ramp_handles::{HANDLE, HANDLES_HEIGHT, RampHandles};
 use super::ramp_tools::{RampStop, ramp_tools};
 use crate::contextual_keys::KeyAction;
 use egui::{
-    Color32, Mesh, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Button, Color32, Id, Mesh, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
 };
 use lapidary_evaluator::graph::Arg;
 use lapidary_field::colour::{from_oklab, to_oklab};
 
 const HEIGHT: f32 = 26.0;
-const HANDLE: f32 = 7.0;
 /// Smallest distance of two stops.
 const MIN_GAP: f32 = 1e-3;
 
@@ -38,23 +38,30 @@ pub(crate) fn ramp_editor(
         _ => [0.0, 0.0, 0.0, 1.0],
     };
     let colours: Vec<(f32, [f32; 4])> = stops.iter().map(|(at, arg)| (*at, colour_of(arg))).collect();
-    let size = vec2(ui.available_width(), HEIGHT + HANDLE * 2.0);
+    let size = vec2(ui.available_width(), HEIGHT + HANDLES_HEIGHT);
     let (area, bar) = ui.allocate_exact_size(size, Sense::click_and_drag());
     bar.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "ramp"));
+    let bar = bar.on_hover_text("a click adds a stop, a drag moves one, a double click or Delete removes it");
     // Stops outside 0 to 1 extend the strip.
     let low = stops.iter().map(|stop| stop.0).fold(0.0, f32::min);
     let high = stops.iter().map(|stop| stop.0).fold(1.0, f32::max);
-    let strip = Rect::from_min_max(area.min + vec2(HANDLE, 0.0), area.max - vec2(HANDLE, HANDLE * 2.0));
+    let strip = Rect::from_min_max(area.min + vec2(HANDLE, 0.0), area.max - vec2(HANDLE, HANDLES_HEIGHT));
     let ramp = RampArea { strip, low, high };
     paint_strip(ui, ramp.strip, [low, high], &colours);
-    ramp.paint_handles(ui, &colours, chosen);
+    let places: Vec<f32> = colours.iter().map(|(at, _)| ramp.x_of(*at)).collect();
+    let handles = RampHandles::new(ramp.strip, &places);
+    handles.show(ui, &bar, &colours, chosen);
     // The fields come first: a press elsewhere on the ramp ends typing, and the text belongs to the stop chosen before.
-    let mut remove = match new.get(chosen).cloned() {
-        Some((at, arg)) => ramp.stop_fields(ui, &mut new, chosen, at, &arg, colour_of(&arg)),
+    let shown = chosen;
+    let mut remove = match new.get(shown).cloned() {
+        Some((at, arg)) => {
+            ramp.position_row(ui, &mut new, &mut chosen, at);
+            colour_row(ui, &mut new, shown, &arg, colour_of(&arg))
+        }
         None => false,
     };
     let before = new.len();
-    ramp.drag(ui, &bar, &colours, &mut new, &mut chosen);
+    ramp.drag(ui, &bar, (&colours, &handles), &mut new, &mut chosen);
     remove |= bar.has_focus() && ui.input(|i| KeyAction::RemovePoint.is_pressed(i));
     if bar.clicked() {
         bar.request_focus();
@@ -89,67 +96,75 @@ impl RampArea {
     }
 
     /// Grabs, adds or moves a stop.
-    fn drag(&self, ui: &Ui, bar: &Response, stops: &[(f32, [f32; 4])], new: &mut Vec<RampStop>, chosen: &mut usize) {
-        let Some(pointer) = bar.interact_pointer_pos() else { return };
-        if ui.input(|i| i.pointer.primary_pressed()) {
-            let near = |i: &usize| (self.x_of(stops[*i].0) - pointer.x).abs();
-            match (0..stops.len()).min_by(|a, b| near(a).total_cmp(&near(b))).filter(|i| near(i) <= HANDLE * 1.3) {
-                Some(i) => *chosen = i,
-                None => {
-                    let at = self.position_of(pointer.x);
-                    *chosen = new.iter().filter(|stop| stop.0 < at).count();
-                    new.insert(*chosen, (at, Arg::Color(colour_at(stops, at))));
-                }
-            }
-        } else if bar.dragged() && *chosen < new.len() {
-            let [least, most] = RampArea::limits(new, *chosen, [f32::MIN, f32::MAX]);
-            new[*chosen].0 = round_position(self.position_of(pointer.x).clamp(least, most));
-        }
-    }
-
-    /// Fields for the colour and the position of the chosen stop; returns whether it is to be removed.
-    fn stop_fields(
+    fn drag(
         &self,
-        ui: &mut Ui,
-        new: &mut [RampStop],
-        chosen: usize,
-        at: f32,
-        arg: &Arg,
-        colour: [f32; 4],
-    ) -> bool {
-        ui.horizontal(|ui| {
-            match arg {
-                Arg::Parameter(name) => drop(ui.label(format!("${name}"))),
-                _ => {
-                    if let Some(picked) = color_field(ui, "colour of the stop", colour) {
-                        new[chosen].1 = Arg::Color(picked);
-                    }
-                }
-            }
-            let removable = new.len() > 1;
-            let button = ui.add_enabled(removable, egui::Button::new("remove"));
-            let remove = button.on_hover_text("Delete, or a double click").clicked();
-            let mut position = f64::from(at);
-            let [least, most] = RampArea::limits(new, chosen, [self.low, self.high]).map(f64::from);
-            if number_field(ui, "position of the stop", &mut position, Some(&(least..=most)), false).changed() {
-                new[chosen].0 = round_position(position as f32);
-            }
-            remove
-        })
-        .inner
-    }
-
-    fn paint_handles(&self, ui: &Ui, stops: &[(f32, [f32; 4])], chosen: usize) {
-        for (i, (at, color)) in stops.iter().enumerate() {
-            let center = pos2(self.x_of(*at), self.strip.bottom() + HANDLE);
-            let area = Rect::from_center_size(center, vec2(HANDLE, HANDLE) * 2.0);
-            let edge = if i == chosen { ui.visuals().hyperlink_color } else { Color32::from_gray(140) };
-            let roof = vec![area.center_top() - vec2(0.0, 4.0), area.right_top(), area.left_top()];
-            ui.painter().add(Shape::convex_polygon(roof, edge, Stroke::NONE));
-            let stroke = Stroke::new(if i == chosen { 2.0 } else { 1.0 }, edge);
-            ui.painter().rect(area, 2.0, screen_colour(*color), stroke, StrokeKind::Inside);
+        ui: &Ui,
+        bar: &Response,
+        (stops, handles): (&[(f32, [f32; 4])], &RampHandles<'_>),
+        new: &mut Vec<RampStop>,
+        chosen: &mut usize,
+    ) {
+        let Some(pointer) = bar.interact_pointer_pos() else { return };
+        let grip: Id = bar.id.with("grip");
+        if ui.input(|i| i.pointer.primary_pressed()) {
+            let pressed = handles.stop_at(pointer);
+            *chosen = pressed.unwrap_or_else(|| {
+                let at = self.position_of(pointer.x);
+                let place = new.iter().filter(|stop| stop.0 < at).count();
+                new.insert(place, (at, Arg::Color(colour_at(stops, at))));
+                place
+            });
+            // The stop does not jump to the pointer.
+            let offset = pressed.map_or(0.0, |i| pointer.x - self.x_of(stops[i].0));
+            ui.data_mut(|data| data.insert_temp(grip, offset));
+        } else if bar.dragged() && *chosen < new.len() {
+            let offset: f32 = ui.data(|data| data.get_temp(grip)).unwrap_or(0.0);
+            let [least, most] = RampArea::limits(new, *chosen, [f32::MIN, f32::MAX]);
+            new[*chosen].0 = round_position(self.position_of(pointer.x - offset).clamp(least, most));
         }
     }
+
+    /// Number of the chosen stop with buttons for its neighbours, and its position.
+    fn position_row(&self, ui: &mut Ui, new: &mut [RampStop], chosen: &mut usize, at: f32) {
+        let (shown, count) = (*chosen, new.len());
+        ui.horizontal(|ui| {
+            let mut step = |ui: &mut Ui, text: &str, name: &str, to: Option<usize>| {
+                let button = ui.add_enabled(to.is_some(), Button::new(text).small());
+                button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, to.is_some(), name));
+                if button.on_hover_text(name).on_disabled_hover_text("there is none").clicked() {
+                    *chosen = to.unwrap_or(shown);
+                }
+            };
+            step(ui, "⏴", "previous stop", shown.checked_sub(1));
+            ui.label(format!("stop {} of {count}", shown + 1));
+            step(ui, "⏵", "next stop", Some(shown + 1).filter(|next| *next < count));
+            ui.weak("at");
+            let mut position = f64::from(at);
+            let [least, most] = RampArea::limits(new, shown, [self.low, self.high]).map(f64::from);
+            let field = number_field(ui, "position of the stop", &mut position, Some(&(least..=most)), false);
+            if field.on_hover_text("position of the stop").changed() {
+                new[shown].0 = round_position(position as f32);
+            }
+        });
+    }
+}
+
+/// Colour of the chosen stop; returns whether it is to be removed.
+fn colour_row(ui: &mut Ui, new: &mut [RampStop], chosen: usize, arg: &Arg, colour: [f32; 4]) -> bool {
+    ui.horizontal(|ui| {
+        match arg {
+            Arg::Parameter(name) => drop(ui.label(format!("${name}"))),
+            _ => {
+                if let Some(picked) = color_field(ui, "colour of the stop", colour) {
+                    new[chosen].1 = Arg::Color(picked);
+                }
+            }
+        }
+        let removable = new.len() > 1;
+        let button = ui.add_enabled(removable, Button::new("remove")).on_hover_text("Delete, or a double click");
+        button.on_disabled_hover_text("a ramp has at least one stop").clicked()
+    })
+    .inner
 }
 
 /// Paints the colours between the stops, interpolated in Oklab.

@@ -124,3 +124,32 @@ fn a_ramp_is_sampled_along_a_line_in_the_2d_view() {
     editor.undo();
     assert_eq!(editor.text(), SMALL);
 }
+
+#[test]
+fn stops_that_are_close_together_are_chosen_and_dragged_apart() {
+    let mut editor = on_ramp("[(0, \"#000000\"), (0.5, \"#ff0000\"), (0.502, \"#00ff00\"), (0.504, \"#0000ff\")]");
+    let handles = ["stop 2 at 0.5", "stop 3 at 0.502", "stop 4 at 0.504"].map(|label| editor.area(label));
+    assert!(handles[0].right() <= handles[1].left() && handles[1].right() <= handles[2].left(), "{handles:?}");
+    for (label, handle, hex) in [
+        ("stop 3 of 4", handles[1], "#00ff00"),
+        ("stop 2 of 4", handles[0], "#ff0000"),
+        ("stop 4 of 4", handles[2], "#0000ff"),
+    ] {
+        editor.click(handle.center());
+        assert!(editor.shows(label), "{label}");
+        assert_eq!(editor.value_of("colour of the stop hex"), hex);
+    }
+    assert_eq!(editor.value_of("position of the stop"), "0.504");
+    assert_eq!(stops(&editor), "[(0, \"#000000\"), (0.5, \"#ff0000\"), (0.502, \"#00ff00\"), (0.504, \"#0000ff\")]");
+    // A drag begins at the position of the stop, not at that of its handle.
+    let at = editor.area("stop 4 at 0.504").center();
+    let width = editor.field("ramp").width();
+    editor.drag(at, at + vec2(width * 0.2, 0.0));
+    let moved: f64 = editor.value_of("position of the stop").parse().expect("it is a number");
+    assert!((0.68..0.75).contains(&moved), "{moved}");
+    editor.press("previous stop");
+    assert!(editor.shows("stop 3 of 4"));
+    type_in(&mut editor, "position of the stop", "0.6");
+    assert!(stops(&editor).contains("(0.6, \"#00ff00\")"), "{}", stops(&editor));
+    editor.save_screenshot("ramp-close");
+}
