@@ -14,8 +14,11 @@ impl Editor {
                 EvaluationReport::Picture(picture) => self.views.set_picture(picture),
                 EvaluationReport::SamePicture(view, version) => self.views.set_version(view, version),
                 EvaluationReport::NoPicture(view, why) => self.views.set_problem(view, why),
+                // The images of a file that is no longer open may arrive late.
+                EvaluationReport::Material(material) if material.file_number != self.session.file_number => {}
                 EvaluationReport::Material(material) => self.views.view_3d.set_material(material),
                 EvaluationReport::SameMaterial(version) => self.views.view_3d.set_version(version),
+                EvaluationReport::NoMaterial(why) => self.views.view_3d.set_no_material(why),
                 EvaluationReport::Thumbnail { node, image } => self.canvas.set_thumbnail(context, node, image),
                 EvaluationReport::Explained(explained) => self.canvas.set_explained(&explained),
                 EvaluationReport::InputHistogram { of, counts } => self.properties.set_histogram(of, counts),

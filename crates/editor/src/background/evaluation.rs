@@ -72,6 +72,8 @@ pub(crate) enum EvaluationReport {
     Material(MaterialImages),
     /// The last images of the material are those of this version, too.
     SameMaterial(u64),
+    /// Reason why the material has no images.
+    NoMaterial(String),
     Thumbnail {
         node: String,
         image: egui::ColorImage,
@@ -131,6 +133,8 @@ pub(crate) struct PreviewPicture {
 /// Images of the channels of the material.
 #[derive(Clone)]
 pub(crate) struct MaterialImages {
+    /// Number of the open file.
+    pub(crate) file_number: u64,
     /// Version of the file.
     pub(crate) version: u64,
     /// True if they have the final resolution.

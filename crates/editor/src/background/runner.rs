@@ -47,6 +47,8 @@ pub(super) struct RequestRunner<'w> {
     starved: bool,
     pub(super) last_pictures: [LastPreview; 2],
     last_material: LastPreview,
+    /// Number of the file that the last material belongs to.
+    material_file: u64,
 }
 
 /// Version and path of the file, and the subgraph on the canvas.
@@ -86,6 +88,7 @@ impl<'w> RequestRunner<'w> {
             starved: false,
             last_pictures: Default::default(),
             last_material: LastPreview::default(),
+            material_file: 0,
         }
     }
 
@@ -98,9 +101,15 @@ impl<'w> RequestRunner<'w> {
     ) {
         let report = |report| thread.report(report);
         let run = RunningRequest { request, stop: thread.stop(), progress, report: &report };
+        // The 3D view discards the images of the file before.
+        if std::mem::replace(&mut self.material_file, request.file_number) != request.file_number {
+            self.last_material = LastPreview::default();
+        }
         let (checked_document, analysis) = self.check(&run);
         if !no_errors(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
-            report(EvaluationReport::NoPicture(ViewNumber::First, "there is no graph to show yet".to_owned()));
+            let why = "there is no graph to show yet".to_owned();
+            report(EvaluationReport::NoPicture(ViewNumber::First, why.clone()));
+            report(EvaluationReport::NoMaterial(why));
             return;
         }
         self.previews(&run, &checked_document, &analysis.checked);
@@ -188,18 +197,26 @@ impl<'w> RequestRunner<'w> {
 
     /// Evaluates the images of the material.
     fn material(&mut self, run: &RunningRequest<'_>, checked: &CheckedGraph, side: u32, fine: bool) {
-        let Some(material) = self.plan_material(checked) else { return };
+        let Some(material) = self.plan_material(checked) else {
+            let why = "no output of this graph has a value: wire one";
+            return (run.report)(EvaluationReport::NoMaterial(why.to_owned()));
+        };
         let settings = self.settings(run, side);
         let evaluated = images(&material.plan, &settings.job(&material.settings));
         let content = self.content(run, &material);
-        if let Ok(evaluated) = evaluated {
-            let images = channels(&material.plan).into_iter().zip(evaluated).filter_map(surface_map).collect();
-            let material = MaterialImages { version: run.request.version, fine, images: Arc::new(images) };
-            (run.report)(EvaluationReport::Material(material));
-            self.last_material = LastPreview::default();
-            if let Some(content) = content {
-                self.last_material = LastPreview::of(content, None, side);
+        match evaluated {
+            Ok(evaluated) => {
+                let images = channels(&material.plan).into_iter().zip(evaluated).filter_map(surface_map).collect();
+                let (version, file_number) = (run.request.version, run.request.file_number);
+                let material = MaterialImages { file_number, version, fine, images: Arc::new(images) };
+                (run.report)(EvaluationReport::Material(material));
+                self.last_material = LastPreview::default();
+                if let Some(content) = content {
+                    self.last_material = LastPreview::of(content, None, side);
+                }
             }
+            Err(RunError::Cancelled) => {}
+            Err(error) => (run.report)(EvaluationReport::NoMaterial(error.to_string())),
         }
     }
 

@@ -27,7 +27,10 @@ impl View3d {
     pub(super) fn handle_camera(&mut self, ui: &mut Ui, area: Rect) -> bool {
         let response = ui.interact(area, ui.id().with("3D view"), Sense::click_and_drag());
         ui.advance_cursor_after_rect(area);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "3D view"));
+        response.widget_info(|| WidgetInfo {
+            current_text_value: Some(if self.refined { "refined" } else { "coarse" }.to_owned()),
+            ..WidgetInfo::labeled(WidgetType::Image, true, "3D view")
+        });
         let before = (self.camera, self.light);
         let terrain = self.shape == PreviewShape::Terrain;
         let by = response.drag_delta();

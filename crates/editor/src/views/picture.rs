@@ -165,7 +165,7 @@ impl View2d {
 }
 
 /// Paints the reason why there is no preview.
-fn paint_problem(ui: &Ui, area: Rect, problem: &str) {
+pub(super) fn paint_problem(ui: &Ui, area: Rect, problem: &str) {
     let (font, colour) = (FontId::proportional(13.0), ui.visuals().warn_fg_color);
     let text = ui.painter_at(area).layout(problem.to_owned(), font, colour, (area.width() - 24.0).max(40.0));
     let at = Align2::CENTER_TOP.anchor_size(area.center_top() + vec2(0.0, 12.0), text.size());

@@ -21,6 +21,8 @@ use std::sync::atomic::AtomicBool;
 pub(super) struct SceneRequest {
     pub(super) settings: SceneSettings,
     pub(super) material: Option<MaterialImages>,
+    /// Number of the file that the material belongs to.
+    pub(super) file: u64,
     /// Graph of a solid material.
     pub(super) solid_material: Option<(Arc<Analysis>, Arc<Document>)>,
     /// True if it changes soon, so that one quick image suffices.
@@ -65,9 +67,18 @@ pub(super) enum EnvironmentSource {
 
 /// Result of a request.
 pub(super) enum SceneReport {
-    Image(ColorImage),
+    Image(RenderedScene),
     /// Problem of the request, or none.
     Problem(Option<String>),
+}
+
+/// Rendered image.
+pub(super) struct RenderedScene {
+    /// Number of the file that the request belongs to.
+    pub(super) file: u64,
+    pub(super) image: ColorImage,
+    /// True if no finer image follows.
+    pub(super) fine: bool,
 }
 
 /// Samples per pixel of successive images.
@@ -155,7 +166,9 @@ impl SceneRenderer {
             }
             self.rendered = Some(settings.clone());
             let size = image.size.map(|n| n as usize);
-            thread.report(SceneReport::Image(ColorImage::from_rgb(size, &to_srgb8(&image, settings.tonemap))));
+            let image = ColorImage::from_rgb(size, &to_srgb8(&image, settings.tonemap));
+            let fine = divisor == 1 && samples == SAMPLES[SAMPLES.len() - 1];
+            thread.report(SceneReport::Image(RenderedScene { file: request.file, image, fine }));
         }
     }
 

@@ -1,8 +1,8 @@
 //! The 3D view: the material on a shape, under a light.
 
 use super::orbit_camera::OrbitCamera;
-use super::picture::{texture_options, view_background};
-use super::scene_renderer::{self, EnvironmentSource, SceneReport, SceneRequest, SceneSettings};
+use super::picture::{paint_problem, texture_options, view_background};
+use super::scene_renderer::{self, EnvironmentSource, RenderedScene, SceneReport, SceneRequest, SceneSettings};
 use super::view_buttons::{ViewSpace, view_buttons};
 use super::viewport::WHOLE;
 use crate::background::{MaterialImages, Worker};
@@ -23,6 +23,12 @@ pub(crate) struct View3d {
     /// Last request: settings, whether it is quick, and the version of a solid material.
     requested: Option<(SceneSettings, bool, u64)>,
     texture: Option<TextureHandle>,
+    /// True if the texture is the last and finest image of its scene.
+    pub(super) refined: bool,
+    /// Number of files opened so far.
+    file: u64,
+    /// Reason why there is no material, and the problem of the scene.
+    no_material: Option<String>,
     problem: Option<String>,
     pub(super) shape: PreviewShape,
     pub(super) camera: OrbitCamera,
@@ -61,6 +67,9 @@ impl View3d {
             material_number: 0,
             requested: None,
             texture: None,
+            refined: false,
+            file: 0,
+            no_material: None,
             problem: None,
             shape: PreviewShape::Sphere,
             camera: OrbitCamera::of(PreviewShape::Sphere),
@@ -88,11 +97,18 @@ impl View3d {
     pub(crate) fn set_material(&mut self, material: MaterialImages) {
         self.material = Some(material);
         self.material_number += 1;
+        self.no_material = None;
+    }
+
+    /// Receives the reason why there are no images of the material.
+    pub(crate) fn set_no_material(&mut self, why: String) {
+        self.no_material = Some(why);
     }
 
     /// Records that the images of the material are those of a newer version, too.
     pub(crate) fn set_version(&mut self, version: u64) {
         self.material.iter_mut().for_each(|material| material.version = version);
+        self.no_material = None;
     }
 
     /// Pictures that it reads from files.
@@ -128,8 +144,10 @@ impl View3d {
         self.mesh.clone().filter(|_| self.shape == PreviewShape::Mesh)
     }
 
-    /// Chooses the shape for another file: terrain if it is tagged so.
+    /// Discards the image of the file before, and chooses the shape for this one: terrain if it is tagged so.
     pub(crate) fn file_opened(&mut self, document: &Document) {
+        self.file += 1;
+        (self.material, self.texture, self.requested, self.no_material) = (None, None, None, None);
         let terrain = document.tags.iter().any(|tag| tag == PreviewShape::Terrain.name());
         match (terrain, self.shape) {
             (true, _) => self.set_shape(PreviewShape::Terrain),
@@ -153,10 +171,15 @@ impl View3d {
     pub(super) fn update(&mut self, context: &Context) {
         for report in self.worker.reports() {
             match report {
-                SceneReport::Image(image) => match &mut self.texture {
-                    Some(texture) => texture.set(image, texture_options(false)),
-                    none => *none = Some(context.load_texture("3D view", image, texture_options(false))),
-                },
+                // The image of a file that is no longer open may arrive late.
+                SceneReport::Image(rendered) if rendered.file != self.file => {}
+                SceneReport::Image(RenderedScene { image, fine, .. }) => {
+                    self.refined = fine;
+                    match &mut self.texture {
+                        Some(texture) => texture.set(image, texture_options(false)),
+                        none => *none = Some(context.load_texture("3D view", image, texture_options(false))),
+                    }
+                }
                 SceneReport::Problem(why) => self.problem = why,
             }
         }
@@ -164,22 +187,21 @@ impl View3d {
 
     pub(super) fn show(&mut self, ui: &mut Ui, session: &Session, space: ViewSpace, commands: &mut Vec<EditorCommand>) {
         compact_spacing(ui);
-        ui.horizontal(|ui| {
+        // Narrow panels need more rows.
+        ui.horizontal_wrapped(|ui| {
             self.scene_row(ui, commands);
             view_buttons(ui, ViewKind::View3d, space, commands);
         });
         let mut quick = session.animation.playing;
         ui.horizontal(|ui| quick |= self.scale_row(ui, session));
-        ui.horizontal(|ui| quick |= self.display_row(ui));
+        ui.horizontal_wrapped(|ui| quick |= self.display_row(ui));
         self.file_fields(ui, commands);
         let whole = Rect::from_min_size(ui.cursor().min, ui.available_size());
         let area = whole.with_max_y(whole.max.y - GESTURES_HEIGHT);
         quick |= self.handle_camera(ui, area);
         let painter = ui.painter_at(area);
         painter.rect_filled(area, 4.0, view_background(ui));
-        if let Some(texture) = &self.texture {
-            painter.image(texture.id(), area, WHOLE, Color32::WHITE);
-        }
+        self.paint_scene(ui, area);
         self.show_gestures(ui, whole.with_min_y(area.max.y));
         if let Some(problem) = &self.problem {
             let at = Rect::from_min_max(area.left_bottom() - vec2(0.0, 24.0), area.max).shrink2(vec2(8.0, 4.0));
@@ -187,6 +209,22 @@ impl View3d {
             ui.put(at, Label::new(quiet(problem).color(ui.visuals().warn_fg_color)).truncate());
         }
         self.request(ui, session, area, quick);
+    }
+
+    /// Paints the image, undistorted until one for the present size of the view arrives, and dark with the reason if the
+    /// material has no images.
+    fn paint_scene(&self, ui: &Ui, area: Rect) {
+        let problem = self.no_material.as_ref().filter(|_| !self.solid);
+        if let Some(texture) = &self.texture {
+            // The field of view of the camera is that of the shorter side.
+            let size = texture.size_vec2();
+            let at = Rect::from_center_size(area.center(), size * (area.size().min_elem() / size.min_elem().max(1.0)));
+            let tint = if problem.is_some() { Color32::from_gray(90) } else { Color32::WHITE };
+            ui.painter_at(area).image(texture.id(), at, WHOLE, tint);
+        }
+        if let Some(problem) = problem {
+            paint_problem(ui, area, problem);
+        }
     }
 
     /// Requests an image, unless the last request was the same.
@@ -223,8 +261,9 @@ impl View3d {
         if self.requested != requested {
             let quick = quick || self.outdated(session);
             let material = self.material.clone();
-            self.worker.request(SceneRequest { settings, material, solid_material, quick });
+            self.worker.request(SceneRequest { settings, material, file: self.file, solid_material, quick });
             self.requested = requested;
+            self.refined = false;
         }
     }
 

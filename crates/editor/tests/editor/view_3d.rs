@@ -233,3 +233,42 @@ fn an_own_mesh_is_shown_and_remembered() {
     choose(&mut broken, "shape", "own mesh …");
     broken.wait_for_text("line 2: there is no position `2`");
 }
+
+#[test]
+fn the_image_is_refined_once_the_camera_rests() {
+    let mut editor = TestEditor::new().with_view_3d();
+    let at = editor.center_of("3D view");
+    assert_eq!(editor.value_of("3D view"), "refined");
+    editor.hover(at);
+    editor.button(at, PointerButton::Primary, true, Modifiers::NONE);
+    for i in 1..8 {
+        editor.harness.hover_at(at + vec2(6.0, 2.0) * i as f32);
+        editor.harness.step();
+        // A drag begins after a few points.
+        assert!(i < 4 || editor.value_of("3D view") == "coarse", "while the camera moves");
+    }
+    // The button is still held.
+    editor.wait_until_idle();
+    assert_eq!(editor.value_of("3D view"), "refined");
+    let turned = seen(&mut editor);
+    editor.button(at + vec2(42.0, 14.0), PointerButton::Primary, false, Modifiers::NONE);
+    assert!(seen(&mut editor) == turned);
+    wheel(&mut editor, at, 60.0);
+    editor.wait_until_idle();
+    assert_eq!(editor.value_of("3D view"), "refined");
+}
+
+#[test]
+fn the_image_of_another_file_is_not_shown() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    platform.write_file("bare.ron", "lapidary(format: 1, nodes: {}, outputs: {})");
+    let bare = seen(&mut TestEditor::on(platform.clone(), Some("bare.ron")).with_view_3d());
+    let mut editor = TestEditor::on(platform, Some("small.ron")).with_view_3d();
+    let first = seen(&mut editor);
+    assert!(first.iter().any(|px| *px != first[0]));
+    drop_file(&mut editor, "bare.ron", Modifiers::NONE);
+    assert!(seen(&mut editor) == bare, "nothing of the other file");
+    drop_file(&mut editor, "small.ron", Modifiers::NONE);
+    assert!(seen(&mut editor) == first);
+}
