@@ -1,11 +1,12 @@
 //! The platform of the desktop editor: files, pictures and exports.
 
+use crate::export_cost::measure_export;
 use crate::file_watcher::watching;
 use crate::system_dialog::browse;
 use crate::system_fonts::system_fonts;
 use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, library_setting, mesh, picture, state_folder, user_library};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
-use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform, export_error, export_warning};
+use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform, export_error, export_warning};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -120,7 +121,11 @@ impl Platform for DesktopPlatform {
         let report = render(&LOADER, request, Monitor { stop, progress, events: &events });
         let report = report.map_err(|error| export_error(&error))?;
         let files = report.paths().map(Path::to_owned).collect();
-        Ok(Exported { files, warnings: warnings.into_inner() })
+        let memory = report.memory.as_ref().map(|memory| memory.bytes);
+        Ok(Exported { files, warnings: warnings.into_inner(), memory })
+    }
+    fn measure_export(&self, request: &RenderRequest, stop: &AtomicBool) -> Option<ExportCost> {
+        measure_export(request, stop)
     }
     fn real_path(&self, path: &Path) -> Option<PathBuf> {
         path.canonicalize().ok()

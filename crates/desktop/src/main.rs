@@ -1,6 +1,7 @@
 //! The program `lapidary-editor`: the editor in a window of the desktop. `lapidary edit` runs it.
 
 mod desktop_platform;
+mod export_cost;
 mod file_watcher;
 mod system_dialog;
 mod system_fonts;

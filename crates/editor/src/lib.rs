@@ -47,4 +47,4 @@ pub use commands::{Arrangement, COMMANDS, CommandEntry, CommandId, GESTURES, Men
 pub use contextual_keys::{CONTEXTUAL_KEYS, ContextualKey, KeyAction, KeyContext};
 pub use editor::Editor;
 pub use files::{export_error, export_warning};
-pub use platform::{BrowseKind, BrowseRequest, Exported, FolderEntry, Platform};
+pub use platform::{BrowseKind, BrowseRequest, ExportCost, Exported, FolderEntry, Platform};

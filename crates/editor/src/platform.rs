@@ -40,6 +40,10 @@ pub trait Platform: Send + Sync {
     fn load_pictures(&self, checked: &mut CheckedGraph) -> Vec<Diagnostic>;
     /// Renders images.
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String>;
+    /// Time and size of an export on this machine, measured on small images; none if they cannot be measured.
+    fn measure_export(&self, _request: &RenderRequest, _stop: &AtomicBool) -> Option<ExportCost> {
+        None
+    }
     /// Path of an existing file without links, as permissions to read it are checked.
     fn real_path(&self, path: &Path) -> Option<PathBuf>;
     /// Absolute path.
@@ -75,6 +79,17 @@ pub struct Exported {
     pub files: Vec<PathBuf>,
     /// Warnings of values that the files cannot store.
     pub warnings: Vec<String>,
+    /// Upper bound of the memory in bytes, which a dry run predicts.
+    pub memory: Option<u64>,
+}
+
+/// Predicted time and size of an export.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExportCost {
+    /// Seconds.
+    pub seconds: f64,
+    /// Bytes of all files.
+    pub bytes: f64,
 }
 
 /// Entry of a folder.

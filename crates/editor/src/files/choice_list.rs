@@ -31,8 +31,9 @@ pub(super) fn choose_option<'a>(
     default: &'a str,
     chosen: Option<&str>,
     names: impl Iterator<Item = &'a str>,
+    about: &str,
 ) -> Option<Option<String>> {
     let all = std::iter::once(default).chain(names).map(|name| (name, ""));
-    let picked = choose_word(ui, label, chosen.unwrap_or(default), all, "")?;
+    let picked = choose_word(ui, label, chosen.unwrap_or(default), all, about)?;
     Some(Some(picked).filter(|name| name != default))
 }

@@ -1,22 +1,20 @@
-//! Export of images: dialog, thread and progress.
+//! Export of images: the dialog.
 
-use super::export_dialog::{DialogState, dialog_width, show_request};
-use super::names::name_of;
-use super::running_export::RunningExport;
+use super::export_dialog::{DialogState, dialog_width, problem, show_request};
 use super::state::Files;
 use super::target_editor::{TargetEdit, edit_target};
 use crate::commands::{EditorCommand, FilePurpose};
 use crate::contextual_keys::KeyAction;
-use crate::platform::Exported;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
-use egui::{Id, ProgressBar, TextureId, Ui};
-use lapidary_evaluator::run::Progress;
-use lapidary_render::{ImageSize, RenderRequest, RenderSource};
+use egui::{Align, Id, Layout, ProgressBar, ScrollArea, TextureId, Ui};
+use lapidary_render::{ImageSize, RenderRequest, TargetFile};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::channel;
+
+/// Height of the window that the title, the buttons and an error take.
+const AROUND_STEPS: f32 = 170.0;
+/// Key of the id of the cancel button.
+const CANCEL: &str = "cancel the export";
 
 impl Files {
     /// Opens the dialog with the last request.
@@ -55,118 +53,120 @@ impl Files {
         self.finish_export(ui, commands);
         self.exports.preview.receive();
         let Some(mut request) = self.exports.chosen.take() else { return };
-        if let Some(mut file) = self.exports.edited.take() {
+        if let Some(file) = self.exports.edited.take() {
             self.exports.chosen = Some(request);
-            let shown = modal(ui, "export").show(ui.ctx(), |ui| {
-                ui.set_width(dialog_width(ui).min(520.0));
-                edit_target(ui, session, &mut file)
-            });
-            match shown.inner {
-                Some(TargetEdit::Save) => self.save_target(session, file, commands),
-                None if !shown.should_close() => self.exports.edited = Some(file),
-                Some(TargetEdit::Cancel) | None => {}
-            }
-            return;
+            return self.show_target_editor(ui, session, file, commands);
         }
         self.exports.preview.update(session, ui.ctx(), &request);
         // The dialog for its folder is in front.
         let covered = self.dialog.is_some();
+        let before = format!("{request:?}");
         let (mut folder, mut edited) = (false, None);
-        // Enter exports, unless the cancel button has the focus.
-        let cancel = Id::new("cancel the export");
-        let elsewhere =
-            ui.data(|data| data.get_temp(cancel)).is_some_and(|id| ui.memory(|memory| memory.has_focus(id)));
-        let enter = !covered
-            && !elsewhere
-            && !ui.ctx().text_edit_focused()
-            && ui.input_mut(|i| KeyAction::Confirm.consume(i)) > 0;
+        let progress = self.exports.progress();
+        let enter = !covered && progress.is_none() && enter_exports(ui);
         let shown = modal(ui, "export").show(ui.ctx(), |ui| {
             ui.set_width(dialog_width(ui));
             headline(ui, "Export images");
             let (preview, targets) = (&self.exports.preview, &self.exports.targets[..]);
             let shown = DialogState { session, picture, preview, targets };
-            edited = show_request(ui, &shown, &mut request, &mut folder);
+            let height = (ui.ctx().content_rect().height() - AROUND_STEPS).max(120.0);
+            ScrollArea::vertical().id_salt("steps").max_height(height).show(ui, |ui| {
+                let enabled = progress.is_none();
+                ui.add_enabled_ui(enabled, |ui| edited = show_request(ui, &shown, &mut request, &mut folder));
+            });
+            if let Some(why) = &self.exports.problem {
+                ui.separator();
+                problem(ui, why);
+            }
             ui.separator();
-            ui.horizontal(|ui| {
-                let yes = main_button(ui, "export").clicked();
-                let right = egui::Layout::right_to_left(egui::Align::Center);
-                let no = ui.with_layout(right, |ui| other_button(ui, "cancel")).inner;
-                ui.data_mut(|data| data.insert_temp(cancel, no.id));
-                (yes, no.clicked())
+            ui.horizontal(|ui| match progress {
+                Some(progress) => progress_row(ui, progress),
+                None => buttons_row(ui),
             })
             .inner
         });
-        let (yes, no) = shown.inner;
-        if yes || enter {
-            self.export(session, request, commands);
-        } else if !no && (covered || !shown.should_close()) {
-            self.exports.chosen = Some(request);
-            self.exports.edited = edited;
-            if folder {
-                self.choose(session, FilePurpose::Folder);
-            }
+        if before != format!("{request:?}") {
+            self.exports.problem = None;
+        }
+        let answer = shown.inner.or(enter.then_some(DialogAnswer::Export));
+        if answer == Some(DialogAnswer::Close) || (!covered && answer.is_none() && shown.should_close()) {
+            return;
+        }
+        match answer {
+            Some(DialogAnswer::Export) => self.export(session, request.clone(), commands),
+            Some(DialogAnswer::Stop) => self.exports.stop(),
+            _ => {}
+        }
+        self.exports.chosen = Some(request);
+        self.exports.edited = edited;
+        if folder {
+            self.choose(session, FilePurpose::Folder);
         }
     }
 
-    /// Starts an export on a thread of its own.
-    fn export(&mut self, session: &Session, request: RenderRequest, commands: &mut Vec<EditorCommand>) {
-        if self.exports.running() {
-            let message = "an export is running: wait for it, or cancel it";
-            return commands.push(EditorCommand::Notify(message.to_owned()));
-        }
-        let source = RenderSource::Text { path: session.path(), text: session.file.text.to_string() };
-        let folder = session.platform.absolute(&request.folder);
-        let request = RenderRequest { graphs: vec![source], folder, ..request };
-        self.exports.last = Some(request.clone());
-        let (stop, progress) = (Arc::new(AtomicBool::new(false)), Arc::new(Progress::default()));
-        let (send, done) = channel();
-        self.exports.running = Some(RunningExport { stop: stop.clone(), progress: progress.clone(), done });
-        let platform = session.platform.clone();
-        let work = move || {
-            // The window may have been closed.
-            let _ = send.send(platform.export(&request, &progress, &stop));
-        };
-        if std::thread::Builder::new().name("export".to_owned()).spawn(work).is_err() {
-            commands.push(EditorCommand::Warn(
-                "the export cannot start, because the system has no threads left: close other programs".to_owned(),
-            ));
+    /// Shows the target that is being edited, in place of the steps.
+    fn show_target_editor(
+        &mut self,
+        ui: &Ui,
+        session: &Session,
+        mut file: TargetFile,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let shown = modal(ui, "export").show(ui.ctx(), |ui| {
+            ui.set_width(dialog_width(ui).min(520.0));
+            edit_target(ui, session, &mut file)
+        });
+        match shown.inner {
+            Some(TargetEdit::Save) => self.save_target(session, file, commands),
+            None if !shown.should_close() => self.exports.edited = Some(file),
+            Some(TargetEdit::Cancel) | None => {}
         }
     }
+}
 
-    /// Reports the result of the export.
-    fn finish_export(&mut self, ui: &Ui, commands: &mut Vec<EditorCommand>) {
-        let Some(running) = &self.exports.running else { return };
-        let stopped = running.stop.load(Ordering::Relaxed);
-        match running.done.try_recv() {
-            Ok(done) => {
-                self.exports.running = None;
-                match done {
-                    _ if stopped => commands
-                        .push(EditorCommand::Notify("export cancelled: incomplete files were removed".to_owned())),
-                    Ok(Exported { files, warnings }) => {
-                        if !warnings.is_empty() {
-                            commands.push(EditorCommand::Warn(warnings.join("\n")));
-                        }
-                        let folder = files.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).display();
-                        let names: Vec<String> = files.iter().map(|path| name_of(path)).collect();
-                        commands.push(EditorCommand::Notify(format!("wrote {} to {folder}", names.join(", "))));
-                    }
-                    Err(why) => commands.push(EditorCommand::Warn(why)),
-                }
-            }
-            Err(std::sync::mpsc::TryRecvError::Empty) => {
-                ui.ctx().request_repaint_after(std::time::Duration::from_millis(50));
-            }
-            Err(std::sync::mpsc::TryRecvError::Disconnected) => self.exports.running = None,
-        }
+/// Button of the dialog that was clicked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum DialogAnswer {
+    Export,
+    /// Cancel the running export.
+    Stop,
+    Close,
+}
+
+/// Returns whether Enter was pressed to export: the cancel button does not have the focus, and no text is typed.
+fn enter_exports(ui: &Ui) -> bool {
+    let cancel = ui.data(|data| data.get_temp(Id::new(CANCEL)));
+    let elsewhere = cancel.is_some_and(|id| ui.memory(|memory| memory.has_focus(id)));
+    !elsewhere && !ui.ctx().text_edit_focused() && ui.input_mut(|i| KeyAction::Confirm.consume(i)) > 0
+}
+
+/// Buttons that start the export or close the dialog.
+fn buttons_row(ui: &mut Ui) -> Option<DialogAnswer> {
+    let yes = main_button(ui, "export").on_hover_text("writes the files (Enter)").clicked();
+    let right = Layout::right_to_left(Align::Center);
+    let no = ui.with_layout(right, |ui| other_button(ui, "cancel").on_hover_text("closes the dialog (Escape)")).inner;
+    ui.data_mut(|data| data.insert_temp(Id::new(CANCEL), no.id));
+    match () {
+        () if yes => Some(DialogAnswer::Export),
+        () if no.clicked() => Some(DialogAnswer::Close),
+        () => None,
     }
+}
 
-    /// Shows the progress, with a button to cancel.
-    pub(crate) fn show_export_progress(&self, ui: &mut Ui) {
-        let Some(progress) = self.exports.progress() else { return };
-        ui.add(ProgressBar::new(progress).desired_width(120.0).text("exporting"));
-        if ui.small_button("cancel").clicked() {
-            self.exports.stop();
-        }
+/// Progress of the running export, with buttons to leave it to the background or to cancel it.
+fn progress_row(ui: &mut Ui, progress: f32) -> Option<DialogAnswer> {
+    ui.add(ProgressBar::new(progress).desired_width(160.0).text("exporting"));
+    let right = Layout::right_to_left(Align::Center);
+    let [stop, close] = ui
+        .with_layout(right, |ui| {
+            let stop = other_button(ui, "cancel the export").on_hover_text("removes incomplete files");
+            let close = main_button(ui, "work on").on_hover_text("the export continues in the background (Escape)");
+            [stop.clicked(), close.clicked()]
+        })
+        .inner;
+    match () {
+        () if stop => Some(DialogAnswer::Stop),
+        () if close => Some(DialogAnswer::Close),
+        () => None,
     }
 }

@@ -5,6 +5,7 @@ use super::export_preview::ExportPreview;
 use super::names::name_of;
 use super::own_target::OwnTarget;
 use super::target_editor::new_target;
+use crate::platform::Exported;
 use crate::session::Session;
 use crate::widgets::NumberSlider;
 use egui::{
@@ -12,6 +13,7 @@ use egui::{
 };
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
+use lapidary_render::file::byte_count;
 use lapidary_render::{ImageSize, NAME_FIELDS, RenderRequest, TargetFile};
 
 /// Width of the steps, and of the list of files beside them.
@@ -102,7 +104,8 @@ fn what(ui: &mut Ui, shown: &DialogState<'_>, request: &mut RenderRequest) {
             ui.label("preset");
             let chosen = request.settings.preset.as_deref();
             let names = document.presets.keys().map(String::as_str);
-            if let Some(name) = choose_option(ui, "preset", "current values", chosen, names) {
+            if let Some(name) = choose_option(ui, "preset", "current values", chosen, names, "values of the parameters")
+            {
                 request.settings.preset = name;
             }
         });
@@ -156,7 +159,10 @@ fn place(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &m
             for (side, name) in size.iter_mut().zip(["width", "height"]) {
                 let (range, mut pixels) = (1.0..=32768.0, f64::from(*side));
                 let field = NumberSlider { range: Some(&range), whole: true, ..NumberSlider::default() };
-                ui.allocate_ui(vec2(64.0, ui.spacing().interact_size.y), |ui| field.show(ui, name, &mut pixels));
+                let shown = vec2(64.0, ui.spacing().interact_size.y);
+                ui.allocate_ui(shown, |ui| {
+                    field.show(ui, name, &mut pixels).on_hover_text(format!("{name} in pixels"))
+                });
                 *side = pixels as u32;
             }
             let [width, height] = document.size.map(f64::from);
@@ -171,14 +177,14 @@ fn place(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &m
         ui.label("format");
         let chosen = request.format.map(FileFormat::name);
         let names = FileFormat::ALL.iter().map(|format| format.name());
-        if let Some(name) = choose_option(ui, "format", "default of the target", chosen, names) {
+        if let Some(name) = choose_option(ui, "format", "default of the target", chosen, names, "format of the files") {
             request.format = FileFormat::ALL.into_iter().find(|format| Some(format.name()) == name.as_deref());
         }
         ui.end_row();
         ui.label("depth");
         let chosen = request.depth.map(Depth::name);
         let names = Depth::ALL.iter().map(|depth| depth.name());
-        if let Some(name) = choose_option(ui, "depth", "automatic", chosen, names) {
+        if let Some(name) = choose_option(ui, "depth", "automatic", chosen, names, "bits per channel") {
             request.depth = Depth::ALL.into_iter().find(|depth| Some(depth.name()) == name.as_deref());
         }
         ui.end_row();
@@ -197,6 +203,7 @@ fn place(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &m
             let mut text = request.folder.to_string_lossy().into_owned();
             let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(250.0));
             field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "folder"));
+            let field = field.on_hover_text("folder of the files, created if it does not exist");
             if field.changed() {
                 request.folder = text.into();
             }
@@ -208,14 +215,14 @@ fn place(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &m
     });
 }
 
-/// List of the files that will be written, or the reason why none can be.
+/// List of the files that will be written with their cost, or the reason why none can be.
 fn files(ui: &mut Ui, preview: &ExportPreview, height: f32) {
     ui.set_min_width(FILES);
     match &preview.planned {
         None => _ = ui.weak("…"),
         Some(Err(why)) => {
             ui.strong("Files");
-            ui.colored_label(ui.visuals().error_fg_color, why);
+            problem(ui, why);
         }
         Some(Ok(planned)) => {
             let number = planned.files.len();
@@ -225,14 +232,51 @@ fn files(ui: &mut Ui, preview: &ExportPreview, height: f32) {
                     ui.label(name_of(path)).on_hover_text(path.display().to_string());
                 }
             });
+            cost(ui, preview, planned);
         }
+    }
+}
+
+/// Time and size of the files, and the memory of the export.
+fn cost(ui: &mut Ui, preview: &ExportPreview, planned: &Exported) {
+    ui.add_space(4.0);
+    let text = match preview.cost {
+        Some(cost) => format!("about {}, {}", duration_text(cost.seconds), byte_count(cost.bytes as u64)),
+        None if preview.busy() => "measuring time and size …".to_owned(),
+        None => String::new(),
+    };
+    if !text.is_empty() {
+        ui.label(text).on_hover_text("time and size on disk, extrapolated from small images on this computer");
+    }
+    if let Some(bytes) = planned.memory {
+        ui.label(format!("at most {} of memory", byte_count(bytes)));
+    }
+}
+
+/// Reason why an export is impossible or has failed, with what to do.
+pub(super) fn problem(ui: &mut Ui, why: &str) {
+    let mut lines = why.lines();
+    ui.colored_label(ui.visuals().error_fg_color, lines.next().unwrap_or_default());
+    for line in lines {
+        ui.label(line);
+    }
+}
+
+/// Duration in words.
+fn duration_text(seconds: f64) -> String {
+    let of = |number: f64, unit: &str| format!("{number:.0} {unit}{}", if number.round() == 1.0 { "" } else { "s" });
+    match seconds {
+        s if s < 1.0 => "a second".to_owned(),
+        s if s < 90.0 => of(s, "second"),
+        s if s < 5400.0 => of(s / 60.0, "minute"),
+        s => of(s / 3600.0, "hour"),
     }
 }
 
 /// Checkbox of an output. At least one is checked; no names stand for all outputs.
 fn output(ui: &mut Ui, request: &mut RenderRequest, all: &[&String], name: &String) {
     let mut on = request.outputs.is_empty() || request.outputs.contains(name);
-    if ui.checkbox(&mut on, name).changed() {
+    if ui.checkbox(&mut on, name).on_hover_text("exports this output").changed() {
         if request.outputs.is_empty() {
             request.outputs = all.iter().map(|name| (*name).clone()).collect();
         }

@@ -1,35 +1,47 @@
-//! List of the files that an export would write, found by a dry run on a thread of its own.
+//! List of the files that an export would write, with its time, size and memory, found on a thread of its own.
 
 use crate::background::Worker;
-use crate::platform::Exported;
+use crate::platform::{ExportCost, Exported};
 use crate::session::Session;
 use egui::Context;
 use lapidary_evaluator::run::Progress;
 use lapidary_render::{RenderRequest, RenderSource};
 
-/// Files that the export in the dialog would write.
+/// Prediction of the export in the dialog.
 #[derive(Default)]
 pub(super) struct ExportPreview {
-    worker: Option<Worker<RenderRequest, Result<Exported, String>>>,
+    worker: Option<Worker<RenderRequest, ExportReport>>,
     /// Request that was last sent, as text, and the version of the file.
     sent: Option<(String, u64)>,
-    /// Paths, or the reason why the export is impossible; none until the first answer.
+    /// Paths and memory, or the reason why the export is impossible; none until the first answer.
     pub(super) planned: Option<Result<Exported, String>>,
+    /// Time and size, once they have been measured.
+    pub(super) cost: Option<ExportCost>,
+}
+
+/// Part of a prediction.
+pub(super) enum ExportReport {
+    Planned(Result<Exported, String>),
+    Measured(Option<ExportCost>),
 }
 
 impl ExportPreview {
-    /// Receives the answer, also if the dialog has been closed since.
+    /// Receives answers, also if the dialog has been closed since.
     pub(super) fn receive(&mut self) {
-        if let Some(answer) = self.worker.as_mut().and_then(|worker| worker.reports().pop()) {
-            self.planned = Some(answer);
+        for answer in self.worker.as_mut().map(Worker::reports).unwrap_or_default() {
+            match answer {
+                ExportReport::Planned(planned) => self.planned = Some(planned),
+                ExportReport::Measured(cost) => self.cost = cost,
+            }
         }
     }
 
-    /// Requests the list again if the request or the file has changed.
+    /// Requests the prediction again if the request or the file has changed.
     pub(super) fn update(&mut self, session: &Session, context: &Context, request: &RenderRequest) {
         let state = (format!("{request:?}"), session.file.version);
         if self.sent.as_ref() != Some(&state) {
             self.sent = Some(state);
+            self.cost = None;
             let source = RenderSource::Text { path: session.path(), text: session.file.text.to_string() };
             let folder = session.platform.absolute(&request.folder);
             let request = RenderRequest { graphs: vec![source], folder, dry_run: true, ..request.clone() };
@@ -42,13 +54,18 @@ impl ExportPreview {
     }
 
     /// The thread, started if necessary.
-    fn open(&mut self, session: &Session, context: &Context) -> &mut Worker<RenderRequest, Result<Exported, String>> {
+    fn open(&mut self, session: &Session, context: &Context) -> &mut Worker<RenderRequest, ExportReport> {
         self.worker.get_or_insert_with(|| {
             let (platform, waker) = (session.platform.clone(), context.clone());
             let wake = move || waker.request_repaint();
             Worker::open("planned export", wake, move |thread| {
                 thread.each(|request: RenderRequest| {
-                    thread.report(platform.export(&request, &Progress::default(), thread.stop()));
+                    let planned = platform.export(&request, &Progress::default(), thread.stop());
+                    let possible = planned.is_ok();
+                    thread.report(ExportReport::Planned(planned));
+                    if possible {
+                        thread.report(ExportReport::Measured(platform.measure_export(&request, thread.stop())));
+                    }
                 });
             })
         })

@@ -72,6 +72,41 @@ fn the_dialog_lists_the_files_or_says_why_there_are_none() {
 }
 
 #[test]
+fn the_dialog_predicts_time_size_and_memory() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    editor.press("4096");
+    editor.wait_until_idle();
+    for text in ["about 17 seconds, 32.0 MiB", "at most 1.5 GiB of memory"] {
+        assert!(editor.shows(text), "{text}");
+    }
+    editor.press("512");
+    editor.wait_until_idle();
+    assert!(editor.shows("about a second, 512.0 KiB"));
+    editor.save_screenshot("export-cost");
+}
+
+#[test]
+fn an_export_that_fails_says_in_the_dialog_what_to_do() {
+    let mut editor = TestEditor::new();
+    *editor.platform.write_error.lock().unwrap() = Some("permission denied".to_owned());
+    editor.key_with(BOTH, Key::E);
+    editor.press("export");
+    editor.wait_until_idle();
+    assert!(editor.shows("Export images"), "the dialog stays open");
+    assert!(editor.shows("made.png cannot be written: permission denied") && editor.shows("choose another folder"));
+    editor.save_screenshot("export-problem");
+    // A change of the request may solve it.
+    editor.press("512");
+    editor.wait_until_idle();
+    assert!(!editor.shows("permission denied"));
+    *editor.platform.write_error.lock().unwrap() = None;
+    editor.press("export");
+    editor.wait_until_idle();
+    assert!(editor.shows("wrote made.png") && !editor.shows("Export images"));
+}
+
+#[test]
 fn the_name_of_the_files_is_a_pattern() {
     let mut editor = TestEditor::new();
     editor.key_with(BOTH, Key::E);

@@ -1,7 +1,7 @@
 //! Platform in memory: files, pictures and a clock that tests advance.
 
 use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
-use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
+use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
@@ -184,10 +184,18 @@ impl Platform for MemoryPlatform {
         }
         if request.dry_run {
             let names = ["first.png", "second.png"].map(|name| request.folder.join(name));
-            return Ok(Exported { files: names.to_vec(), warnings: vec![] });
+            return Ok(Exported { files: names.to_vec(), memory: Some(3 << 29), ..Exported::default() });
+        }
+        if let Some(why) = self.write_error.lock().unwrap().clone() {
+            return Err(format!("made.png cannot be written: {why}\nchoose another folder"));
         }
         self.exported.lock().unwrap().push(request.clone());
-        Ok(Exported { files: vec![request.folder.join("made.png")], warnings: self.warnings.lock().unwrap().clone() })
+        let warnings = self.warnings.lock().unwrap().clone();
+        Ok(Exported { files: vec![request.folder.join("made.png")], warnings, memory: None })
+    }
+    fn measure_export(&self, request: &RenderRequest, _stop: &AtomicBool) -> Option<ExportCost> {
+        let [width, height] = request.size?.pixels([64, 64]).map(f64::from);
+        Some(ExportCost { seconds: width * height * 1e-6, bytes: width * height * 2.0 })
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         path.to_owned()
