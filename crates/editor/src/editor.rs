@@ -15,6 +15,7 @@ use crate::library::{LibraryPanel, read_favourites};
 use crate::menu_bar::menu_bar;
 use crate::notices::Notices;
 use crate::palette::Palette;
+use crate::panel_width::{PROPERTIES, VIEWS};
 use crate::platform::Platform;
 use crate::playback::Playback;
 use crate::properties::Properties;
@@ -205,18 +206,20 @@ impl Editor {
             return self.execute(ui.ctx());
         }
         if self.session.appearance.views {
-            let width = self.session.appearance.sizes.views.unwrap_or(360.0);
-            let left = Panel::left("views").default_size(width).size_range(220.0..=900.0);
+            let space = ui.available_width();
+            let (width, limits) = (self.session.appearance.sizes.views, VIEWS.limits(space));
+            let left = Panel::left("views").default_size(width.unwrap_or(360.0)).size_range(limits);
             let shown = left.show(ui, |ui| self.views.show(ui, &self.session, &mut self.playback, &mut self.commands));
-            self.session.appearance.sizes.views = Some(shown.response.rect.width().round());
+            self.session.appearance.sizes.views = VIEWS.chosen(shown.response.rect.width(), space).or(width);
             self.session.appearance.sizes.view_3d = self.views.view_3d_height();
             self.execute(ui.ctx());
         }
         if self.session.appearance.properties {
-            let width = self.session.appearance.sizes.properties.unwrap_or(310.0);
-            let right = Panel::right("settings").default_size(width).size_range(240.0..=560.0);
+            let space = ui.available_width();
+            let (width, limits) = (self.session.appearance.sizes.properties, PROPERTIES.limits(space));
+            let right = Panel::right("settings").default_size(width.unwrap_or(310.0)).size_range(limits);
             let shown = right.show(ui, |ui| self.properties.show(ui, &self.session, &mut self.commands));
-            self.session.appearance.sizes.properties = Some(shown.response.rect.width().round());
+            self.session.appearance.sizes.properties = PROPERTIES.chosen(shown.response.rect.width(), space).or(width);
             self.execute(ui.ctx());
         }
         let background = Frame::NONE.fill(ui.visuals().panel_fill);

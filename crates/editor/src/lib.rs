@@ -34,6 +34,7 @@ mod notices;
 mod open_file;
 mod palette;
 mod paths;
+mod panel_width;
 mod platform;
 mod playback;
 mod properties;

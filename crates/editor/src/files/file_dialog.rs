@@ -13,6 +13,9 @@ use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Arg;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
+/// Height of the window that the title, the path and the buttons take.
+const AROUND_LIST: f32 = 190.0;
+
 /// Chosen row of the list, or none for the typed path.
 type Choice = Option<Option<String>>;
 
@@ -56,11 +59,13 @@ impl Files {
         let mut choice: Choice = enter.then(|| dialog.chosen.and_then(|i| rows.get(i)).map(|row| dialog.with(row)));
         let [title, confirm] = dialog.titles();
         let shown = modal(ui, "file dialog").show(ui.ctx(), |ui| {
-            ui.set_width(520.0);
+            let window = ui.ctx().content_rect().size();
+            ui.set_width((window.x - 60.0).min(520.0));
             headline(ui, title);
             dialog.text_field(ui);
             ui.add_space(2.0);
-            let list = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(300.0).max_height(300.0);
+            let height = (window.y - AROUND_LIST).clamp(80.0, 300.0);
+            let list = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(height).max_height(height);
             list.show(ui, |ui| dialog.list(ui, &rows, down || up, &mut choice));
             ui.separator();
             dialog.buttons(ui, session, confirm, &mut choice)
@@ -160,7 +165,7 @@ impl FileDialog {
     /// Buttons at the bottom; returns whether the dialog is cancelled.
     fn buttons(&mut self, ui: &mut Ui, session: &Session, confirm: &str, choice: &mut Choice) -> bool {
         ui.horizontal(|ui| {
-            if main_button(ui, confirm).clicked() {
+            if main_button(ui, confirm).on_hover_text("uses the path (Enter)").clicked() {
                 *choice = Some(None);
             }
             let button = Button::new("browse …").min_size(vec2(84.0, 28.0));
@@ -169,7 +174,10 @@ impl FileDialog {
             if button.on_disabled_hover_text("the dialog of the system is open").clicked() {
                 self.browse(session, ui.ctx());
             }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| other_button(ui, "cancel").clicked()).inner
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                other_button(ui, "cancel").on_hover_text("closes the dialog (Escape)").clicked()
+            })
+            .inner
         })
         .inner
     }

@@ -105,7 +105,7 @@ impl FileDialog {
         let before = self.text.clone();
         let edit = TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY).lock_focus(true);
         let mut shown = edit.show(ui);
-        let field = &shown.response;
+        let field = (*shown.response).clone().on_hover_text("path: Tab completes it, Enter uses it");
         field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "path"));
         if std::mem::take(&mut self.opening) {
             field.request_focus();
@@ -132,7 +132,7 @@ impl FileDialog {
         }
         let above = self.folder().parent().map(Path::to_owned);
         if let Some(above) = above.filter(|above| !above.as_os_str().is_empty())
-            && ui.add(row("⬆", "the folder above", false)).clicked()
+            && ui.add(row("⬆", "the folder above", false)).on_hover_text(above.display().to_string()).clicked()
         {
             self.text = above.to_string_lossy().into_owned();
             if !self.text.ends_with(['/', MAIN_SEPARATOR]) {
@@ -147,6 +147,8 @@ impl FileDialog {
             if moved && self.chosen == Some(i) {
                 shown.scroll_to_me(None);
             }
+            let about = if entry.file { "a double click uses this file" } else { "opens this folder" };
+            let shown = shown.on_hover_text(about);
             if shown.double_clicked() {
                 *done = Some(Some(self.with(entry)));
             } else if shown.clicked() {
@@ -161,5 +163,5 @@ impl FileDialog {
 }
 
 fn row<'a>(sign: &'a str, name: &'a str, chosen: bool) -> egui::Button<'a> {
-    egui::Button::selectable(chosen, format!("{sign}  {name}")).min_size(vec2(500.0, 24.0)).frame_when_inactive(false)
+    egui::Button::selectable(chosen, format!("{sign}  {name}")).min_size(vec2(200.0, 24.0)).frame_when_inactive(false)
 }

@@ -237,7 +237,7 @@ impl View2d {
         let shown = if first { Some(&session.view_target) } else { session.second_target.as_ref() };
         let mut target = shown.cloned().unwrap_or_default();
         let name = self.picture.as_ref().map_or("", |picture| picture.name.as_str()).to_owned();
-        let width = (ui.available_width() - if first { 132.0 } else { 24.0 }).max(80.0);
+        let width = (ui.available_width() - if first { 132.0 } else { 24.0 }).max(60.0);
         let combo = ComboBox::from_id_salt("shown").selected_text(&name).width(width).truncate();
         let combo = combo.show_ui(ui, |ui| {
             for (output, _) in &session.file.document.graph.outputs {

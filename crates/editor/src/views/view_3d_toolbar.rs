@@ -50,7 +50,7 @@ impl View3d {
             ui.selectable_value(&mut self.solid, solid, text).on_hover_text(about);
         }
         let buttons = ui.spacing().interact_size.y * 2.0 + ui.spacing().item_spacing.x * 2.0;
-        ui.add_space((ui.available_width() - buttons).max(0.0));
+        ui.add_space((ui.available_size_before_wrap().x - buttons).max(0.0));
     }
 
     /// Relief and number of tiles; returns whether one is being dragged.
@@ -131,6 +131,7 @@ impl View3d {
                 let edit = TextEdit::singleline(&mut self.typed[i]).hint_text(about).desired_width(f32::INFINITY);
                 let field = ui.add(edit);
                 field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
+                let field = field.on_hover_text(about);
                 if field.lost_focus() {
                     let purpose = FilePurpose::File(FileReader::View(i));
                     commands.push(EditorCommand::UseFile(purpose, PathBuf::from(self.typed[i].trim())));

@@ -2,7 +2,8 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Rect, pos2, vec2};
+use egui::{Key, Modifiers, Rect, pos2, vec2};
+use egui_kittest::kittest::{By, NodeT, Queryable};
 use lapidary_editor::Editor;
 
 /// Areas of the 2D view and of a setting, which are in the two panels.
@@ -50,4 +51,86 @@ fn the_window_opens_as_large_as_it_was() {
     assert_eq!(Editor::last_window(&platform), Some((vec2(1280.0, 720.0), false)));
     platform.write_file("home/look", "window 3 nonsense\n");
     assert_eq!(Editor::last_window(&platform), None);
+}
+
+/// Interactive widgets outside the canvas: their labels and areas.
+fn widgets(editor: &TestEditor) -> Vec<(String, Rect)> {
+    use egui::accesskit::Role;
+    let widgets = By::new().predicate(|node| {
+        let mut parents = std::iter::successors(node.parent(), |parent| parent.parent());
+        let on_canvas = parents.any(|parent| parent.role() == Role::Canvas);
+        let roles = [Role::Button, Role::CheckBox, Role::ComboBox, Role::SpinButton, Role::TextInput, Role::ColorWell];
+        !on_canvas && roles.contains(&node.role())
+    });
+    let widgets = editor.harness.query_all(widgets);
+    widgets.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect())).collect()
+}
+
+#[test]
+fn no_widget_is_cut_off_or_covered_in_small_windows() {
+    for (size, scale) in [((900.0, 600.0), 1.0), ((720.0, 480.0), 1.0), ((640.0, 360.0), 2.0)] {
+        for selected in [None, Some("tint")] {
+            let platform = MemoryPlatform::default();
+            platform.write_file("small.ron", SMALL);
+            let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(size.0, size.1), scale);
+            editor = editor.with_view_3d();
+            if let Some(name) = selected {
+                let grip = editor.grip(&format!("{name}, a gradient_map node"));
+                editor.click(grip);
+                editor.wait_until_idle();
+            }
+            editor.save_screenshot(&format!("small-{}-{}", size.0, selected.unwrap_or("none")));
+            let window = editor.harness.ctx.content_rect();
+            let canvas = editor.harness.get_by_label_contains("node canvas").rect();
+            assert!(canvas.width() > 180.0, "{size:?}: {canvas}");
+            let all = widgets(&editor);
+            let visible = all.iter().filter(|(_, area)| window.intersects(*area) && area.height() > 1.0);
+            let visible: Vec<_> = visible.collect();
+            for (i, (label, area)) in visible.iter().enumerate() {
+                let across = area.left() >= window.left() - 0.5 && area.right() <= window.right() + 0.5;
+                assert!(across && !area.shrink(2.0).intersects(canvas), "{size:?}: {label} at {area}");
+                for (other, place) in &visible[..i] {
+                    let both = area.intersect(*place).shrink(1.0);
+                    assert!(!both.is_positive(), "{size:?}: {label} at {area} and {other} at {place}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn dialogs_fit_into_a_small_window() {
+    let both = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+    for (modifiers, key, labels) in [
+        (Modifiers::COMMAND, Key::N, ["cancel", "show at start", "open a file …"]),
+        (both, Key::E, ["cancel", "export", "target"]),
+        (Modifiers::COMMAND, Key::O, ["cancel", "open", "path"]),
+    ] {
+        for (size, scale) in [((900.0, 600.0), 1.0), ((640.0, 360.0), 2.0)] {
+            let platform = MemoryPlatform::default();
+            platform.write_file("small.ron", SMALL);
+            platform.write_file("graphs/stones.ron", SMALL);
+            let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(size.0, size.1), scale);
+            editor.key_with(modifiers, key);
+            editor.wait_until_idle();
+            editor.save_screenshot(&format!("small-dialog-{key:?}-{}", size.0));
+            for label in labels {
+                let window = editor.harness.ctx.content_rect();
+                let area = editor.field(label);
+                assert!(window.contains_rect(area), "{size:?}: {label} at {area}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_panel_that_a_small_window_limits_keeps_its_chosen_width() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    platform.write_file("home/look", "views_width 500\npanel_width 400\n");
+    let mut editor = TestEditor::sized(platform.clone(), Some("small.ron"), vec2(900.0, 600.0), 1.0);
+    editor.wait_until_idle();
+    let look = platform.read_file("home/look").expect("it is written");
+    assert!(look.contains("views_width 500\n") && look.contains("panel_width 400\n"), "{look}");
+    assert!(editor.area("2D view").width() < 450.0);
 }
