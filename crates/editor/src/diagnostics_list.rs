@@ -39,7 +39,7 @@ impl DiagnosticsList {
             ui.horizontal(|ui| {
                 ui.strong("Diagnostics");
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.small_button("close").clicked() {
+                    if ui.small_button("close").on_hover_text("hides the list (F4)").clicked() {
                         commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::Diagnostics)));
                     }
                 });

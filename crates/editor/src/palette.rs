@@ -35,6 +35,7 @@ impl Palette {
             ui.set_width(420.0);
             let field = ui.add(TextEdit::singleline(&mut self.text).hint_text("command").desired_width(f32::INFINITY));
             field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "find a command"));
+            let field = field.on_hover_text("type a part of a command's name or description");
             if std::mem::take(&mut self.opening) {
                 field.request_focus();
             }

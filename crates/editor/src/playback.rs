@@ -139,6 +139,7 @@ impl Playback {
             value: Some(f64::from(frame)),
             ..WidgetInfo::labeled(WidgetType::Slider, true, "time")
         });
+        let response = response.on_hover_text("position in the animation");
         let line = area.shrink2(vec2(6.0, 0.0));
         if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked()) {
             let fraction = ((at.x - line.left()) / line.width()).clamp(0.0, 1.0);

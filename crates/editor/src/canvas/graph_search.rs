@@ -61,6 +61,7 @@ impl GraphSearch {
                     let edit = TextEdit::singleline(&mut self.text).id(field).hint_text("find in graph");
                     let edit = ui.add(edit.desired_width(WIDTH - 34.0));
                     edit.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "find in graph"));
+                    let edit = edit.on_hover_text("name, kind or text of a node, frame or note (Enter: the next one)");
                     if std::mem::take(&mut self.opening) {
                         edit.request_focus();
                         select_all(ui, field, &self.text);
@@ -106,6 +107,7 @@ impl GraphSearch {
                 row.widget_info(|| {
                     WidgetInfo::selected(WidgetType::Button, true, i == self.chosen, format!("go to {}", item.title))
                 });
+                let row = row.on_hover_text("shows it on the canvas");
                 if stepped && i == self.chosen {
                     row.scroll_to_me(None);
                 }

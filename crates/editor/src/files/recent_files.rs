@@ -72,7 +72,7 @@ impl Files {
             ui.label(
                 "Space adds a node, a drag from a socket wires it, ? lists all keys, F1 explains the selected node.",
             );
-            done = ui.button("got it").clicked();
+            done = ui.button("got it").on_hover_text("hides this hint for good").clicked();
         });
         if done {
             self.hint = false;

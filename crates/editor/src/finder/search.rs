@@ -235,6 +235,7 @@ impl FinderSearch {
         let edit = TextEdit::singleline(&mut self.text).hint_text(hint).desired_width(f32::INFINITY);
         let field = ui.add(edit.margin(vec2(8.0, 5.0)).lock_focus(true));
         field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "find a node"));
+        let field = field.on_hover_text("type a part of a name, of another name or of a description");
         if self.opening {
             field.request_focus();
         }

@@ -70,6 +70,7 @@ impl LibraryPanel {
             ui.strong("Library");
             let field = ui.add(TextEdit::singleline(&mut self.search).hint_text("search").desired_width(100.0));
             field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "search the library"));
+            field.on_hover_text("shows the items whose names contain these words");
             let selected = session.selected_nodes();
             let own = session.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let first = selected.first().cloned().unwrap_or_default();
@@ -100,7 +101,7 @@ impl LibraryPanel {
             if ui.button("folder …").on_hover_text(about).clicked() {
                 commands.push(EditorCommand::ChooseFile(FilePurpose::Library));
             }
-            if ui.button("close").clicked() {
+            if ui.button("close").on_hover_text("hides the library (F8)").clicked() {
                 commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::Library)));
             }
         });
@@ -119,14 +120,16 @@ impl LibraryPanel {
             ui.label(what);
             let field = ui.add(TextEdit::singleline(&mut name).desired_width(180.0));
             field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "name in the library"));
+            let field = field.on_hover_text("name in the library");
             if std::mem::take(&mut self.focus_name) {
                 field.request_focus();
             }
             let entered = field.lost_focus() && ui.input(|i| crate::contextual_keys::KeyAction::Confirm.is_pressed(i));
             let valid = !name.trim().is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
             let button = ui.add_enabled(valid, egui::Button::new("save to the library"));
+            let button = button.on_hover_text("saves it under this name (Enter)");
             save = valid && (button.on_disabled_hover_text("type a name without slashes").clicked() || entered);
-            cancel = ui.button("do not save").clicked();
+            cancel = ui.button("do not save").on_hover_text("leaves the library as it is").clicked();
         });
         if save {
             commands.push(EditorCommand::SaveToLibrary(source, name.trim().to_owned()));

@@ -11,6 +11,7 @@ use std::ops::RangeInclusive;
 /// Text of the file.
 struct TextSetting<'a> {
     name: &'static str,
+    doc: &'static str,
     value: &'a str,
     edit: fn(String) -> MetadataEntry,
 }
@@ -67,12 +68,27 @@ pub(super) fn file_settings(ui: &mut Ui, document: &Document, commands: &mut Vec
 
 fn texts(ui: &mut Ui, document: &Document, commands: &mut Vec<EditorCommand>) {
     let settings = [
-        TextSetting { name: "about", value: &document.about, edit: MetadataEntry::About },
-        TextSetting { name: "author", value: &document.author, edit: MetadataEntry::Author },
-        TextSetting { name: "licence", value: &document.licence, edit: MetadataEntry::Licence },
+        TextSetting {
+            name: "about",
+            doc: "Description of the material.",
+            value: &document.about,
+            edit: MetadataEntry::About,
+        },
+        TextSetting {
+            name: "author",
+            doc: "Author of the material.",
+            value: &document.author,
+            edit: MetadataEntry::Author,
+        },
+        TextSetting {
+            name: "licence",
+            doc: "Licence of the material, for example CC0-1.0.",
+            value: &document.licence,
+            edit: MetadataEntry::Licence,
+        },
     ];
-    for TextSetting { name, value, edit } in settings {
-        let (_, text) = row(ui, name, "", false, |ui| text_field(ui, name, value));
+    for TextSetting { name, doc, value, edit } in settings {
+        let (_, text) = row(ui, name, doc, false, |ui| text_field(ui, name, value));
         if let Some(text) = text {
             commands.push(EditorCommand::edit_file(vec![Edit::Metadata(edit(text))]));
         }

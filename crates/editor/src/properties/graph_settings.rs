@@ -4,7 +4,7 @@ use super::file_settings::file_settings;
 use super::parameters::parameters;
 use crate::commands::EditorCommand;
 use crate::session::Session;
-use crate::widgets::{stays_open_menu, text_field};
+use crate::widgets::{stays_open_menu, text_field, titled_field};
 use egui::{Button, CollapsingHeader, RichText, Ui};
 use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::{DEFAULTS, Document, Preset};
@@ -15,7 +15,7 @@ pub(super) fn graph_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<
     let document = &session.file.document;
     match session.subgraph() {
         None => {
-            if let Some(text) = text_field(ui, "name of the material", &document.name) {
+            if let Some(text) = titled_field(ui, "name of the material", &document.name) {
                 commands.push(EditorCommand::edit_file(vec![Edit::Metadata(MetadataEntry::Name(text))]));
             }
             if !document.about.is_empty() {
@@ -23,7 +23,7 @@ pub(super) fn graph_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<
             }
         }
         Some(name) => {
-            if let Some(to) = text_field(ui, "name of the group", name) {
+            if let Some(to) = titled_field(ui, "name of the group", name) {
                 commands.push(EditorCommand::RenameSubgraph { from: name.to_owned(), to });
             }
             ui.weak("a group of this file: its parameters are the inputs of each node that stands for it");
@@ -33,7 +33,8 @@ pub(super) fn graph_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<
     if session.subgraph().is_none() {
         presets(ui, document, commands);
         let header = CollapsingHeader::new("About this file").default_open(false);
-        header.show(ui, |ui| file_settings(ui, document, commands));
+        let shown = header.show(ui, |ui| file_settings(ui, document, commands));
+        shown.header_response.on_hover_text("author, size, seed, scale and samples");
     }
     edited
 }

@@ -9,7 +9,7 @@ use crate::input_slot::InputSlot;
 use crate::node_interface::{NodeInterface, chosen_word};
 use crate::paths::NodePath;
 use crate::session::Session;
-use crate::widgets::{file_button, text_field, value_text};
+use crate::widgets::{file_button, titled_field, value_text};
 use egui::{Align, Button, CollapsingHeader, Layout, Response, RichText, Sense, Ui, vec2};
 use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
@@ -86,14 +86,15 @@ impl<'a> NodeSettings<'a> {
             }
         }
         for group in groups {
-            CollapsingHeader::new(group).default_open(true).show(ui, |ui| rows(ui, Some(group)));
+            let header = CollapsingHeader::new(group).default_open(true).show(ui, |ui| rows(ui, Some(group)));
+            header.header_response.on_hover_text("shows or hides the inputs of this group");
         }
         let outputs = self.interface.outputs();
         if outputs.len() > 1 {
             ui.separator();
             for (output, doc) in outputs {
                 row(ui, output, doc, false, |ui| {
-                    if ui.button("view").clicked() {
+                    if ui.button("view").on_hover_text("shows this output in the 2D view").clicked() {
                         commands.push(EditorCommand::View(session.view_of(self.name, Some(output))));
                     }
                 });
@@ -103,7 +104,8 @@ impl<'a> NodeSettings<'a> {
     }
 
     fn heading(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        if let Some(text) = text_field(ui, "name of the node", self.name).filter(|text| !text.is_empty()) {
+        let text = titled_field(ui, "name of the node", self.name);
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
             let edits = vec![Edit::Rename(self.name.to_owned(), text.clone())];
             let select = Some([text].into());
             commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));

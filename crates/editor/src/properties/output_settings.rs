@@ -23,7 +23,7 @@ fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec
     let shown = ui.push_id(name, |ui| {
         row(ui, name, input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, _)) => {
-                if ui.link(format!("from {from}")).clicked() {
+                if ui.link(format!("from {from}")).on_hover_text("selects the source").clicked() {
                     commands.push(EditorCommand::select(from));
                 }
                 None

@@ -2,7 +2,9 @@
 
 use super::number_value::{NumberRanges, number_value, toggle};
 use crate::input_slot::InputSlot;
-use crate::widgets::{NumberSlider, color_field, curve_editor, curve_points, number_field, ramp_editor, text_field};
+use crate::widgets::{
+    NumberSlider, area_tooltip, color_field, curve_editor, curve_points, number_field, ramp_editor, text_field,
+};
 use egui::{Align, ComboBox, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::Arg;
@@ -33,7 +35,12 @@ pub(super) fn row<R>(ui: &mut Ui, name: &str, doc: &str, set: bool, add: impl Fn
             .inner;
         let label = label.on_hover_text(doc);
         let rest = vec2(ui.available_width(), size.y);
-        (label, ui.allocate_ui_with_layout(rest, Layout::left_to_right(Align::Center), add).inner)
+        let shown = ui.allocate_ui_with_layout(rest, Layout::left_to_right(Align::Center), add);
+        // A tooltip would cover the value that is being dragged.
+        if !doc.is_empty() && !ui.input(|i| i.pointer.any_down()) {
+            area_tooltip(ui, &shown.response, doc);
+        }
+        (label, shown.inner)
     })
     .inner
 }

@@ -32,6 +32,7 @@ impl View2d {
         let response = ui.interact(grip, ui.id().with("divider"), Sense::drag());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "divider between A and now"));
         let response = response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal);
+        let response = response.on_hover_text("left: the kept image A; right: the image now");
         if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
             kept.at = ((at.x - area.left()) / area.width()).clamp(0.0, 1.0);
         }

@@ -26,6 +26,7 @@ pub(crate) fn curve_editor(ui: &mut Ui, points: &[[f32; 2]], straight: bool) -> 
     let mut new = points.to_vec();
     let (area, bar) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
     bar.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "curve"));
+    let bar = bar.on_hover_text("a click adds a point, a drag moves one, a double click or Delete removes it");
     let curve = CurveArea::new(area.shrink(6.0), points);
     curve.drag(ui, &bar, points, &mut new, &mut chosen);
     if bar.clicked() {

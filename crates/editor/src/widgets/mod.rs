@@ -39,5 +39,5 @@ pub(crate) use number_field::{NumberSlider, number_field, round_position, short_
 pub(crate) use ramp_editor::ramp_editor;
 pub(crate) use shared_colors::{SampleShape, SharedColors};
 pub(crate) use slider_scale::SliderScale;
-pub(crate) use text_field::{file_button, select_all, stays_open_menu, text_field};
+pub(crate) use text_field::{area_tooltip, file_button, select_all, stays_open_menu, text_field, titled_field};
 pub(crate) use value_text::value_text;

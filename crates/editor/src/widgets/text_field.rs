@@ -2,7 +2,7 @@
 
 use crate::contextual_keys::KeyAction;
 use egui::text::{CCursor, CCursorRange};
-use egui::{Id, Popup, PopupCloseBehavior, Response, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Id, Popup, PopupCloseBehavior, Response, Sense, TextEdit, Ui, WidgetInfo, WidgetType};
 
 /// Line of text, which the focus selects whole. Returns the new text when editing ends, unless it ends with Escape.
 pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<String> {
@@ -22,6 +22,19 @@ pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<Strin
         ui.data_mut(|data| data.insert_temp(id, text));
     }
     None
+}
+
+/// Line of text without a label beside it: its name is the tooltip.
+pub(crate) fn titled_field(ui: &mut Ui, name: &str, current: &str) -> Option<String> {
+    let shown = ui.scope(|ui| text_field(ui, name, current));
+    area_tooltip(ui, &shown.response, name);
+    shown.inner
+}
+
+/// Tooltip of an area whose widgets have none of their own.
+pub(crate) fn area_tooltip(ui: &Ui, area: &Response, text: &str) {
+    // Only what is in front of an interactive widget is hovered together with it.
+    ui.interact(area.rect, area.id.with("tooltip"), Sense::hover()).on_hover_text(text);
 }
 
 /// Selects the whole text of a field, so that typing or pasting replaces it.

@@ -46,6 +46,7 @@ mod shared_settings;
 mod snapshots;
 mod start_window;
 mod system_dialog;
+mod tooltips;
 mod tutorial;
 mod typed_values;
 mod view_2d;

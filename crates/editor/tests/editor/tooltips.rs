@@ -1,0 +1,114 @@
+//! Tooltips of all widgets.
+
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Order, Rect, pos2};
+use egui_kittest::kittest::{By, NodeT, Queryable};
+use std::collections::BTreeSet;
+
+/// Roles of widgets that a user does not understand without a tooltip.
+const ROLES: [Role; 9] = [
+    Role::Button,
+    Role::CheckBox,
+    Role::ColorWell,
+    Role::ComboBox,
+    Role::Link,
+    Role::RadioButton,
+    Role::Slider,
+    Role::SpinButton,
+    Role::TextInput,
+];
+
+/// Widgets that open what explains them: the menus.
+const MENUS: [&str; 6] = ["File", "Edit", "Add", "Arrange", "View", "Help"];
+
+impl TestEditor {
+    /// Widgets outside the canvas: their names and areas.
+    fn explained_widgets(&mut self) -> Vec<(String, Rect)> {
+        self.wait_until_idle();
+        let widgets = By::new().predicate(|node| {
+            let mut parents = std::iter::successors(node.parent(), |parent| parent.parent());
+            let on_canvas = parents.any(|parent| parent.role() == Role::Canvas);
+            ROLES.contains(&node.role()) && !on_canvas
+        });
+        let widgets = self.harness.query_all(widgets);
+        let named = widgets.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()));
+        named.filter(|(label, _)| !MENUS.contains(&label.as_str())).collect()
+    }
+
+    /// Widgets without a tooltip.
+    fn without_tooltip(&mut self, widgets: &[(String, Rect)]) -> BTreeSet<String> {
+        self.harness.ctx.all_styles_mut(|style| {
+            style.interaction.tooltip_delay = 0.0;
+            style.interaction.show_tooltips_only_when_still = false;
+        });
+        let window = self.harness.ctx.content_rect();
+        let mut without = BTreeSet::new();
+        for (label, area) in widgets.iter().filter(|(_, area)| window.contains(area.center())) {
+            // Only one tooltip is open at a time.
+            self.hover(pos2(window.center().x, 4.0));
+            self.hover(area.center());
+            let layers = self.harness.ctx.memory(|memory| memory.areas().visible_layer_ids());
+            if !layers.iter().any(|layer| layer.order == Order::Tooltip) {
+                without.insert(label.clone());
+            }
+        }
+        without
+    }
+
+    /// Asserts that all widgets have tooltips, but for some.
+    fn assert_explained(&mut self, when: &str, others: &[(String, Rect)]) {
+        let mut widgets = self.explained_widgets();
+        widgets.retain(|widget| !others.contains(widget));
+        assert!(widgets.len() > 1, "{when}: {widgets:?}");
+        let without = self.without_tooltip(&widgets);
+        assert!(without.is_empty(), "{when}: no tooltip at {without:?}");
+    }
+}
+
+fn editor() -> TestEditor {
+    let platform = MemoryPlatform::default();
+    let curved = SMALL.replace(
+        "\"tint\": grad",
+        "\"cup\": curve(of: \"slab\", points: [(0, 0), (1, 1)]),\n        \"die\": white_noise(), \
+         \"photo\": image(file: \"a.png\"),\n        \"tint\": grad",
+    );
+    platform.write_file("small.ron", &curved);
+    platform.write_file("graphs/stones.ron", SMALL);
+    TestEditor::on(platform, Some("small.ron")).with_view_3d()
+}
+
+#[test]
+fn every_widget_of_the_panels_has_a_tooltip() {
+    let mut editor = editor();
+    editor.assert_explained("nothing is selected", &[]);
+    for name in ["slab", "tint", "cup", "die", "photo"] {
+        editor.select(&[name]);
+        editor.assert_explained(name, &[]);
+    }
+    editor.key(Key::F4);
+    editor.key(Key::F8);
+    editor.assert_explained("the library and the diagnostics", &[]);
+}
+
+#[test]
+fn every_widget_of_the_dialogs_has_a_tooltip() {
+    let mut editor = editor();
+    let both = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+    for (when, modifiers, key) in [
+        ("the start window", Modifiers::COMMAND, Key::N),
+        ("opening", Modifiers::COMMAND, Key::O),
+        ("saving as", both, Key::S),
+        ("exporting", both, Key::E),
+        ("finding a node in the graph", Modifiers::COMMAND, Key::F),
+    ] {
+        let empty = editor.empty_canvas();
+        editor.hover(empty);
+        let behind = editor.explained_widgets();
+        editor.key_with(modifiers, key);
+        editor.assert_explained(when, &behind);
+        editor.key(Key::Escape);
+        editor.wait_until_idle();
+    }
+}
