@@ -14,6 +14,8 @@ impl<I: ItemId> Canvas<I> {
     /// Handles keys if the canvas has the focus, or if no widget has it and the pointer is over the canvas.
     pub(crate) fn handle_keys(&mut self, ui: &Ui, canvas: &Response, frame: &mut FrameContext<'_, '_, I>) {
         let arrives = canvas.gained_focus();
+        // An Escape that takes the focus from a text field belongs to the field.
+        let had_focus = canvas.has_focus();
         self.update_keyboard_focus(ui, canvas);
         let at = ui.input(|i| i.pointer.latest_pos()).filter(|at| frame.layout.rect.contains(*at));
         let at = at.unwrap_or(frame.layout.rect.center());
@@ -48,7 +50,8 @@ impl<I: ItemId> Canvas<I> {
                     self.space(frame, pressed, at);
                 }
                 egui::Event::Key { key, pressed: true, modifiers, .. } => {
-                    if let Some(command) = Shortcut::find(modifiers, key) {
+                    let own = |command: &CanvasCommand| had_focus || *command != CanvasCommand::Leave;
+                    if let Some(command) = Shortcut::find(modifiers, key).filter(own) {
                         self.command(frame, canvas, command, at);
                     }
                 }

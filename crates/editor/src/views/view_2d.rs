@@ -142,6 +142,7 @@ impl View2d {
     /// Records that the preview is that of a newer version, too.
     pub(super) fn set_version(&mut self, version: u64) {
         self.picture.iter_mut().for_each(|picture| picture.version = version);
+        self.problem = None;
         // Converted once more, so that the displayed image has the version as well.
         self.requested = None;
     }

@@ -148,6 +148,7 @@ impl View3d {
     pub(crate) fn file_opened(&mut self, document: &Document) {
         self.file += 1;
         (self.material, self.texture, self.requested, self.no_material) = (None, None, None, None);
+        self.refined = false;
         let terrain = document.tags.iter().any(|tag| tag == PreviewShape::Terrain.name());
         match (terrain, self.shape) {
             (true, _) => self.set_shape(PreviewShape::Terrain),

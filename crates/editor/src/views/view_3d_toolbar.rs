@@ -9,6 +9,9 @@ use egui::{Align, Align2, ComboBox, FontId, Layout, Rect, Response, TextEdit, Ui
 use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape, Tonemap};
 use std::path::PathBuf;
 
+/// Width up to which a row names its fields by tooltips alone.
+const NARROW: f32 = 260.0;
+
 impl View3d {
     /// Shape, environment, and surface or solid material.
     pub(super) fn scene_row(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
@@ -56,13 +59,17 @@ impl View3d {
     /// Relief and number of tiles; returns whether one is being dragged.
     pub(super) fn scale_row(&mut self, ui: &mut Ui, session: &Session) -> bool {
         let old = [f64::from(self.relief(session)), f64::from(self.tiles())];
-        let width = ((ui.available_width() - 112.0) / 2.0).max(44.0);
+        // Tooltips alone name the fields in a narrow panel.
+        let named = ui.available_width() > NARROW;
+        let width = ((ui.available_width() - if named { 112.0 } else { 32.0 }) / 2.0).max(44.0);
         let size = vec2(width, ui.spacing().interact_size.y);
         let (mut new, mut dragged) = (old, false);
         let fields =
             [("relief", 0.0..=0.5, "height of the relief, in tiles"), ("tiles", 0.25..=16.0, "number of repetitions")];
         for ((name, range, about), v) in fields.into_iter().zip(&mut new) {
-            ui.label(quiet(name));
+            if named {
+                ui.label(quiet(name));
+            }
             ui.allocate_ui(size, |ui| {
                 dragged |= number_field(ui, about, v, Some(&range), false).on_hover_text(about).dragged()
             });
@@ -84,15 +91,20 @@ impl View3d {
     /// Exposure and tone map; returns whether the exposure is being dragged.
     pub(super) fn display_row(&mut self, ui: &mut Ui) -> bool {
         let mut exposure = f64::from(self.exposure);
-        let width = (ui.available_width() - 196.0).max(44.0);
-        ui.label(quiet("exposure"));
+        let named = ui.available_width() > NARROW;
+        let width = (ui.available_width() - if named { 196.0 } else { 84.0 }).max(44.0);
+        if named {
+            ui.label(quiet("exposure"));
+        }
         let field = ui.allocate_ui(vec2(width, ui.spacing().interact_size.y), |ui| {
             let about = "exposure of the 3D view in stops";
             number_field(ui, about, &mut exposure, Some(&(-8.0..=8.0)), false).on_hover_text(about)
         });
         self.exposure = exposure as f32;
         let name = self.tonemap.name();
-        ui.label(quiet("tone map"));
+        if named {
+            ui.label(quiet("tone map"));
+        }
         let combo = ComboBox::from_id_salt("tone map").selected_text(name).width(70.0).show_ui(ui, |ui| {
             for map in Tonemap::ALL {
                 ui.selectable_value(&mut self.tonemap, *map, map.name());
