@@ -5,8 +5,7 @@ use crate::paths::{NodePath, StrokeFit, clamped, fit_stroke, nearest_place};
 use egui::{Modifiers, Pos2};
 use lapidary_evaluator::declare::path::MAX_POINTS;
 
-/// Distance from a handle or from the path within which it is grabbed, in screen points.
-pub(super) const GRAB_RADIUS: f32 = 8.0;
+/// Distance from the path within which it is grabbed, in screen points.
 pub(super) const PATH_RADIUS: f32 = 6.0;
 /// Shortest movement that is a drag, in screen points.
 const MIN_DRAG: f32 = 3.0;

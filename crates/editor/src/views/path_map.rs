@@ -1,9 +1,11 @@
 //! Places of a path in the 2D view: its copies in the repeated tile, and its handles on the screen.
 
-use super::path_gesture::GRAB_RADIUS;
 use crate::paths::{NodePath, PathPlace};
 use crate::session::Session;
 use egui::{Pos2, Rect, pos2};
+
+/// Distance from a handle within which it is grabbed, in screen points.
+const HANDLE_RADIUS: f32 = 8.0;
 
 /// Mapping between places in tiles and points of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +85,7 @@ impl PathMap {
                 let distance = handle.distance(at);
                 let nearer =
                     |(least, other): (f32, usize)| distance < least || (distance == least && (selected != Some(other)));
-                if distance <= GRAB_RADIUS && best.is_none_or(nearer) {
+                if distance <= HANDLE_RADIUS && best.is_none_or(nearer) {
                     best = Some((distance, i));
                 }
             }
