@@ -176,7 +176,7 @@ const MAX_COPIES: i64 = 64;
 
 /// The pixels of a window along an axis, in runs between the borders of tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct PixelRun {
+pub(crate) struct TileRun {
     /// The index of the first pixel in the window.
     pub(crate) first: usize,
     /// The number of pixels.
@@ -192,16 +192,16 @@ impl TilePlaces {
     }
     /// The runs of pixels along an axis. Pixels at one place of their tiles are equal to the last bit if a tile has a
     /// whole number of pixels.
-    pub(crate) fn runs(&self, axis: usize) -> Vec<PixelRun> {
+    pub(crate) fn runs(&self, axis: usize) -> Vec<TileRun> {
         let pixels = self.pixels_per_tile()[axis];
         let whole = i64::from(self.whole[axis].max(1));
-        let mut runs: Vec<PixelRun> = vec![];
+        let mut runs: Vec<TileRun> = vec![];
         for i in 0..self.size[axis] {
             let index = (self.from[axis] + i as i64).rem_euclid(whole) as f64;
             let place = index - (index / pixels).floor() * pixels;
             match runs.last_mut() {
                 Some(run) if place == run.place + run.count as f64 => run.count += 1,
-                _ => runs.push(PixelRun { first: i, count: 1, place }),
+                _ => runs.push(TileRun { first: i, count: 1, place }),
             }
         }
         runs

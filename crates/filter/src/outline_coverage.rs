@@ -5,7 +5,7 @@
 //! Rows do not depend on each other, so a part of an image has the pixels of the whole.
 
 use crate::drawn_path::TilePlaces;
-use crate::outline::{FillRule, Outline, OutlineEdge, PixelRun};
+use crate::outline::{FillRule, Outline, OutlineEdge, TileRun};
 use crate::plane::{FilterContext, Plane, pixel_count};
 use rayon::prelude::*;
 use std::array::from_fn;
@@ -140,7 +140,7 @@ impl SlabSide {
 struct RowCutter<'a> {
     edges: &'a [OutlineEdge],
     rule: FillRule,
-    columns: &'a [PixelRun],
+    columns: &'a [TileRun],
 }
 
 impl RowCutter<'_> {

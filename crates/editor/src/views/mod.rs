@@ -12,6 +12,7 @@ mod path_gesture;
 mod path_gestures;
 mod path_map;
 mod path_overlay;
+mod path_state;
 mod picture;
 mod pinned_point;
 mod readout;

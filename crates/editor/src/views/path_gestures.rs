@@ -3,56 +3,15 @@
 use super::path_gesture::{EditedPath, PathGesture};
 use super::path_map::PathMap;
 use super::view_2d::View2d;
-use crate::background::ViewNumber;
 use crate::commands::EditorCommand;
 use crate::contextual_keys::KeyAction;
 use crate::paths::{NodePath, PathEditing, clamped};
 use crate::session::Session;
 use crate::widgets::{SharedColors, arrow_steps};
-use egui::{Context, Event, PointerButton, Pos2, Rect, Response, Ui};
+use egui::{Context, Event, PointerButton, Rect, Response, Ui};
 
 /// Step of an arrow key, in tiles.
 const KEY_STEP: f32 = 0.005;
-
-/// State of the path of the selected node in a 2D view.
-pub(super) struct PathGestures {
-    /// True if the view shows the path and its points.
-    pub(super) shown: bool,
-    pub(super) gesture: PathGesture,
-    /// Undo step of the path that the gesture edits.
-    of: String,
-    /// True for each of the last two presses that was on the path, the last one first.
-    on_path: [bool; 2],
-    /// True if the key that takes a drag back was pressed.
-    cancelled: bool,
-    /// True if a press on the path gave the view the keyboard.
-    focused_by_press: bool,
-    /// Pointer over the image.
-    pub(super) hover: Option<Pos2>,
-}
-
-impl PathGestures {
-    /// State of a view that has not been used. The second view shows what is made of the path, without its points.
-    pub(super) fn new(number: ViewNumber) -> PathGestures {
-        PathGestures {
-            shown: number == ViewNumber::First,
-            gesture: PathGesture::None,
-            of: String::new(),
-            on_path: [false; 2],
-            cancelled: false,
-            focused_by_press: false,
-            hover: None,
-        }
-    }
-
-    fn is_active(&self) -> bool {
-        matches!(self.gesture, PathGesture::Move { .. } | PathGesture::Stroke { .. })
-    }
-
-    fn reset(&mut self) {
-        (self.gesture, self.on_path, self.cancelled, self.hover) = (PathGesture::None, [false; 2], false, None);
-    }
-}
 
 /// Takes the drag back with its key, or ends drawing.
 pub(super) fn update_path_keys<'v>(

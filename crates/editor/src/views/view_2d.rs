@@ -3,7 +3,7 @@
 use super::display::{self, DisplayRequest, DisplayedPicture};
 use super::histogram::HistogramOverlay;
 use super::kept_picture::KeptPicture;
-use super::path_gestures::PathGestures;
+use super::path_state::PathState;
 use super::view_buttons::{ViewSpace, close_button, view_buttons};
 use super::viewport::Viewport;
 use crate::background::{Levels, PointValues, PreviewPicture, ViewNumber, ViewTarget, Worker};
@@ -54,7 +54,7 @@ pub(crate) struct View2d {
     pub(super) point_values: Option<PointValues>,
     /// Beginning of the line along which the eyedropper takes colours, on the screen.
     pub(super) sampled_from: Option<Pos2>,
-    pub(super) path: PathGestures,
+    pub(super) path: PathState,
 }
 
 /// Default resolution along the longer side, and the resolutions to choose from.
@@ -91,7 +91,7 @@ impl View2d {
             pin: None,
             point_values: None,
             sampled_from: None,
-            path: PathGestures::new(number),
+            path: PathState::new(number),
         }
     }
 
