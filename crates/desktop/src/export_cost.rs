@@ -16,7 +16,7 @@ const ENOUGH: f64 = 0.15;
 
 /// Export of small images.
 #[derive(Clone, Copy)]
-struct Sample {
+struct CostSample {
     pixels: f64,
     cost: ExportCost,
 }
@@ -28,7 +28,7 @@ pub(crate) fn measure_export(request: &RenderRequest, stop: &AtomicBool) -> Opti
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("lapidary-export-cost-{}-{number}", std::process::id()));
-    let mut samples: Vec<Sample> = vec![];
+    let mut samples: Vec<CostSample> = vec![];
     for side in SIDES {
         let sample = small_export(request, size, side, &folder, stop);
         // Nothing remains but an empty folder at worst, if another program reads in it.
@@ -49,7 +49,7 @@ fn small_export(
     side: u32,
     folder: &Path,
     stop: &AtomicBool,
-) -> Option<Sample> {
+) -> Option<CostSample> {
     let longer = f64::from(size[0].max(size[1]).max(1));
     let scale = (f64::from(side) / longer).min(1.0);
     let small = size.map(|n| ((f64::from(n) * scale).round() as u32).max(1));
@@ -64,11 +64,11 @@ fn small_export(
     let seconds = began.elapsed().as_secs_f64();
     let bytes = report.paths().filter_map(|path| Some(std::fs::metadata(path).ok()?.len() as f64)).sum();
     let pixels = f64::from(small[0]) * f64::from(small[1]);
-    (!stop.load(Ordering::Relaxed)).then_some(Sample { pixels, cost: ExportCost { seconds, bytes } })
+    (!stop.load(Ordering::Relaxed)).then_some(CostSample { pixels, cost: ExportCost { seconds, bytes } })
 }
 
 /// Continues the line through the last two samples; a single sample is taken as proportional to the pixels.
-fn extrapolate(samples: &[Sample], pixels: f64) -> Option<ExportCost> {
+fn extrapolate(samples: &[CostSample], pixels: f64) -> Option<ExportCost> {
     let last = *samples.last()?;
     let before = samples.len().checked_sub(2).filter(|i| *i > 0).map(|i| samples[i]);
     let line = |of: fn(&ExportCost) -> f64| {
@@ -112,7 +112,8 @@ mod tests {
 
     #[test]
     fn costs_follow_the_line_through_the_last_samples() {
-        let sample = |pixels: f64, seconds: f64| Sample { pixels, cost: ExportCost { seconds, bytes: 2.0 * pixels } };
+        let sample =
+            |pixels: f64, seconds: f64| CostSample { pixels, cost: ExportCost { seconds, bytes: 2.0 * pixels } };
         let samples = [sample(10.0, 9.0), sample(100.0, 1.0), sample(200.0, 2.0)];
         assert_eq!(extrapolate(&samples, 1000.0), Some(ExportCost { seconds: 10.0, bytes: 2000.0 }));
         assert_eq!(extrapolate(&samples[..1], 20.0), Some(ExportCost { seconds: 18.0, bytes: 40.0 }));

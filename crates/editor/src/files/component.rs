@@ -1,11 +1,11 @@
 //! One frame of the files component, and requests of the editor.
 
 use super::dropped_files::show_hovered_file;
+use super::exports::Exports;
 use super::external_changes::{files_changed, reload};
 use super::file_thread::FileThread;
 use super::question::Question;
 use super::recovery_file::{Autosave, recovered, unsaved_work, untitled_name};
-use super::running_export::Exports;
 use super::start_pictures::StartPictures;
 use super::state::Files;
 use crate::commands::{EditorCommand, NextStep};

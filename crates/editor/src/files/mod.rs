@@ -9,6 +9,7 @@ mod export;
 mod export_dialog;
 mod export_messages;
 mod export_preview;
+mod exports;
 mod external_changes;
 mod extracted_subgraph;
 mod file_dialog;

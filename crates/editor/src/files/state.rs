@@ -1,10 +1,10 @@
 //! State of the files component.
 
+use super::exports::Exports;
 use super::file_thread::{FileTaskContext, FileThread};
 use super::path_field::FileDialog;
 use super::question::Question;
 use super::recovery_file::Autosave;
-use super::running_export::Exports;
 use super::start_pictures::StartPictures;
 use crate::commands::{EditorCommand, NextStep};
 use crate::session::Session;
