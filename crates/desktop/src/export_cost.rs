@@ -85,7 +85,7 @@ mod tests {
     use lapidary_render::RenderSource;
 
     const CLOUDS: &str =
-        r#"lapidary(format: 1, nodes: { "clouds": perlin(scale: 4, octaves: 4) }, outputs: { "height": "clouds" })"#;
+        r#"lapidary(format: 1, nodes: { "clouds": perlin(scale: 4) }, outputs: { "height": "clouds" })"#;
 
     fn request(side: u32) -> RenderRequest {
         let source = RenderSource::Text { path: "clouds.ron".into(), text: CLOUDS.to_owned() };

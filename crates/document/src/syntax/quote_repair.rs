@@ -8,7 +8,7 @@ use std::ops::Range;
 /// The longest text that is repaired: each trial parses it again.
 const MAX_TEXT_BYTES: usize = 1 << 18;
 /// The longest line that is repaired.
-const MAX_LINE_BYTES: usize = 400;
+const MAX_LINE_BYTES: usize = 800;
 /// The most quotes inserted into a text, lines tried for each, and positions tried in each line.
 const MAX_QUOTES: usize = 8;
 const MAX_LINES: usize = 4;
