@@ -1,8 +1,8 @@
-//! Images, tables, fonts and graphs are read only from regular files in allowed folders.
+//! Images, tables, fonts, drawings and graphs are read only from regular files in allowed folders.
 
 #[cfg(target_os = "linux")]
 use lapidary_tests::RunningChild;
-use lapidary_tests::image_files::{check_image, grey_png, image_graph, run};
+use lapidary_tests::image_files::{check_image, grey_png, image_graph, rendered_pixels, run};
 use lapidary_tests::{Folder, lapidary, outcome};
 #[cfg(target_os = "linux")]
 use nix::{sys::stat::Mode, unistd::mkfifo};
@@ -21,6 +21,11 @@ use std::time::Duration;
 /// A graph with a text in this font.
 fn text_graph(font: &str) -> String {
     format!("lapidary(format: 1, nodes: {{ \"it\": text(font: \"{font}\") }}, outputs: {{ \"height\": \"it\" }})")
+}
+
+/// A graph with a drawing.
+fn drawing_graph(file: &str) -> String {
+    format!("lapidary(format: 1, nodes: {{ \"it\": svg(file: \"{file}\") }}, outputs: {{ \"mask\": \"it.mask\" }})")
 }
 
 /// Runs the binary in a folder with a time limit; returns the exit status and standard error.
@@ -54,7 +59,7 @@ fn pipes_folders_and_devices_are_refused_without_reading() {
     let plain = "lapidary(format: 1, nodes: { \"it\": perlin() }, outputs: { \"height\": \"it\" })";
     write(folder.join("plain.ron"), plain).expect("the temporary folder is writable");
     for (file, what) in [("pipe", "it is a pipe"), ("folder", "it is a folder"), ("socket", "it is a socket")] {
-        for text in [image_graph(file, ""), table(file), text_graph(file), graph(file)] {
+        for text in [image_graph(file, ""), table(file), text_graph(file), drawing_graph(file), graph(file)] {
             write(folder.join("it.ron"), &text).expect("the temporary folder is writable");
             let (status, err) = run_briefly(folder, &["check", "it.ron"]);
             assert!(status == 1 && err.contains(what), "{file}: {err}");
@@ -158,6 +163,7 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
         (&format!("{away}/dot.png"), image_graph(&format!("{away}/dot.png"), "")),
         ("../other/secret.json", table("../other/secret.json")),
         ("../other/secret.json", text_graph("../other/secret.json")),
+        ("../other/secret.json", drawing_graph("../other/secret.json")),
         ("../other/block.ron", graph.to_owned()),
     ];
     for (file, text) in &texts {
@@ -170,7 +176,7 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
         assert!(!err.contains(secret));
         for allowed in [&["--allow", away][..], &["--allow", "../other"]] {
             let (status, _, err) = run(&graphs, &[&["check", "it.ron"], allowed].concat());
-            // An allowed file that is no table or font has an error of its own, which shows nothing of the file.
+            // An allowed file of another type has an error of its own, which shows nothing of the file.
             let is_table = file.ends_with(".json");
             assert_eq!((status, err.contains("error[E035]")), (i32::from(is_table), is_table), "{err}");
             assert!(!err.contains("E041") && !err.contains(secret), "{err}");
@@ -222,15 +228,52 @@ fn fonts_are_read_from_files_that_exist() {
         let (status, _, err) = run(folder, &["render", "it.ron", "--size", "32", "--if-changed"]);
         (status, err)
     };
-    let image = || fs::read(folder.join("out/it_height.png")).expect("the image is rendered");
-    assert_eq!(render("").0, 0);
-    let bundled = image();
+    let pixels = |font: &str| {
+        write(folder.join("it.ron"), text_graph(font)).expect("the temporary folder is writable");
+        rendered_pixels(folder, "it.ron", "height")
+    };
     assert_eq!(render("own.otf").0, 0);
-    assert!(bundled == image(), "the same font from a file gives the same image");
+    assert!(pixels("") == pixels("own.otf"), "the same font from a file gives the same image");
     let (status, err) = render("none.otf");
     assert!(status == 1 && err.contains("error[E035]: the font \"none.otf\" cannot be read"), "{err}");
     assert!(err.contains("help: add the file, or correct the path"), "{err}");
     write(folder.join("text.otf"), "not a font").expect("the temporary folder is writable");
     let (status, err) = render("text.otf");
     assert!(status == 1 && err.contains("error[E035]: the font cannot be used: it is not a TrueType"), "{err}");
+}
+
+#[test]
+fn drawings_are_read_from_files_that_exist() {
+    let folder = Folder::new("drawings");
+    let folder = folder.path();
+    let gem = lapidary_tests::root().join("crates/nodes/src/svg/gem.svg");
+    fs::copy(gem, folder.join("own.svg")).expect("the drawing exists");
+    let render = |file: &str| {
+        write(folder.join("it.ron"), drawing_graph(file)).expect("the temporary folder is writable");
+        let (status, _, err) = run(folder, &["render", "it.ron", "--size", "32", "--if-changed"]);
+        (status, err)
+    };
+    let pixels = |file: &str| {
+        write(folder.join("it.ron"), drawing_graph(file)).expect("the temporary folder is writable");
+        rendered_pixels(folder, "it.ron", "mask")
+    };
+    assert!(pixels("") == pixels("own.svg"), "the same drawing from a file gives the same image");
+    assert_eq!(render("own.svg").0, 0);
+    let image = || fs::read(folder.join("out/it_mask.png")).expect("the image is rendered");
+    let bundled = image();
+    let square = "<svg viewBox='0 0 1 1'><rect width='1' height='1'/></svg>";
+    write(folder.join("own.svg"), square).expect("the temporary folder is writable");
+    assert_eq!(render("own.svg").0, 0);
+    assert!(bundled != image(), "a changed drawing gives another image");
+    let (status, err) = render("none.svg");
+    assert!(status == 1 && err.contains("error[E035]: the drawing \"none.svg\" cannot be read"), "{err}");
+    assert!(err.contains("help: add the file, or correct the path"), "{err}");
+    for (bytes, problem) in [
+        (&b"<html/>"[..], "the drawing cannot be used: its root is `html`, not `svg`"),
+        (b"<svg>\xff</svg>", "not UTF-8"),
+    ] {
+        write(folder.join("own.svg"), bytes).expect("the temporary folder is writable");
+        let (status, err) = render("own.svg");
+        assert!(status == 1 && err.contains("error[E035]") && err.contains(problem), "{err}");
+    }
 }

@@ -21,6 +21,7 @@ mod position;
 mod shaping;
 mod strands;
 mod surface;
+mod svg;
 mod table_file;
 mod terrain;
 mod text_layout;

@@ -9,6 +9,8 @@ pub enum FileType {
     Tables,
     /// A font.
     Font,
+    /// A drawing of shapes.
+    Svg,
 }
 
 impl FileType {
@@ -18,6 +20,7 @@ impl FileType {
             FileType::Picture => "image",
             FileType::Tables => "tables",
             FileType::Font => "font",
+            FileType::Svg => "drawing",
         }
     }
     /// A description of the file, with its formats.
@@ -26,6 +29,7 @@ impl FileType {
             FileType::Picture => "an image file: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY",
             FileType::Tables => "a JSON file of tables",
             FileType::Font => "a font file: TTF, OTF or TTC",
+            FileType::Svg => "an SVG file",
         }
     }
     /// The ends of the names of such files; none if they do not distinguish them.
@@ -33,10 +37,11 @@ impl FileType {
         match self {
             FileType::Picture | FileType::Tables => &[],
             FileType::Font => &["ttf", "otf", "ttc"],
+            FileType::Svg => &["svg"],
         }
     }
     /// True if the file is a text.
     pub const fn is_text(self) -> bool {
-        matches!(self, FileType::Tables)
+        matches!(self, FileType::Tables | FileType::Svg)
     }
 }

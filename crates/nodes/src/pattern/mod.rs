@@ -40,6 +40,7 @@ pub(crate) mod sine;
 pub(crate) mod solid;
 pub(crate) mod star;
 pub(crate) mod stitches;
+pub(crate) mod svg;
 pub(crate) mod text;
 pub(crate) mod tile_sampler;
 pub(crate) mod trapezoid;
@@ -101,6 +102,7 @@ pub(crate) const NODES: &Library = &[
     &solid::SOLID,
     &star::STAR,
     &stitches::STITCHES,
+    &svg::SVG,
     &text::TEXT_NODE,
     &tile_sampler::TILE_SAMPLER,
     &trapezoid::TRAPEZOID,
