@@ -93,8 +93,8 @@ impl CanvasItems<'_> {
         (0..self.items.len()).filter(|i| self.items[*i].parent == Some(frame)).collect()
     }
 
-    /// Item and everything inside it.
-    fn with_inside(&self, item: usize) -> Vec<usize> {
+    /// Item and all items inside it.
+    fn with_contents(&self, item: usize) -> Vec<usize> {
         (0..self.items.len()).filter(|i| *i == item || self.ancestors(*i).any(|frame| frame == item)).collect()
     }
 
@@ -108,7 +108,7 @@ impl CanvasItems<'_> {
     /// Lays out items: those of a frame stay in it, and notes are above the nodes.
     fn block(&self, items: &[usize]) -> LayoutBlock {
         let (notes, rest): (Vec<usize>, Vec<usize>) = items.iter().partition(|i| self.nodes[**i].id.starts_with(NOTE));
-        let blocks: Vec<LayoutBlock> = rest.iter().map(|item| self.framed(*item)).collect();
+        let blocks: Vec<LayoutBlock> = rest.iter().map(|item| self.item_block(*item)).collect();
         let mut owner: HashMap<usize, (usize, f32)> = HashMap::new();
         for (own, block) in blocks.iter().enumerate() {
             owner.extend(block.areas.iter().map(|(i, area)| (*i, (own, area.top()))));
@@ -131,8 +131,8 @@ impl CanvasItems<'_> {
         LayoutBlock { size, areas }
     }
 
-    /// Item with everything inside it, laid out, if it is a frame.
-    fn framed(&self, item: usize) -> LayoutBlock {
+    /// Item as a block; the items inside a frame are laid out.
+    fn item_block(&self, item: usize) -> LayoutBlock {
         let own = Rect::from_min_size(Pos2::ZERO, self.items[item].area.size());
         let children = self.children(item);
         if children.is_empty() {
@@ -146,7 +146,7 @@ impl CanvasItems<'_> {
         LayoutBlock { size, areas }
     }
 
-    /// New areas of aligned or spread items. Frames take along what is in them.
+    /// New areas of aligned or spread items. The items inside a frame move with it.
     fn aligned(&self, items: &[usize], how: Arrangement) -> Vec<(usize, Rect)> {
         let area = |i: &usize| self.items[*i].area;
         let all = items.iter().map(area).fold(Rect::NOTHING, Rect::union);
@@ -171,7 +171,8 @@ impl CanvasItems<'_> {
                 (*i, by)
             })),
         }
-        let inside = moves.into_iter().flat_map(|(item, by)| self.with_inside(item).into_iter().map(move |i| (i, by)));
+        let inside =
+            moves.into_iter().flat_map(|(item, by)| self.with_contents(item).into_iter().map(move |i| (i, by)));
         inside.map(|(i, by)| (i, self.items[i].area.translate(by.round()))).collect()
     }
 }

@@ -6,10 +6,10 @@ use super::layers::Layers;
 /// Number of sweeps over all columns, in both directions.
 const SWEEPS: usize = 24;
 /// Largest number of items for which neighbours are exchanged, because that takes longer.
-const EXCHANGED: usize = 600;
+const MAX_EXCHANGED: usize = 600;
 
-/// Reorders the items of all columns.
-pub(super) fn reduce(layers: &mut Layers) {
+/// Reorders the items of all columns so that fewer links cross.
+pub(super) fn reduce_crossings(layers: &mut Layers) {
     let mut rows = rows(layers);
     let mut best = (crossings(layers, &rows), layers.columns.clone());
     for sweep in 0..SWEEPS {
@@ -17,10 +17,10 @@ pub(super) fn reduce(layers: &mut Layers) {
         for step in 0..count {
             let forward = sweep % 2 == 0;
             let column = if forward { step } else { count - 1 - step };
-            order(layers, column, forward, &mut rows);
+            sort_column(layers, column, forward, &mut rows);
         }
-        if layers.heights.len() <= EXCHANGED {
-            exchange(layers, &mut rows);
+        if layers.heights.len() <= MAX_EXCHANGED {
+            exchange_neighbours(layers, &mut rows);
         }
         let now = crossings(layers, &rows);
         if now < best.0 {
@@ -47,7 +47,7 @@ fn position(layers: &Layers, rows: &[f32], link: usize, end: usize) -> f32 {
 }
 
 /// Sorts a column by the mean position of what its items are linked to in the column before or after.
-fn order(layers: &mut Layers, column: usize, forward: bool, rows: &mut [f32]) {
+fn sort_column(layers: &mut Layers, column: usize, forward: bool, rows: &mut [f32]) {
     let mean = |item: usize| {
         let (links, end) = if forward { (&layers.before[item], 0) } else { (&layers.after[item], 1) };
         let sum: f32 = links.iter().map(|link| position(layers, rows, *link, end)).sum();
@@ -60,13 +60,13 @@ fn order(layers: &mut Layers, column: usize, forward: bool, rows: &mut [f32]) {
 }
 
 /// Exchanges neighbours wherever that reduces crossings.
-fn exchange(layers: &mut Layers, rows: &mut [f32]) {
+fn exchange_neighbours(layers: &mut Layers, rows: &mut [f32]) {
     for _ in 0..4 {
         let mut changed = false;
         for column in 0..layers.columns.len() {
             for row in 1..layers.columns[column].len() {
                 let (upper, lower) = (layers.columns[column][row - 1], layers.columns[column][row]);
-                if between(layers, rows, upper, lower) > between(layers, rows, lower, upper) {
+                if crossings_of_pair(layers, rows, upper, lower) > crossings_of_pair(layers, rows, lower, upper) {
                     layers.columns[column].swap(row - 1, row);
                     (rows[upper], rows[lower]) = (rows[lower], rows[upper]);
                     changed = true;
@@ -80,7 +80,7 @@ fn exchange(layers: &mut Layers, rows: &mut [f32]) {
 }
 
 /// Number of crossings between the links of two neighbours in this order.
-fn between(layers: &Layers, rows: &[f32], upper: usize, lower: usize) -> usize {
+fn crossings_of_pair(layers: &Layers, rows: &[f32], upper: usize, lower: usize) -> usize {
     let side = |links: &[Vec<usize>], end: usize| {
         let places = |item: usize| links[item].iter().map(|link| position(layers, rows, *link, end)).collect();
         let (above, below): (Vec<f32>, Vec<f32>) = (places(upper), places(lower));

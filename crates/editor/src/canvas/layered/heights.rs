@@ -4,16 +4,31 @@ use super::layers::Layers;
 
 /// Number of passes over all columns, in both directions.
 const PASSES: usize = 24;
-/// Space between the stations of wires.
-const STATION_GAP: f32 = 4.0;
+/// Space between the waypoints of wires.
+const WAYPOINT_GAP: f32 = 4.0;
+
+/// Place that an item should have: its upper edge, and the weight of this target.
+#[derive(Clone, Copy)]
+struct TargetPlace {
+    top: f32,
+    weight: f32,
+}
+
+/// Adjacent items without slack between them.
+struct PooledBlock {
+    /// Weighted mean of their targets, without the spaces.
+    mean: f32,
+    weight: f32,
+    count: usize,
+}
 
 /// Upper edge of each item. Boxes of a column are `gap` apart.
 pub(super) fn assign(layers: &Layers, gap: f32) -> Vec<f32> {
     let mut tops = vec![0.0; layers.heights.len()];
     let spaces = |column: &[usize]| -> Vec<f32> {
-        let station = |i: usize| column[i] >= layers.boxes;
+        let is_waypoint = |i: usize| column[i] >= layers.boxes;
         let space = |i: usize| {
-            let apart = if station(i) && station(i + 1) { STATION_GAP } else { gap };
+            let apart = if is_waypoint(i) && is_waypoint(i + 1) { WAYPOINT_GAP } else { gap };
             layers.heights[column[i]] + apart
         };
         (0..column.len().saturating_sub(1)).map(space).collect()
@@ -34,53 +49,56 @@ pub(super) fn assign(layers: &Layers, gap: f32) -> Vec<f32> {
         };
         for i in columns {
             let column = &layers.columns[i];
-            // The last passes look in both directions, so that neither side wins.
+            // The last passes use the links to both sides.
             let sides = [last || pass % 2 == 0, last || pass % 2 == 1];
-            let wanted: Vec<(f32, f32)> = column.iter().map(|item| wanted(layers, &tops, *item, sides)).collect();
-            let places = separated(&wanted, &spaces(column));
+            let targets: Vec<_> = column.iter().map(|item| target_place(layers, &tops, *item, sides)).collect();
+            let places = separated(&targets, &spaces(column));
             column.iter().zip(places).for_each(|(item, top)| tops[*item] = top);
         }
     }
     tops
 }
 
-/// Upper edge at which the links of an item are horizontal on average, and the weight of that wish.
-fn wanted(layers: &Layers, tops: &[f32], item: usize, [before, after]: [bool; 2]) -> (f32, f32) {
+/// Place at which the links of an item to the used sides are horizontal on average.
+fn target_place(layers: &Layers, tops: &[f32], item: usize, used: [bool; 2]) -> TargetPlace {
     let (mut sum, mut weights) = (0.0, 0.0);
-    let sides = [(before, &layers.before[item], 0), (after, &layers.after[item], 1)];
-    for (_, links, other) in sides.into_iter().filter(|(used, ..)| *used) {
+    let sides = [&layers.before[item], &layers.after[item]];
+    for (other, links) in sides.into_iter().enumerate().filter(|(side, _)| used[*side]) {
         for link in links.iter().map(|link| &layers.links[*link]) {
             let there = link.ends[other];
-            let stations = [item, there].iter().filter(|item| **item >= layers.boxes).count();
+            let waypoints = [item, there].iter().filter(|item| **item >= layers.boxes).count();
             // Long wires are kept straight.
-            let weight = [1.0, 2.0, 8.0][stations];
+            let weight = [1.0, 2.0, 8.0][waypoints];
             sum += weight * (tops[there] + link.heights[other] - link.heights[1 - other]);
             weights += weight;
         }
     }
-    if weights > 0.0 { (sum / weights, weights) } else { (tops[item], 0.1) }
+    match weights > 0.0 {
+        true => TargetPlace { top: sum / weights, weight: weights },
+        false => TargetPlace { top: tops[item], weight: 0.1 },
+    }
 }
 
-/// Positions nearest to the wanted ones that keep the spaces: isotonic regression by pooling adjacent violators.
-fn separated(wanted: &[(f32, f32)], spaces: &[f32]) -> Vec<f32> {
+/// Upper edges nearest to the targets that keep the spaces: isotonic regression by pooling adjacent violators.
+fn separated(targets: &[TargetPlace], spaces: &[f32]) -> Vec<f32> {
     let mut offsets = vec![0.0];
     for space in spaces {
         offsets.push(offsets.last().copied().unwrap_or(0.0) + space);
     }
-    // Blocks of items without slack: mean, weight and number of items.
-    let mut blocks: Vec<(f32, f32, usize)> = vec![];
-    for ((place, weight), offset) in wanted.iter().zip(&offsets) {
-        blocks.push((place - offset, *weight, 1));
+    let mut blocks: Vec<PooledBlock> = vec![];
+    for (TargetPlace { top, weight }, offset) in targets.iter().zip(&offsets) {
+        blocks.push(PooledBlock { mean: top - offset, weight: *weight, count: 1 });
         while let [.., a, b] = blocks.as_slice() {
-            if a.0 <= b.0 {
+            if a.mean <= b.mean {
                 break;
             }
-            let weight = a.1 + b.1;
-            let merged = ((a.0 * a.1 + b.0 * b.1) / weight, weight, a.2 + b.2);
+            let weight = a.weight + b.weight;
+            let mean = (a.mean * a.weight + b.mean * b.weight) / weight;
+            let merged = PooledBlock { mean, weight, count: a.count + b.count };
             blocks.truncate(blocks.len() - 2);
             blocks.push(merged);
         }
     }
-    let bases = blocks.iter().flat_map(|(mean, _, count)| std::iter::repeat_n(*mean, *count));
+    let bases = blocks.iter().flat_map(|block| std::iter::repeat_n(block.mean, block.count));
     bases.zip(&offsets).map(|(base, offset)| base + offset).collect()
 }

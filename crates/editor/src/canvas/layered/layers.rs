@@ -1,13 +1,14 @@
-//! Layers: the column of each box, and the stations of wires in the columns that they pass.
+//! Layers: the column of each box, and waypoints of wires in the columns that they pass (the dummy vertices of Sugiyama et
+//! al., 1981).
 
 use super::wire::LayoutWire;
 use egui::Vec2;
 use std::collections::BTreeMap;
 
-/// Height that a wire takes in a column that it passes.
-const STATION: f32 = 8.0;
+/// Height of a waypoint.
+const WAYPOINT: f32 = 8.0;
 
-/// Boxes in columns. Items after the boxes are stations of wires.
+/// Boxes in columns. Items after the boxes are waypoints of wires.
 pub(super) struct Layers {
     /// Items of each column, from top to bottom.
     pub(super) columns: Vec<Vec<usize>>,
@@ -30,22 +31,22 @@ impl Layers {
         let mut column_of = columns(sizes.len(), &forward);
         let mut heights: Vec<f32> = sizes.iter().map(|size| size.y).collect();
         let mut links: Vec<LayoutWire> = vec![];
-        // Wires from the same output share their stations.
-        let mut stations: BTreeMap<(usize, u32, usize), usize> = BTreeMap::new();
+        // Wires from the same output share their waypoints. The key: box and height of the output, and column.
+        let mut waypoints: BTreeMap<((usize, u32), usize), usize> = BTreeMap::new();
         for wire in &forward {
             let [from, to] = wire.ends;
             let mut last = (from, wire.heights[0]);
             for column in column_of[from] + 1..column_of[to] {
-                let key = (from, wire.heights[0].to_bits(), column);
-                let station = stations.get(&key).copied().unwrap_or_else(|| {
+                let key = ((from, wire.heights[0].to_bits()), column);
+                let waypoint = waypoints.get(&key).copied().unwrap_or_else(|| {
                     column_of.push(column);
-                    heights.push(STATION);
-                    let station = heights.len() - 1;
-                    stations.insert(key, station);
-                    links.push(LayoutWire { ends: [last.0, station], heights: [last.1, STATION * 0.5] });
-                    station
+                    heights.push(WAYPOINT);
+                    let waypoint = heights.len() - 1;
+                    waypoints.insert(key, waypoint);
+                    links.push(LayoutWire { ends: [last.0, waypoint], heights: [last.1, WAYPOINT * 0.5] });
+                    waypoint
                 });
-                last = (station, STATION * 0.5);
+                last = (waypoint, WAYPOINT * 0.5);
             }
             links.push(LayoutWire { ends: [last.0, to], heights: [last.1, wire.heights[1]] });
         }
@@ -55,15 +56,15 @@ impl Layers {
             after[link.ends[0]].push(i);
             before[link.ends[1]].push(i);
         }
-        let mut own = vec![vec![]; column_of.iter().max().map_or(0, |last| last + 1)];
+        let mut columns = vec![vec![]; column_of.iter().max().map_or(0, |last| last + 1)];
         for item in depth_first(&links, &before, &after) {
-            own[column_of[item]].push(item);
+            columns[column_of[item]].push(item);
         }
-        Layers { columns: own, column_of, heights, boxes: sizes.len(), links, before, after }
+        Layers { columns, column_of, heights, boxes: sizes.len(), links, before, after }
     }
 }
 
-/// Items in the order in which a search from the ends of the graph reaches them: related items are close together.
+/// Items in the order of a depth-first search from the ends of the graph: related items are close together.
 fn depth_first(links: &[LayoutWire], before: &[Vec<usize>], after: &[Vec<usize>]) -> Vec<usize> {
     let mut seen = vec![false; before.len()];
     let mut order = vec![];

@@ -17,6 +17,14 @@ const GAP: f32 = 30.0;
 /// Width of the whole relative to its height, if it has several unconnected parts.
 const ASPECT: f32 = 1.5;
 
+/// Boxes that wires connect, laid out from the origin.
+struct ConnectedPart {
+    /// Indices of the boxes.
+    boxes: Vec<usize>,
+    positions: Vec<Pos2>,
+    size: Vec2,
+}
+
 /// Upper left corners for boxes of these sizes, so that wires run to the right. The whole begins at the origin; parts that
 /// no wire connects are placed in rows.
 pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
@@ -39,21 +47,21 @@ pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos
         let places = connected_positions(&own_sizes, &own_wires);
         let corners = places.iter().zip(&own_sizes).map(|(place, size)| *place + *size);
         let size = corners.fold(Vec2::ZERO, |all, corner| all.max(corner.to_vec2()));
-        (part, places, size)
+        ConnectedPart { boxes: part, positions: places, size }
     });
-    let mut laid_out: Vec<_> = laid_out.collect();
+    let mut laid_out: Vec<ConnectedPart> = laid_out.collect();
     // The largest part is first.
-    laid_out.sort_by(|a, b| (b.2.x * b.2.y).total_cmp(&(a.2.x * a.2.y)));
-    let area: f32 = laid_out.iter().map(|(_, _, size)| (size.x + COLUMN_GAP) * (size.y + GAP)).sum();
-    let widest = laid_out.iter().map(|(_, _, size)| size.x).fold(0.0, f32::max);
+    laid_out.sort_by(|a, b| (b.size.x * b.size.y).total_cmp(&(a.size.x * a.size.y)));
+    let area: f32 = laid_out.iter().map(|part| (part.size.x + COLUMN_GAP) * (part.size.y + GAP)).sum();
+    let widest = laid_out.iter().map(|part| part.size.x).fold(0.0, f32::max);
     let width = widest.max((area * ASPECT).sqrt());
     let mut positions = vec![Pos2::ZERO; sizes.len()];
     let (mut corner, mut row) = (Pos2::ZERO, 0.0_f32);
-    for (part, places, size) in laid_out {
+    for ConnectedPart { boxes, positions: places, size } in laid_out {
         if corner.x > 0.0 && corner.x + size.x > width {
             (corner, row) = (pos2(0.0, corner.y + row + GAP), 0.0);
         }
-        part.iter().zip(places).for_each(|(i, place)| positions[*i] = corner + place.to_vec2());
+        boxes.iter().zip(places).for_each(|(i, place)| positions[*i] = corner + place.to_vec2());
         corner.x += size.x + COLUMN_GAP;
         row = row.max(size.y);
     }
@@ -63,8 +71,8 @@ pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos
 /// Positions of connected boxes.
 fn connected_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
     let mut layers = Layers::new(sizes, wires);
-    crossings::reduce(&mut layers);
-    let heights = heights::assign(&layers, GAP);
+    crossings::reduce_crossings(&mut layers);
+    let tops = heights::assign(&layers, GAP);
     let mut lefts = vec![];
     let mut left = 0.0;
     for column in &layers.columns {
@@ -72,8 +80,8 @@ fn connected_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
         let widths = column.iter().filter_map(|i| sizes.get(*i)).map(|size| size.x);
         left += widths.fold(0.0, f32::max) + COLUMN_GAP;
     }
-    let top = heights.iter().take(sizes.len()).copied().fold(f32::INFINITY, f32::min);
-    let place = |i: usize| pos2(lefts[layers.column_of[i]], (heights[i] - top).round());
+    let top = tops.iter().take(sizes.len()).copied().fold(f32::INFINITY, f32::min);
+    let place = |i: usize| pos2(lefts[layers.column_of[i]], (tops[i] - top).round());
     (0..sizes.len()).map(place).collect()
 }
 
