@@ -8,8 +8,8 @@ use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
 use lapidary_evaluator::node::spec::{Kind, Socket, SocketRole, Variability};
 
-/// How badly a wire fits a setting.
-pub(crate) const SETTING: usize = 3;
+/// Mismatch between a wire and a setting, which is rather typed than wired.
+pub(crate) const SETTING_MISMATCH: usize = 3;
 
 /// Input of a node.
 #[derive(Clone, Copy, Debug)]
@@ -137,13 +137,13 @@ impl<'a> InputSlot<'a> {
         self.accepted_types().contains(&wire)
     }
 
-    /// How badly a wire of a type fits: 0 for an input of that type, more for one that converts it, most for a setting;
-    /// none if it accepts no such wire.
-    pub(crate) fn misfit(&self, wire: Type) -> Option<usize> {
+    /// Mismatch between a wire of a type and the input: 0 for an input of that type, 1 for one that converts it,
+    /// [`SETTING_MISMATCH`] for a setting; none if it accepts no such wire.
+    pub(crate) fn mismatch(&self, wire: Type) -> Option<usize> {
         let setting = matches!(self.source, InputSource::Socket(socket) if !socket.kind.is_input())
             || matches!(self.widget(), Widget::Number { range: Some(_), .. });
         let converts = self.accepted_types().len() < Type::ALL.len() && self.preferred_type() != wire;
-        let misfit = if setting { SETTING } else { usize::from(converts) };
-        (self.wirable() && self.accepts(wire)).then_some(misfit)
+        let mismatch = if setting { SETTING_MISMATCH } else { usize::from(converts) };
+        (self.wirable() && self.accepts(wire)).then_some(mismatch)
     }
 }

@@ -95,10 +95,10 @@ impl<'a> NodeInterface<'a> {
         declared.and_then(|o| o.output_type.value_type()).unwrap_or(Type::Number)
     }
 
-    /// Input that a wire of a type fits best, the first of equals, and how badly it fits.
+    /// Input with the least mismatch to a wire of a type, the first of equals, and that mismatch.
     pub(crate) fn best_input(self, wire: Type) -> Option<(InputSlot<'a>, usize)> {
-        let fitting = self.inputs().into_iter().filter_map(|input| Some((input, input.misfit(wire)?)));
-        fitting.min_by_key(|(_, misfit)| *misfit)
+        let fitting = self.inputs().into_iter().filter_map(|input| Some((input, input.mismatch(wire)?)));
+        fitting.min_by_key(|(_, mismatch)| *mismatch)
     }
 
     /// Returns whether the node only reroutes a wire: one input of any type, passed through unchanged.

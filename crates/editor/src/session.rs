@@ -3,7 +3,7 @@
 use crate::appearance::Appearance;
 use crate::background::{Analysis, ViewTarget};
 use crate::graph_outputs::{output_rows, output_type};
-use crate::input_slot::SETTING;
+use crate::input_slot::SETTING_MISMATCH;
 use crate::listed_diagnostic::ListedDiagnostic;
 use crate::node_interface::NodeInterface;
 use crate::open_file::{ActiveGraph, OpenFile};
@@ -199,11 +199,11 @@ impl Session {
         Some(input.accepted_types().to_vec())
     }
 
-    /// Output of the selected node that a new node reads: settings of the new node stay as they are.
+    /// Output of the selected node that a new node reads, unless only a setting of the new node could read it.
     pub(crate) fn output_for(&self, new: NodeInterface<'_>) -> Option<SocketRef<String>> {
         let output = self.selected_output()?;
-        let (_, misfit) = new.best_input(self.socket_type(&output)?)?;
-        (misfit < SETTING).then_some(output)
+        let (_, mismatch) = new.best_input(self.socket_type(&output)?)?;
+        (mismatch < SETTING_MISMATCH).then_some(output)
     }
 
     /// First output of the selected node, if one node is selected.

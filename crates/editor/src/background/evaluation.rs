@@ -65,12 +65,12 @@ pub(crate) enum EvaluationReport {
     CheckedGraph(Arc<Analysis>),
     /// Preview, coarse or at its final resolution.
     Picture(PreviewPicture),
-    /// The last preview of a view is that of this version, too.
+    /// The last preview of a view is valid for this version, too.
     SamePicture(ViewNumber, u64),
     /// Reason why a view has no preview.
     NoPicture(ViewNumber, String),
     Material(MaterialImages),
-    /// The last images of the material are those of this version, too.
+    /// The last images of the material are valid for this version, too.
     SameMaterial(u64),
     /// Reason why the material has no images.
     NoMaterial(String),

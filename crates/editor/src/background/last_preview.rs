@@ -4,13 +4,19 @@ use super::evaluation::{EvaluationRequest, ViewTarget};
 use super::pixels::{EvaluationSettings, PlannedOutputs};
 use lapidary_evaluator::run::fingerprint::fingerprints;
 
-/// Content of a preview, independent of its resolution: the fingerprint of its values, the size of the file, and the
-/// bits of the time.
-pub(super) type Content = (u128, [u32; 2], u32);
+/// Content of a preview, independent of its resolution.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct PreviewContent {
+    /// Fingerprint of its values.
+    fingerprint: u128,
+    /// Size that the file states.
+    size: [u32; 2],
+    time_bits: u32,
+}
 
 /// The last preview: its content, what it shows, and its resolution.
 #[derive(Default)]
-pub(super) struct LastPreview(Option<(Content, Option<ViewTarget>, u32)>);
+pub(super) struct LastPreview(Option<(PreviewContent, Option<ViewTarget>, u32)>);
 
 /// Pixels along the longer side of the first, coarse preview, and of the second one of a large preview.
 pub(crate) const COARSE_SIDE: u32 = 128;
@@ -19,14 +25,14 @@ const MEDIUM_SIDE: u32 = 512;
 pub(super) const STAGES: usize = 3;
 
 impl LastPreview {
-    pub(super) fn of(content: Content, shown: Option<ViewTarget>, side: u32) -> LastPreview {
+    pub(super) fn of(content: PreviewContent, shown: Option<ViewTarget>, side: u32) -> LastPreview {
         LastPreview(Some((content, shown, side)))
     }
 
     /// Resolutions still to be evaluated on the way to the requested one; with `at_once`, only that one.
     pub(super) fn remaining(
         &self,
-        content: Option<&Content>,
+        content: Option<&PreviewContent>,
         shown: Option<&ViewTarget>,
         requested: u32,
         at_once: bool,
@@ -49,8 +55,8 @@ pub(super) fn content(
     request: &EvaluationRequest,
     planned: &PlannedOutputs,
     settings: &EvaluationSettings<'_>,
-) -> Option<Content> {
+) -> Option<PreviewContent> {
     let keys = fingerprints(&planned.plan, &settings.job(&planned.settings)).ok()?;
-    let all = keys.iter().fold(7, |all: u128, key| all.rotate_left(9) ^ *key);
-    Some((all, request.document.size, request.time.to_bits()))
+    let fingerprint = keys.iter().fold(7, |all: u128, key| all.rotate_left(9) ^ *key);
+    Some(PreviewContent { fingerprint, size: request.document.size, time_bits: request.time.to_bits() })
 }

@@ -9,10 +9,10 @@ mod last_preview;
 mod pixels;
 mod planned_picture;
 mod point_values;
+mod requested_picture;
 mod runner;
 mod thumbnails;
 mod value_counts;
-mod wanted_picture;
 mod worker;
 
 pub(crate) use evaluation::{

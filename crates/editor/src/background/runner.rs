@@ -5,7 +5,7 @@ use super::evaluation::{
 };
 use super::last_preview::{COARSE_SIDE, LastPreview, STAGES};
 use super::pixels::{EvaluationSettings, PlannedOutputs, frame};
-use super::planned_picture::{PlannedPicture, WantedPicture};
+use super::planned_picture::{PlannedPicture, RequestedPicture};
 use super::point_values::{PointValues, evaluate_at, plan_all};
 use super::worker::WorkerThread;
 use crate::platform::Platform;
@@ -136,17 +136,17 @@ impl<'w> RequestRunner<'w> {
             request.second_view.as_ref().map(|(target, side)| (ViewNumber::Second, target, *side)),
         ];
         let views = views.into_iter().flatten();
-        let wanted: Vec<WantedPicture> = views
+        let requested: Vec<RequestedPicture> = views
             .map(|(view, target, side)| {
-                self.wanted_picture(run, (view, target.clone(), side), checked_document, checked)
+                self.requested_picture(run, (view, target.clone(), side), checked_document, checked)
             })
             .collect();
-        for same in wanted.iter().filter(|picture| picture.sides.is_empty()) {
+        for same in requested.iter().filter(|picture| picture.sides.is_empty()) {
             (run.report)(EvaluationReport::SamePicture(same.view, request.version));
         }
         let mut material_sides: Option<Vec<u32>> = None;
         for stage in 0..STAGES {
-            for picture in &wanted {
+            for picture in &requested {
                 let Some(side) = picture.sides.get(stage) else { continue };
                 let first = stage == 0 && picture.view == ViewNumber::First;
                 let uncancelled = first && self.starved && (picture.immediate || *side <= COARSE_SIDE);
@@ -168,21 +168,21 @@ impl<'w> RequestRunner<'w> {
     }
 
     /// Evaluates a preview. Returns whether there is something to show, if only the reason why there is no preview.
-    fn picture(&mut self, run: &RunningRequest<'_>, wanted: &WantedPicture, side: u32) -> bool {
+    fn picture(&mut self, run: &RunningRequest<'_>, requested: &RequestedPicture, side: u32) -> bool {
         let version = run.request.version;
-        let (view, last) = (wanted.view, wanted.view as usize);
+        let (view, last) = (requested.view, requested.view as usize);
         self.last_pictures[last] = LastPreview::default();
         let no_picture = |why: &str| (run.report)(EvaluationReport::NoPicture(view, why.to_owned()));
-        let Some(PlannedPicture { outputs, planned }) = wanted.planned.as_deref() else {
+        let Some(PlannedPicture { outputs, planned }) = requested.planned.as_deref() else {
             no_picture("this output has no value: wire it, or choose another output");
             return true;
         };
         match planned.evaluate(outputs, &self.settings(run, side)) {
             Ok(evaluated) => match evaluated.into_iter().next() {
                 Some((value_type, image)) => {
-                    let (name, image, fine) = (outputs[0].0.clone(), Arc::new(image), side >= wanted.side);
-                    if let Some(content) = wanted.content {
-                        self.last_pictures[last] = LastPreview::of(content, Some(wanted.target.clone()), side);
+                    let (name, image, fine) = (outputs[0].0.clone(), Arc::new(image), side >= requested.side);
+                    if let Some(content) = requested.content {
+                        self.last_pictures[last] = LastPreview::of(content, Some(requested.target.clone()), side);
                     }
                     let picture = PreviewPicture { view, version, name, value_type, image, fine };
                     (run.report)(EvaluationReport::Picture(picture));

@@ -1,4 +1,4 @@
-//! Numbers of values of an output, in the bars of a histogram.
+//! Histogram of the values of an output.
 
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_field::colour::encode;

@@ -1,7 +1,7 @@
 //! One frame of the canvas.
 
+use super::cached_views::{CachedViews, ViewsKey};
 use super::conversions::may_wire;
-use super::kept_views::{KeptViews, ViewsKey};
 use super::node_canvas::NodeCanvas;
 use crate::commands::EditorCommand;
 use crate::session::Session;
@@ -14,15 +14,15 @@ impl NodeCanvas {
         self.view.minimap = session.appearance.minimap;
         let events = if self.moving.is_empty() && self.sizing.is_empty() {
             let key = Some(ViewsKey::of(session, self.changes));
-            let mut kept = std::mem::take(&mut self.kept);
-            if kept.key != key {
+            let mut cached = std::mem::take(&mut self.cached);
+            if cached.key != key {
                 let (nodes, wires) = self.node_views(session);
                 let nodes = nodes.into_iter().map(NodeView::into_owned).collect();
-                kept = KeptViews { key, nodes, wires };
+                cached = CachedViews { key, nodes, wires };
             }
-            let view = GraphView { nodes: &kept.nodes, wires: &kept.wires };
+            let view = GraphView { nodes: &cached.nodes, wires: &cached.wires };
             let events = self.view.show(ui, &view, |from, to| may_wire(session, from, to));
-            self.kept = kept;
+            self.cached = cached;
             events
         } else {
             let (nodes, wires) = self.node_views(session);

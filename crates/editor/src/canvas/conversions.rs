@@ -24,8 +24,7 @@ struct Conversion {
     output: Option<&'static str>,
 }
 
-/// Checks whether an output may be wired to an input, directly or through a conversion; the error is the reason against
-/// it.
+/// Checks whether an output may be wired to an input, directly or through a conversion. The error states why it may not.
 pub(super) fn may_wire(session: &Session, from: &SocketRef<String>, to: &SocketRef<String>) -> Result<(), String> {
     match may_connect(session, from, to) {
         Err(why) if conversion(session, from, to).is_none() => Err(why),
@@ -72,7 +71,7 @@ fn conversion(session: &Session, from: &SocketRef<String>, to: &SocketRef<String
     let specs = newest(session.library).filter(|spec| !spec.sockets.is_empty());
     let found = specs.filter_map(|spec| {
         let input = input(spec, carried, needed)?;
-        // The type of an output that is like an input is not converted.
+        // An output whose type follows that of an input has no type here: its node converts nothing.
         let outputs = spec.outputs.iter().filter(|output| output.output_type.value_type() == Some(needed));
         let named = |name: &str| spec.outputs.iter().find(|output| output.name == name);
         let output = match (carried, channel) {
@@ -82,7 +81,7 @@ fn conversion(session: &Session, from: &SocketRef<String>, to: &SocketRef<String
         let first = spec.outputs[0].name == output.name;
         Some(Conversion { spec, input: input.name, output: (!first).then_some(output.name) })
     });
-    // The simplest node does nothing else, and reads its input at the point alone.
+    // Nodes that work point by point and have few settings are preferred.
     found.min_by_key(|it| if needed == Type::Material { (false, 0) } else { it.spec.conversion_order() })
 }
 

@@ -37,13 +37,13 @@ impl NodeCanvas {
                 CanvasEvent::DragEnded => edits.extend(self.end_drag(session)),
                 CanvasEvent::Connect(wire) => edits.extend(self.connect_or_convert(session, &wire, commands)),
                 CanvasEvent::Disconnect(wires) => edits.extend(wires.iter().map(|wire| set_input(&wire.to, None))),
-                // A node that is dropped on a wire of another type only happens to lie there.
+                // A node that is dropped on a wire of another type is not inserted.
                 CanvasEvent::Insert { before, after, .. }
                     if [&before, &after].iter().any(|wire| may_connect(session, &wire.from, &wire.to).is_err()) => {}
                 CanvasEvent::Insert { wire, before, after } => {
                     edits.push(set_input(&wire.to, None));
                     edits.extend([&before, &after].into_iter().flat_map(|wire| connect(session, wire)));
-                    self.push_free(session, &before.to.node);
+                    self.move_to_free_place(session, &before.to.node);
                     edits.extend(self.end_drag(session));
                 }
                 CanvasEvent::Reroute { wire, place } => edits.extend(rerouted(session, &wire, place)),
@@ -70,20 +70,7 @@ impl NodeCanvas {
                     let pasted = self.pasted(session, &text, None, wired, commands);
                     (select, edits) = (pasted.selection.or(select), [edits, pasted.edits].concat());
                 }
-                CanvasEvent::Group(ids) => self.group(session, &ids, commands),
-                CanvasEvent::Enter(id) => commands.push(EditorCommand::OpenNode(id)),
-                CanvasEvent::View { node, socket } => commands.extend(view(session, &node, socket.as_ref())),
-                CanvasEvent::ShowSource(id) => commands.push(EditorCommand::Reveal(id)),
-                CanvasEvent::Leave if session.subgraphs.is_empty() => {}
-                CanvasEvent::Leave => commands.push(EditorCommand::LeaveSubgraphs(session.subgraphs.len() - 1)),
-                CanvasEvent::WireDropped { from, place } => {
-                    commands.push(EditorCommand::OpenFinder { place, from: Some(from) });
-                }
-                CanvasEvent::Menu { place, on: None } => {
-                    commands.push(EditorCommand::OpenFinder { place, from: None });
-                }
-                CanvasEvent::Menu { place, on: Some(id) } => self.open_item_menu(id, place),
-                CanvasEvent::WireMenu { place, on } => self.open_wire_menu(on, place),
+                other => self.handle_request(session, other, commands),
             }
         }
         if !edits.is_empty() {
@@ -91,8 +78,30 @@ impl NodeCanvas {
         }
     }
 
-    /// Moves a node that is being dragged to the nearest place where it covers no other.
-    fn push_free(&mut self, session: &Session, node: &str) {
+    /// Handles an event that edits nothing by itself.
+    fn handle_request(&mut self, session: &Session, event: CanvasEvent<String>, commands: &mut Vec<EditorCommand>) {
+        match event {
+            CanvasEvent::Group(ids) => self.group(session, &ids, commands),
+            CanvasEvent::Enter(id) => commands.push(EditorCommand::OpenNode(id)),
+            CanvasEvent::View { node, socket } => commands.extend(view(session, &node, socket.as_ref())),
+            CanvasEvent::ShowSource(id) => commands.push(EditorCommand::Reveal(id)),
+            CanvasEvent::Leave if session.subgraphs.is_empty() => {}
+            CanvasEvent::Leave => commands.push(EditorCommand::LeaveSubgraphs(session.subgraphs.len() - 1)),
+            CanvasEvent::WireDropped { from, place } => {
+                commands.push(EditorCommand::OpenFinder { place, from: Some(from) });
+            }
+            CanvasEvent::Menu { place, on: None } => {
+                commands.push(EditorCommand::OpenFinder { place, from: None });
+            }
+            CanvasEvent::Menu { place, on: Some(id) } => self.open_item_menu(id, place),
+            CanvasEvent::WireMenu { place, on } => self.open_wire_menu(on, place),
+            // Handled by the caller.
+            _ => {}
+        }
+    }
+
+    /// Moves a node that is being dragged to the nearest place where it covers no other node.
+    fn move_to_free_place(&mut self, session: &Session, node: &str) {
         let Some((_, area)) = self.areas(session).into_iter().find(|(id, _)| id == node) else { return };
         let covered = self.covered(session, node);
         if covered.iter().any(|other| other.intersects(area)) {

@@ -66,7 +66,7 @@ impl GraphSearch {
                         edit.request_focus();
                         select_all(ui, field, &self.text);
                     }
-                    let button = ui.small_button("✖").on_hover_text("close the search");
+                    let button = ui.small_button("✖").on_hover_text("closes the search (Escape)");
                     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "close the search"));
                     close |= button.clicked();
                     edit.changed()

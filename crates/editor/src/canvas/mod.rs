@@ -3,13 +3,13 @@
 mod annotations;
 mod arrange;
 mod auto_layout;
+mod cached_views;
 mod clipboard;
 mod component;
 mod conversions;
 mod events;
 mod free_place;
 mod graph_search;
-mod kept_views;
 mod layered;
 mod library_items;
 mod menu_subject;

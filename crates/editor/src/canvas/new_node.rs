@@ -15,7 +15,7 @@ use lapidary_evaluator::graph::{Arg, Node, free_name};
 
 /// Distance of a new node from the one that it reads.
 const BESIDE: f32 = 220.0;
-/// Height that is left for a node of unknown rows.
+/// Height reserved for a node whose rows are not known yet.
 const UNKNOWN_HEIGHT: f32 = 300.0;
 
 impl NodeCanvas {

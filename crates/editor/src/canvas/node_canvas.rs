@@ -1,7 +1,7 @@
 //! State of the canvas, and requests of the editor.
 
 use super::auto_layout::AutomaticLayout;
-use super::kept_views::{KeptViews, ViewsKey};
+use super::cached_views::{CachedViews, ViewsKey};
 use super::menu_subject::MenuSubject;
 use super::value_naming::ValueNaming;
 use crate::session::Session;
@@ -38,7 +38,7 @@ pub(crate) struct NodeCanvas {
     pub(super) wire_values: HashMap<(String, String), String>,
     pub(super) costs: HashMap<String, u64>,
     /// Nodes and wires of the last frame, and the number of changes of what they show besides the file.
-    pub(super) kept: KeptViews,
+    pub(super) cached: CachedViews,
     pub(super) changes: u64,
     /// Frame or note whose text is being edited.
     pub(super) edited_annotation: Option<String>,
@@ -130,8 +130,8 @@ impl NodeCanvas {
             return Box::new(std::iter::empty());
         }
         // The views that were just shown have the positions.
-        if self.kept.key.as_ref() == Some(&ViewsKey::of(session, self.changes)) {
-            let nodes = self.kept.nodes.iter().filter(|node| !node.id.starts_with('#'));
+        if self.cached.key.as_ref() == Some(&ViewsKey::of(session, self.changes)) {
+            let nodes = self.cached.nodes.iter().filter(|node| !node.id.starts_with('#'));
             return Box::new(nodes.filter(move |node| visible.contains(node.at)).map(|node| &node.id));
         }
         let names = session.active().graph.nodes.keys();

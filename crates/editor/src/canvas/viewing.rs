@@ -1,4 +1,4 @@
-//! Viewing of outputs: the view steps through the outputs of a node, and forgets nodes that are gone.
+//! Viewing of outputs: the next output of a node to show, and whether the output in view still exists.
 
 use crate::background::ViewTarget;
 use crate::commands::EditorCommand;
@@ -8,7 +8,7 @@ use lapidary_document::{Document, INSTANCE};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Library;
 
-/// Shows an output of a node: that of the socket, or the one after the output in view.
+/// Command that shows an output of a node: that of the socket, or the one after the output in view.
 pub(super) fn view(session: &Session, id: &str, socket: Option<&SocketRef<String>>) -> Option<EditorCommand> {
     let target = if id == OUTPUTS {
         output_of_graph(session, socket)
@@ -36,7 +36,7 @@ fn output_of_graph(session: &Session, socket: Option<&SocketRef<String>>) -> Opt
     }
 }
 
-/// Target after the one in view, or else the first one. `unnamed` stands for the first target.
+/// Target after the one in view, or else the first one. `unnamed` is another name of the first target.
 fn next(session: &Session, targets: Vec<ViewTarget>, unnamed: &ViewTarget) -> Option<ViewTarget> {
     let shown = &session.view_target;
     let at = targets.iter().position(|target| target == shown).or((shown == unnamed).then_some(0));

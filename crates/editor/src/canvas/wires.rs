@@ -65,7 +65,7 @@ pub(super) fn set_input(to: &SocketRef<String>, arg: Option<Arg>) -> Edit {
     }
 }
 
-/// Checks whether an output may be wired to an input as it is; the error is the reason against it.
+/// Checks whether an output may be wired to an input without a conversion. The error states why it may not.
 pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &SocketRef<String>) -> Result<(), String> {
     let needed = checked_connection(session, from, to)?;
     match (needed, session.socket_type(from)) {

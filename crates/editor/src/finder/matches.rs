@@ -2,7 +2,7 @@
 
 use super::library_graphs::{FinderSubject, LibraryGraph};
 use crate::canvas::named_values_for;
-use crate::input_slot::SETTING;
+use crate::input_slot::SETTING_MISMATCH;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use egui::Color32;
@@ -99,9 +99,9 @@ pub(super) fn find(
     recency: impl Fn(&str) -> usize,
 ) -> Vec<FinderMatch> {
     let selected = session.selected_output();
-    let fits = misfit(session, from.or(selected.as_ref()));
+    let mismatch = mismatch(session, from.or(selected.as_ref()));
     // Without a wire, nodes that the selected one cannot be wired to are found as well.
-    let fits = |interface: NodeInterface<'_>| fits(interface).or(from.is_none().then_some(SETTING));
+    let mismatch = |interface: NodeInterface<'_>| mismatch(interface).or(from.is_none().then_some(SETTING_MISMATCH));
     let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let has_words = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
     let mut found: Vec<FinderMatch> = vec![];
@@ -118,9 +118,9 @@ pub(super) fn find(
     // Exact names, so that no graph of the same name is found before the node.
     let mut names: HashMap<String, usize> = HashMap::new();
     for spec in newest(session.library) {
-        let Some(misfit) = fits(NodeInterface::Native(spec)) else { continue };
+        let Some(mismatch) = mismatch(NodeInterface::Native(spec)) else { continue };
         if let Some((quality, alias)) = rank(&words, spec) {
-            let quality = quality + 2 * misfit;
+            let quality = quality + 2 * mismatch;
             names.insert(spec.name.replace('_', " "), quality);
             add(title_of(spec.name), alias, quality, FinderItem::Subject(FinderSubject::Node(spec)));
         }
@@ -128,11 +128,11 @@ pub(super) fn find(
     let own = session.subgraph();
     let graphs = graphs.iter().filter(|graph| own.is_none() || graph.subgraph.as_deref() != own);
     for graph in graphs {
-        let Some(misfit) = fits(NodeInterface::Subgraph(&graph.interface)) else { continue };
+        let Some(mismatch) = mismatch(NodeInterface::Subgraph(&graph.interface)) else { continue };
         if has_words(&format!("{} {}", graph.title, graph.interface.about).to_lowercase()) {
             let name = graph.title.split(" (of ").next().unwrap_or(&graph.title);
             let of_node = names.get(name).map_or(0, |quality| quality + 1);
-            let quality = if words.is_empty() { 2 } else { (4 + 2 * misfit).max(of_node) };
+            let quality = if words.is_empty() { 2 } else { (4 + 2 * mismatch).max(of_node) };
             let item = FinderItem::Subject(FinderSubject::Graph(graph.clone()));
             add(graph.title.clone().into(), None, quality, item);
         }
@@ -152,14 +152,17 @@ pub(super) fn find(
     found
 }
 
-/// How badly a node fits the wire of a socket, 0 is best; none if they cannot be wired. Always 0 without a socket.
-fn misfit(session: &Session, from: Option<&SocketRef<String>>) -> impl Fn(NodeInterface<'_>) -> Option<usize> + use<> {
+/// Mismatch between a node and the wire of a socket, 0 is best; none if they cannot be wired. Always 0 without a socket.
+fn mismatch(
+    session: &Session,
+    from: Option<&SocketRef<String>>,
+) -> impl Fn(NodeInterface<'_>) -> Option<usize> + use<> {
     let side = from.map(|socket| socket.side);
     let output = from.and_then(|socket| session.socket_type(socket));
     let accepted = from.and_then(|socket| session.accepted_types(socket));
     move |interface| match side {
         None => Some(0),
-        Some(SocketSide::Output) => interface.best_input(output?).map(|(_, misfit)| misfit),
+        Some(SocketSide::Output) => interface.best_input(output?).map(|(_, mismatch)| mismatch),
         Some(SocketSide::Input) => {
             let Some(accepted) = &accepted else { return Some(0) };
             let outputs = interface.outputs().into_iter().map(|(output, _)| interface.output_type(output));

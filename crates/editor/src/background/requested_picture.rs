@@ -1,9 +1,9 @@
-//! Previews that the 2D views request: their plans, and the resolutions at which they are still to be evaluated.
+//! Planning of the previews that the 2D views request, and of the resolutions at which they are still to be evaluated.
 
 use super::evaluation::{ViewNumber, ViewTarget};
-use super::last_preview::{COARSE_SIDE, Content, content};
+use super::last_preview::{COARSE_SIDE, PreviewContent, content};
 use super::pixels::PlannedOutputs;
-use super::planned_picture::{PlannedPicture, WantedPicture};
+use super::planned_picture::{PlannedPicture, RequestedPicture};
 use super::runner::{RequestRunner, RunningRequest};
 use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::CheckedGraph;
@@ -12,22 +12,22 @@ use std::rc::Rc;
 
 impl RequestRunner<'_> {
     /// Plans the preview of a view, and the resolutions at which it is still to be evaluated.
-    pub(super) fn wanted_picture(
+    pub(super) fn requested_picture(
         &mut self,
         run: &RunningRequest<'_>,
         (view, target, side): (ViewNumber, ViewTarget, u32),
         checked_document: &CheckedDocument,
         checked: &CheckedGraph,
-    ) -> WantedPicture {
+    ) -> RequestedPicture {
         let planned = self.plan_picture(view, &target, checked_document, checked);
         let content = planned.as_ref().and_then(|picture| self.content(run, &picture.planned));
         let immediate = planned.as_ref().is_none_or(|picture| picture.planned.is_immediate(side));
         let at_once = run.request.playing || immediate;
         let sides = self.last_pictures[view as usize].remaining(content.as_ref(), Some(&target), side, at_once);
-        WantedPicture { view, target, side, planned, content, immediate, sides }
+        RequestedPicture { view, target, side, planned, content, immediate, sides }
     }
 
-    pub(super) fn content(&self, run: &RunningRequest<'_>, planned: &PlannedOutputs) -> Option<Content> {
+    pub(super) fn content(&self, run: &RunningRequest<'_>, planned: &PlannedOutputs) -> Option<PreviewContent> {
         content(run.request, planned, &self.settings(run, COARSE_SIDE))
     }
 

@@ -1,4 +1,4 @@
-//! Views of nodes that are kept between frames, until something that they show changes.
+//! Cache of the views of nodes: they are made again when something that they show changes.
 
 use crate::session::Session;
 use egui_node_graph::{NodeView, Wire};
@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 /// Nodes and wires as they were last shown.
 #[derive(Default)]
-pub(super) struct KeptViews {
+pub(super) struct CachedViews {
     pub(super) key: Option<ViewsKey>,
     pub(super) nodes: Vec<NodeView<'static, String>>,
     pub(super) wires: Vec<Wire<String>>,
 }
 
-/// All that views depend on.
+/// Everything that the cached views depend on.
 #[derive(PartialEq)]
 pub(super) struct ViewsKey {
     file: [u64; 2],
