@@ -91,11 +91,12 @@ impl WindowSizes {
     }
 }
 
-/// Length of a settings file, within what a screen can show.
+/// Length in a line of the settings; none if it is outside the range that screens can show.
 fn length(text: &str) -> Option<f32> {
     text.parse().ok().filter(|v| (10.0..=20_000.0).contains(v))
 }
 
+/// Width and height in a line of the settings.
 fn size(text: &str) -> Option<Vec2> {
     let (width, height) = text.split_once(' ')?;
     Some(vec2(length(width)?, length(height)?))

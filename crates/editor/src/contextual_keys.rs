@@ -27,8 +27,8 @@ pub enum KeyContext {
     Points,
     /// The whole window, while a point of a path is dragged or a path is drawn.
     DrawnPath,
-    /// Bars and areas of the colour picker, dials, handles of levels and points of paths, after a click on one.
-    ColorBars,
+    /// Handles that arrow keys move, after a click on one: those of the colour picker, dials, levels and points of paths.
+    Handles,
     /// The whole window, while the eyedropper waits for a colour.
     Eyedropper,
 }
@@ -59,10 +59,10 @@ pub enum KeyAction {
     RemovePoint,
     CopyStops,
     PasteStops,
-    LessColor,
-    MoreColor,
-    LowerColor,
-    HigherColor,
+    HandleLeft,
+    HandleRight,
+    HandleDown,
+    HandleUp,
     StopEyedropper,
     StopDrawing,
 }
@@ -112,11 +112,11 @@ pub const CONTEXTUAL_KEYS: &[ContextualKey] = {
         ),
         entry(A::CopyStops, C::Points, "copy the stops of the ramp", &[CTRL_C]),
         entry(A::PasteStops, C::Points, "paste stops: a ramp, colours or a CSS gradient", &[CTRL_V]),
-        entry(A::LessColor, C::ColorBars, "move the handle to the left", &[plain(Key::ArrowLeft)]),
-        entry(A::MoreColor, C::ColorBars, "move the handle to the right", &[plain(Key::ArrowRight)]),
-        entry(A::LowerColor, C::ColorBars, "move the handle down", &[plain(Key::ArrowDown)]),
-        entry(A::HigherColor, C::ColorBars, "move the handle up", &[plain(Key::ArrowUp)]),
-        entry(A::StopDrawing, C::DrawnPath, "take the drag back, or stop drawing", &[plain(Key::Escape)]),
+        entry(A::HandleLeft, C::Handles, "move the handle to the left", &[plain(Key::ArrowLeft)]),
+        entry(A::HandleRight, C::Handles, "move the handle to the right", &[plain(Key::ArrowRight)]),
+        entry(A::HandleDown, C::Handles, "move the handle down", &[plain(Key::ArrowDown)]),
+        entry(A::HandleUp, C::Handles, "move the handle up", &[plain(Key::ArrowUp)]),
+        entry(A::StopDrawing, C::DrawnPath, "cancel the drag, or stop drawing", &[plain(Key::Escape)]),
         entry(A::StopEyedropper, C::Eyedropper, "leave the eyedropper", &[plain(Key::Escape)]),
     ]
 };
@@ -153,7 +153,7 @@ impl KeyContext {
         KeyContext::TextField,
         KeyContext::Points,
         KeyContext::DrawnPath,
-        KeyContext::ColorBars,
+        KeyContext::Handles,
         KeyContext::Eyedropper,
     ];
 
@@ -171,7 +171,7 @@ impl KeyContext {
             KeyContext::TextField => "In text fields",
             KeyContext::Points => "At ramps, curves and paths in the 2D view",
             KeyContext::DrawnPath => "While a path is drawn",
-            KeyContext::ColorBars => "At bars of the colour picker, dials, levels and points of paths",
+            KeyContext::Handles => "At bars of the colour picker, dials, levels and points of paths",
             KeyContext::Eyedropper => "With the eyedropper",
         }
     }
@@ -184,7 +184,7 @@ impl KeyContext {
             KeyContext::Finder | KeyContext::FileDialog => Some(KeyContext::List),
             KeyContext::Canvas | KeyContext::Views | KeyContext::List => Some(KeyContext::Window),
             KeyContext::Dialog | KeyContext::TextField | KeyContext::Points => Some(KeyContext::Window),
-            KeyContext::DrawnPath | KeyContext::ColorBars | KeyContext::Eyedropper => Some(KeyContext::Window),
+            KeyContext::DrawnPath | KeyContext::Handles | KeyContext::Eyedropper => Some(KeyContext::Window),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::canvas::ungroup;
 use crate::commands::{
-    CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, MESH_FILE, NamedValue, NextStep, report,
+    CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NamedValue, NextStep, ViewFile, report,
 };
 use crate::editor::Editor;
 use crate::files::named_after;
@@ -82,12 +82,12 @@ impl Editor {
             }
             EditorCommand::ToggleFavourite(key) => self.toggle_favourite(key),
             EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
-            EditorCommand::UseFile(FilePurpose::File(FileReader::View(i)), path) => {
-                if i == MESH_FILE && path != Path::new("") {
+            EditorCommand::UseFile(FilePurpose::File(FileReader::View(file)), path) => {
+                if file == ViewFile::Mesh && path != Path::new("") {
                     let path = self.session.platform.absolute(&path);
                     (self.session.appearance.mesh, self.session.appearance.views) = (Some(path), true);
                 }
-                self.views.view_3d.set_file(i, path)
+                self.views.view_3d.set_file(file, path)
             }
             EditorCommand::UseFile(purpose, path) => self.files.use_file(session, purpose, path, commands),
             EditorCommand::AllowFolderOf(file) => self.files.allow_folder_of(session, &file),
@@ -111,7 +111,7 @@ impl Editor {
             EditorCommand::Maximise(view) => self.maximise(view),
             EditorCommand::SetScale(scale) => self.session.appearance.scale = scale,
             EditorCommand::NameValue(value) => self.canvas.name_value(session, value),
-            EditorCommand::PreviewAt(side) => self.views.view_2d.choose_side(side),
+            EditorCommand::SetPreviewSide(side) => self.views.view_2d.choose_side(side),
         }
     }
 

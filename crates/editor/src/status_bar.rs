@@ -103,7 +103,7 @@ fn resolution_menu(ui: &mut Ui, session: &Session, preview_side: Option<u32>, co
             }
         }
         if let Some(side) = chosen {
-            commands.push(EditorCommand::PreviewAt(side));
+            commands.push(EditorCommand::SetPreviewSide(side));
             ui.close();
         }
     });

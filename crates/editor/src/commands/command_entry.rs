@@ -1,4 +1,4 @@
-//! Entry of the table of commands, and what an entry is declared with.
+//! Entry of the table of commands, and the functions that declare entries.
 
 use super::arrangement::Arrangement;
 use super::toggle::Toggle;
@@ -89,7 +89,7 @@ pub(super) const SHIFT: Modifiers = Modifiers::SHIFT;
 /// Ctrl, or the command key.
 pub(super) const CTRL: Modifiers = Modifiers::COMMAND;
 /// Ctrl and Shift.
-pub(super) const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+pub(super) const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 impl CommandEntry {
     /// Shortcuts, the one shown in menus first.
@@ -128,7 +128,7 @@ impl CommandEntry {
         CommandEntry { needs, ..self }
     }
 
-    /// Shortcut of a command.
+    /// Sets the shortcuts, the one shown in menus first.
     pub(super) const fn keys(self, keys: &'static [KeyboardShortcut]) -> CommandEntry {
         CommandEntry { keys, ..self }
     }

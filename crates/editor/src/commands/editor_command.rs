@@ -108,8 +108,8 @@ pub(crate) enum EditorCommand {
     Maximise(Option<ViewKind>),
     /// Set the scale of the interface.
     SetScale(f32),
-    /// Chooses the resolution of the 2D view along the longer side; none for as many pixels as are visible.
-    PreviewAt(Option<u32>),
+    /// Set the resolution of the 2D view along the longer side; none for as many pixels as are visible.
+    SetPreviewSide(Option<u32>),
 }
 
 /// Edits of one graph of the file, all or none.
@@ -137,9 +137,9 @@ pub(crate) struct NewNode {
 /// Value that the user names.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum NamedValue {
-    /// The first output of a node, for all inputs that read it; a reroute becomes the named value itself.
+    /// The first output of a node, for all inputs that read it. A reroute point becomes the named value itself.
     Node(String),
-    /// What a wire carries to its end, named at a position of the canvas.
+    /// The value that a wire carries, for the input at its end; the named value appears at a position of the canvas.
     Wire(Wire<String>, Pos2),
 }
 
@@ -185,12 +185,19 @@ pub(crate) enum FilePurpose {
 pub(crate) enum FileReader {
     /// Input of a node, in the named subgraph or the graph of the file.
     Socket { inside: Option<String>, node: String, socket: String },
-    /// The 3D view: its environment (0), the picture on the terrain (1) or its mesh ([`MESH_FILE`]).
-    View(usize),
+    /// The 3D view.
+    View(ViewFile),
 }
 
-/// Index of the mesh among the files of the 3D view.
-pub(crate) const MESH_FILE: usize = 2;
+/// File that the 3D view reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ViewFile {
+    Environment,
+    /// Picture on the terrain.
+    TerrainPicture,
+    /// Mesh with the material.
+    Mesh,
+}
 
 /// Step that follows once the open file may be left.
 #[derive(Clone, Debug, PartialEq)]

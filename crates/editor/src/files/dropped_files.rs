@@ -1,9 +1,9 @@
-//! Files dropped on the window: graphs are opened or become nodes, images and fonts become nodes that read them, meshes become the
-//! shape of the 3D view.
+//! Files dropped on the window: graphs are opened or become nodes, images and fonts become nodes that read them, meshes
+//! become the shape of the 3D view.
 
 use super::names::{is_outside, name_of, relative_path, slashed};
 use super::state::Files;
-use crate::commands::{EditorCommand, FilePurpose, FileReader, MESH_FILE, NewNode, NextStep};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, NewNode, NextStep, ViewFile};
 use crate::session::Session;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
@@ -32,7 +32,7 @@ impl Files {
                 Some(end) if end.eq_ignore_ascii_case("ron") && shift => commands.push(use_graph(session, &path)),
                 Some(end) if end.eq_ignore_ascii_case("ron") => open = Some(path),
                 Some(end) if is_mesh(end) => {
-                    commands.push(EditorCommand::UseFile(FilePurpose::File(FileReader::View(MESH_FILE)), path))
+                    commands.push(EditorCommand::UseFile(FilePurpose::File(FileReader::View(ViewFile::Mesh)), path))
                 }
                 _ => self.read_file(session, &path, commands),
             }

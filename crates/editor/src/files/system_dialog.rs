@@ -2,7 +2,7 @@
 
 use super::names::name_of;
 use super::path_field::{BrowseResult, FileDialog};
-use crate::commands::{EditorCommand, FilePurpose, FileReader, MESH_FILE};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, ViewFile};
 use crate::platform::{BrowseKind, BrowseRequest};
 use crate::session::Session;
 use egui::Context;
@@ -21,7 +21,7 @@ impl FileDialog {
             FilePurpose::Open | FilePurpose::Use => (BrowseKind::OpenFile, GRAPHS),
             FilePurpose::Save => (BrowseKind::SaveFile, GRAPHS),
             FilePurpose::Folder | FilePurpose::Library => (BrowseKind::Folder, &[][..]),
-            FilePurpose::File(FileReader::View(MESH_FILE)) => (BrowseKind::OpenFile, MESHES),
+            FilePurpose::File(FileReader::View(ViewFile::Mesh)) => (BrowseKind::OpenFile, MESHES),
             FilePurpose::File(FileReader::View(_)) => (BrowseKind::OpenFile, PICTURES),
             // Nodes read other files than images as well.
             FilePurpose::File(FileReader::Socket { .. }) => (BrowseKind::OpenFile, &[][..]),

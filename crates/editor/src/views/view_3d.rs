@@ -6,7 +6,7 @@ use super::scene_renderer::{self, EnvironmentSource, RenderedScene, SceneReport,
 use super::view_buttons::{ViewSpace, view_buttons};
 use super::viewport::WHOLE;
 use crate::background::{MaterialImages, Worker};
-use crate::commands::{EditorCommand, MESH_FILE, ViewKind};
+use crate::commands::{EditorCommand, ViewFile, ViewKind};
 use crate::session::Session;
 use crate::widgets::{compact_spacing, quiet};
 use egui::{Color32, Context, Label, Rect, TextureHandle, Ui, vec2};
@@ -35,7 +35,7 @@ pub(crate) struct View3d {
     /// Turns of the light, and the angle it is raised by, in radians.
     pub(super) light: [f32; 2],
     pub(super) environment: EnvironmentSource,
-    /// Typed paths of the environment, of the picture on the terrain and of the mesh.
+    /// Typed path of each [`ViewFile`].
     pub(super) typed: [String; 3],
     pub(super) own_environment: bool,
     terrain_picture: Option<PathBuf>,
@@ -125,17 +125,17 @@ impl View3d {
         self.file_changes += 1;
     }
 
-    /// Uses a file as the environment (0), as the picture on the terrain (1) or as the shape; an empty path uses none.
-    pub(crate) fn set_file(&mut self, i: usize, path: PathBuf) {
-        self.typed[i] = path.to_string_lossy().into_owned();
-        match (i, Some(path).filter(|path| *path != Path::new(""))) {
-            (0, Some(path)) => self.environment = EnvironmentSource::File(path),
-            (0, None) => {}
-            (MESH_FILE, path) => {
+    /// Uses a file; an empty path uses none.
+    pub(crate) fn set_file(&mut self, file: ViewFile, path: PathBuf) {
+        self.typed[file as usize] = path.to_string_lossy().into_owned();
+        match (file, Some(path).filter(|path| *path != Path::new(""))) {
+            (ViewFile::Environment, Some(path)) => self.environment = EnvironmentSource::File(path),
+            (ViewFile::Environment, None) => {}
+            (ViewFile::TerrainPicture, path) => self.terrain_picture = path,
+            (ViewFile::Mesh, path) => {
                 self.mesh = path;
                 self.set_shape(PreviewShape::Mesh);
             }
-            (_, path) => self.terrain_picture = path,
         }
     }
 

@@ -2,14 +2,14 @@
 
 use super::scene_renderer::EnvironmentSource;
 use super::view_3d::View3d;
-use crate::commands::{EditorCommand, FilePurpose, FileReader, MESH_FILE};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, ViewFile};
 use crate::session::Session;
 use crate::widgets::{ButtonIcon, file_button, icon_button, number_field, quiet};
 use egui::{Align, Align2, ComboBox, FontId, Layout, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape, Tonemap};
 use std::path::PathBuf;
 
-/// Width up to which a row names its fields by tooltips alone.
+/// Width up to which a row has no labels, only tooltips.
 const NARROW: f32 = 260.0;
 
 impl View3d {
@@ -25,7 +25,7 @@ impl View3d {
             if own.on_hover_text("an OBJ or GLB file; it can also be dropped onto the window").clicked() {
                 match self.mesh {
                     Some(_) if shape != PreviewShape::Mesh => shape = PreviewShape::Mesh,
-                    _ => commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(MESH_FILE)))),
+                    _ => commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(ViewFile::Mesh)))),
                 }
             }
         });
@@ -59,7 +59,6 @@ impl View3d {
     /// Relief and number of tiles; returns whether one is being dragged.
     pub(super) fn scale_row(&mut self, ui: &mut Ui, session: &Session) -> bool {
         let old = [f64::from(self.relief(session)), f64::from(self.tiles())];
-        // Tooltips alone name the fields in a narrow panel.
         let named = ui.available_width() > NARROW;
         let width = ((ui.available_width() - if named { 112.0 } else { 32.0 }) / 2.0).max(44.0);
         let size = vec2(width, ui.spacing().interact_size.y);
@@ -131,22 +130,23 @@ impl View3d {
         let terrain = self.shape == PreviewShape::Terrain && !self.solid;
         let mesh = self.shape == PreviewShape::Mesh;
         let fields = [
-            (self.own_environment, "environment picture (.hdr, .exr)"),
-            (terrain, "picture on the terrain"),
-            (mesh, "mesh (.obj, .glb)"),
+            self.own_environment.then_some((ViewFile::Environment, "environment picture (.hdr, .exr)")),
+            terrain.then_some((ViewFile::TerrainPicture, "picture on the terrain")),
+            mesh.then_some((ViewFile::Mesh, "mesh (.obj, .glb)")),
         ];
-        for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
+        for (file, about) in fields.into_iter().flatten() {
             ui.with_layout(Layout::right_to_left(Align::Center).with_cross_align(Align::Min), |ui| {
                 if file_button(ui, about).clicked() {
-                    commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(i))));
+                    commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(file))));
                 }
-                let edit = TextEdit::singleline(&mut self.typed[i]).hint_text(about).desired_width(f32::INFINITY);
+                let typed = &mut self.typed[file as usize];
+                let edit = TextEdit::singleline(typed).hint_text(about).desired_width(f32::INFINITY);
                 let field = ui.add(edit);
                 field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
                 let field = field.on_hover_text(about);
                 if field.lost_focus() {
-                    let purpose = FilePurpose::File(FileReader::View(i));
-                    commands.push(EditorCommand::UseFile(purpose, PathBuf::from(self.typed[i].trim())));
+                    let purpose = FilePurpose::File(FileReader::View(file));
+                    commands.push(EditorCommand::UseFile(purpose, PathBuf::from(typed.trim())));
                 }
             });
         }

@@ -12,7 +12,7 @@ pub(crate) fn arrow_steps(ui: &Ui, response: &Response) -> Vec2 {
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     let pressed = |action: KeyAction| ui.input_mut(|i| action.consume(i) as f32);
     vec2(
-        pressed(KeyAction::MoreColor) - pressed(KeyAction::LessColor),
-        pressed(KeyAction::HigherColor) - pressed(KeyAction::LowerColor),
+        pressed(KeyAction::HandleRight) - pressed(KeyAction::HandleLeft),
+        pressed(KeyAction::HandleUp) - pressed(KeyAction::HandleDown),
     )
 }

@@ -1,7 +1,7 @@
 //! Commands of the menu `Edit`.
 
 use crate::commands::command_entry::{
-    BOTH, CTRL, CommandEntry, CommandId as Id, MenuName::Edit, Needs, canvas, entry, key,
+    CTRL, CTRL_SHIFT, CommandEntry, CommandId as Id, MenuName::Edit, Needs, canvas, entry, key,
 };
 use egui::Key;
 use egui_node_graph::CanvasCommand as C;
@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     entry(Id::Redo, "redo", "repeat the step that was undone")
         .menu(Edit, 0)
         .needs(Needs::RedoStep)
-        .keys(&[key(BOTH, Key::Z), key(CTRL, Key::Y)]),
+        .keys(&[key(CTRL_SHIFT, Key::Z), key(CTRL, Key::Y)]),
     canvas(C::Cut, "cut").menu(Edit, 1).needs(Needs::Selection),
     canvas(C::Copy, "copy").menu(Edit, 1).needs(Needs::Selection),
     canvas(C::Paste, "paste").menu(Edit, 1),
@@ -27,7 +27,7 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     entry(Id::NameValue, "name this value …", "name the output of the selected node: its wires become tags")
         .menu(Edit, 2)
         .needs(Needs::Selection)
-        .keys(&[key(BOTH, Key::N)]),
+        .keys(&[key(CTRL_SHIFT, Key::N)]),
     entry(Id::FindInGraph, "find in graph …", "find a node, frame or note of this graph by its text")
         .menu(Edit, 3)
         .keys(&[key(CTRL, Key::F)]),

@@ -1,11 +1,15 @@
 //! Commands of the menu `Help`.
 
-use crate::commands::command_entry::{BOTH, CommandEntry, CommandId as Id, MenuName::Help, NONE, SHIFT, entry, key};
+use crate::commands::command_entry::{
+    CTRL_SHIFT, CommandEntry, CommandId as Id, MenuName::Help, NONE, SHIFT, entry, key,
+};
 use egui::Key;
 
 /// Commands of the menu `Help`.
 pub(super) const COMMANDS: &[CommandEntry] = &[
-    entry(Id::Palette, "command palette …", "find a command by its name").menu(Help, 0).keys(&[key(BOTH, Key::P)]),
+    entry(Id::Palette, "command palette …", "find a command by its name")
+        .menu(Help, 0)
+        .keys(&[key(CTRL_SHIFT, Key::P)]),
     entry(Id::Keys, "keys", "list all keys")
         .menu(Help, 0)
         .keys(&[key(NONE, Key::Questionmark), key(SHIFT, Key::Questionmark)]),
