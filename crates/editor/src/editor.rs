@@ -241,7 +241,8 @@ impl Editor {
             self.library.show(ui, &self.session, &mut self.commands);
         }
         self.canvas.show(ui, &self.session, &mut self.commands);
-        self.library.show_dragged(ui, &self.canvas, &mut self.commands);
+        let canvas = &self.canvas;
+        self.library.show_dragged(ui, canvas.area(), |at| canvas.graph_place(at), &mut self.commands);
     }
 
     /// Shows windows and dialogs in front of the panels.

@@ -21,7 +21,7 @@ impl Editor {
     pub(crate) fn toggle_drawing(&mut self, context: &Context) {
         let Some(path) = NodePath::selected(&self.session) else { return };
         let drawing = !PathEditing::is_drawing(context, &path);
-        PathEditing::draw(context, &path, drawing);
+        PathEditing::set_drawing(context, &path, drawing);
         if drawing {
             self.session.appearance.views = true;
             self.views.show_view_2d();
@@ -35,8 +35,8 @@ impl Editor {
         self.views.maximise(view);
     }
 
-    /// Updates what depends on the file and the views: shows the first output again where the one in view is gone, and
-    /// records since when the images are the same.
+    /// Updates the state that depends on the file and the views: shows the first output where the one in view no longer
+    /// exists, and records the version since which the images are the same.
     pub(crate) fn file_or_views_changed(&mut self) {
         let session = &mut self.session;
         let document = &session.file.document;

@@ -36,7 +36,7 @@ pub(super) struct StartPictures {
     pub(super) gallery: Vec<PathBuf>,
     /// Unsaved work of windows that have ended.
     pub(super) unsaved: Vec<UnsavedWork>,
-    /// Recovery file that the user has asked to discard, until this is confirmed.
+    /// Recovery file that the user has asked to discard, before the second click.
     pub(super) discarding: Option<PathBuf>,
     /// Recovery files to be removed.
     pub(super) discarded: Vec<PathBuf>,
@@ -66,7 +66,7 @@ impl StartPictures {
                 "start window",
                 move || waker.request_repaint(),
                 move |thread| {
-                    thread.each(|graphs| execute(library, &platform, graphs, thread));
+                    thread.each(|graphs| list_and_evaluate(library, &platform, graphs, thread));
                 },
             )
         });
@@ -104,7 +104,7 @@ impl StartPictures {
 }
 
 /// Lists unsaved work and the gallery, and evaluates all pictures, unless another request arrives.
-fn execute(
+fn list_and_evaluate(
     library: &'static Library,
     platform: &Arc<dyn Platform>,
     mut graphs: Vec<StartGraph>,
@@ -124,13 +124,13 @@ fn execute(
         if thread.stop().load(std::sync::atomic::Ordering::Relaxed) {
             return;
         }
-        let image = evaluated(library, &**platform, &graph, thread, &cache);
+        let image = evaluate(library, &**platform, &graph, thread, &cache);
         thread.report(StartReport::Picture(graph, image));
     }
 }
 
-/// Base colour of a graph, or else its first output.
-fn evaluated(
+/// Picture of a graph: its base colour, or else its first output.
+fn evaluate(
     library: &'static Library,
     platform: &dyn Platform,
     graph: &StartGraph,

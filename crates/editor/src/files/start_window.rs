@@ -5,10 +5,10 @@ use super::recovery_file::UnsavedWork;
 use super::start_pictures::{StartGraph, StartPictures};
 use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::session::Session;
-use crate::widgets::{headline, main_button, other_button};
+use crate::widgets::{PictureCard, headline, main_button, other_button, paint_picture};
 use egui::{
-    Align, Align2, Button, Color32, FontId, Frame, Layout, Rect, Response, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, TextWrapMode, Ui, WidgetInfo, WidgetText, WidgetType, pos2, vec2,
+    Align, Button, Frame, Layout, RichText, ScrollArea, Sense, TextWrapMode, TextureHandle, Ui, WidgetInfo, WidgetType,
+    vec2,
 };
 use std::path::{Path, PathBuf};
 
@@ -21,9 +21,21 @@ const NAME: f32 = 20.0;
 const SMALL_PICTURE: f32 = 56.0;
 /// Most recent files that are shown.
 const RECENT: usize = 10;
+/// Title of the templates.
+const TEMPLATES: &str = "Start from";
 
-/// Graph on a card, its name, and its description.
-type Card = (StartGraph, String, String);
+/// Graph on a card.
+struct StartCard {
+    graph: StartGraph,
+    name: String,
+    about: String,
+}
+
+/// Cards with a title.
+struct StartGroup {
+    title: &'static str,
+    cards: Vec<StartCard>,
+}
 
 /// Choice in the start window.
 pub(super) enum StartChoice {
@@ -59,60 +71,88 @@ pub(super) fn show_start(
         pictures.request(session, ui.ctx(), all.collect());
     }
     let gallery: Vec<StartGraph> = pictures.gallery.iter().cloned().map(StartGraph::File).collect();
+    let groups = [
+        StartGroup { title: TEMPLATES, cards: template_cards(&templates) },
+        StartGroup { title: "Recent files", cards: file_cards(recent) },
+        StartGroup { title: "Gallery", cards: file_cards(gallery) },
+    ];
     let mut chosen = None;
     let height = (ui.ctx().content_rect().height() - 160.0).max(180.0);
     ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         chosen = show_unsaved(ui, shown.own_recovery, pictures);
-        let templates = templates.iter().enumerate().map(|(i, (name, text))| {
-            let about = text.lines().next().unwrap_or_default().trim_start_matches("// ").to_owned();
-            (StartGraph::Template(i), (*name).to_owned(), about)
-        });
-        let files = |graphs: Vec<StartGraph>| {
-            graphs.into_iter().filter_map(|graph| match &graph {
-                StartGraph::File(path) => {
-                    let (name, about) = (name_of(path).trim_end_matches(".ron").to_owned(), path.display().to_string());
-                    Some((graph, name, about))
-                }
-                StartGraph::Template(_) | StartGraph::Unsaved(..) => None,
-            })
-        };
-        let groups: [(&str, Vec<Card>); 3] = [
-            ("Start from", templates.collect()),
-            ("Recent files", files(recent).collect()),
-            ("Gallery", files(gallery).collect()),
-        ];
-        for (title, cards) in groups.into_iter().filter(|(_, cards)| !cards.is_empty()) {
-            headline(ui, title);
-            ui.horizontal_wrapped(|ui| {
-                for (i, (graph, name, about)) in cards.into_iter().enumerate() {
-                    // The same graph may be a recent file and part of the gallery.
-                    let response = ui.push_id((title, &graph), |ui| card(ui, pictures, &graph, &name)).inner;
-                    if i == 0 && opening && title == "Start from" {
-                        response.request_focus();
-                    }
-                    if response.on_hover_text(about).clicked() {
-                        chosen = Some(StartChoice::Graph(graph));
-                    }
-                }
-            });
-            ui.add_space(4.0);
+        for group in groups.into_iter().filter(|group| !group.cards.is_empty()) {
+            if let Some(graph) = show_group(ui, group, opening, pictures) {
+                chosen = Some(StartChoice::Graph(graph));
+            }
         }
     });
+    footer(ui, session, commands).or(chosen)
+}
+
+/// Checkbox that opens the window at launch, and the buttons.
+fn footer(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) -> Option<StartChoice> {
+    let mut chosen = None;
     ui.horizontal(|ui| {
         let mut at_start = session.appearance.start_window;
-        let about = "open this window when the editor is started without a file; Ctrl+N opens it at any time";
+        let key = CommandId::New.shortcut_text(ui.ctx());
+        let about = format!("opens this window when the editor is started without a file; {key} opens it at any time");
         if ui.checkbox(&mut at_start, "show at start").on_hover_text(about).changed() {
             commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::StartWindow)));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if other_button(ui, "cancel").on_hover_text("close this window (Escape)").clicked() {
+            if other_button(ui, "cancel").on_hover_text("closes this window (Escape)").clicked() {
                 chosen = Some(StartChoice::Cancel);
             }
-            if other_button(ui, "open a file …").on_hover_text("choose a graph file (Ctrl+O)").clicked() {
+            let about = format!("chooses a graph file ({})", CommandId::Open.shortcut_text(ui.ctx()));
+            if other_button(ui, "open a file …").on_hover_text(about).clicked() {
                 chosen = Some(StartChoice::Open);
             }
         });
     });
+    chosen
+}
+
+/// Cards of the templates, with the first comment of each as its description.
+fn template_cards(templates: &[(&str, &str)]) -> Vec<StartCard> {
+    let card = |(i, (name, text)): (usize, &(&str, &str))| StartCard {
+        graph: StartGraph::Template(i),
+        name: (*name).to_owned(),
+        about: text.lines().next().unwrap_or_default().trim_start_matches("// ").to_owned(),
+    };
+    templates.iter().enumerate().map(card).collect()
+}
+
+/// Cards of graph files, with the path of each as its description.
+fn file_cards(graphs: Vec<StartGraph>) -> Vec<StartCard> {
+    let card = |graph: StartGraph| {
+        let StartGraph::File(path) = &graph else { return None };
+        let (name, about) = (name_of(path).trim_end_matches(".ron").to_owned(), path.display().to_string());
+        Some(StartCard { graph, name, about })
+    };
+    graphs.into_iter().filter_map(card).collect()
+}
+
+/// Shows a group of cards; returns the graph whose card was clicked. The first template has the focus at first.
+fn show_group(ui: &mut Ui, group: StartGroup, opening: bool, pictures: &StartPictures) -> Option<StartGraph> {
+    let StartGroup { title, cards } = group;
+    let mut chosen = None;
+    headline(ui, title);
+    ui.horizontal_wrapped(|ui| {
+        for (i, StartCard { graph, name, about }) in cards.into_iter().enumerate() {
+            let picture = pictures.picture(&graph).map(TextureHandle::id);
+            let (name, sense) = (name.as_str(), Sense::click());
+            let card = PictureCard { name, label: name, picture, side: PICTURE, name_height: NAME, sense };
+            // The same graph may be a recent file and part of the gallery.
+            let response = ui.push_id((title, &graph), |ui| card.show(ui)).inner;
+            if i == 0 && opening && title == TEMPLATES {
+                response.request_focus();
+            }
+            if response.on_hover_text(about).clicked() {
+                chosen = Some(graph);
+            }
+        }
+    });
+    ui.add_space(4.0);
     chosen
 }
 
@@ -130,7 +170,7 @@ fn show_unsaved(ui: &mut Ui, own: Option<&Path>, pictures: &mut StartPictures) -
         Frame::NONE.fill(fill).inner_margin(6).corner_radius(6).show(ui, |ui| {
             ui.horizontal(|ui| {
                 let (area, _) = ui.allocate_exact_size(vec2(SMALL_PICTURE, SMALL_PICTURE), Sense::hover());
-                paint_picture(ui, pictures, &StartGraph::unsaved(&work), area);
+                paint_picture(ui, area, pictures.picture(&StartGraph::unsaved(&work)).map(TextureHandle::id));
                 if unsaved_row(ui, &work, pictures) {
                     chosen = Some(StartChoice::Graph(StartGraph::unsaved(&work)));
                 }
@@ -150,8 +190,8 @@ fn unsaved_row(ui: &mut Ui, work: &UnsavedWork, pictures: &mut StartPictures) ->
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let discarding = pictures.discarding.as_ref() == Some(&work.recovery);
         let (text, about) = match discarding {
-            true => ("discard for good", "delete this work; this cannot be undone"),
-            false => ("discard", "delete this work, after another click"),
+            true => ("discard for good", "deletes this work; this cannot be undone"),
+            false => ("discard", "deletes this work, after another click"),
         };
         let colour = if discarding { ui.visuals().error_fg_color } else { ui.visuals().text_color() };
         let button = ui.add(Button::new(RichText::new(text).color(colour)).min_size(vec2(84.0, 28.0)));
@@ -164,7 +204,7 @@ fn unsaved_row(ui: &mut Ui, work: &UnsavedWork, pictures: &mut StartPictures) ->
         }
         let button = main_button(ui, "recover");
         button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("recover {name}")));
-        let about = "open this work; it is not saved until you save it";
+        let about = "opens this work; it is not saved until you save it";
         recover = button.on_hover_text(about).clicked();
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
             ui.add_space(8.0);
@@ -186,33 +226,4 @@ fn age_text(seconds: f64) -> String {
         s if s < 86400.0 => of((s / 3600.0).floor(), "hour"),
         s => of((s / 86400.0).floor(), "day"),
     }
-}
-
-/// Picture of a graph with its name.
-fn card(ui: &mut Ui, pictures: &StartPictures, graph: &StartGraph, name: &str) -> Response {
-    let (area, response) = ui.allocate_exact_size(vec2(PICTURE + 8.0, PICTURE + NAME + 8.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
-    let visuals = ui.style().interact(&response);
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(area, 6.0, visuals.weak_bg_fill);
-        ui.painter().rect_stroke(area, 6.0, visuals.bg_stroke, StrokeKind::Inside);
-    }
-    let picture = Rect::from_min_size(area.min + vec2(4.0, 4.0), vec2(PICTURE, PICTURE));
-    paint_picture(ui, pictures, graph, picture);
-    let text =
-        WidgetText::from(name).into_galley(ui, Some(TextWrapMode::Truncate), PICTURE, FontId::proportional(12.0));
-    let at = Align2::CENTER_CENTER.anchor_size(pos2(area.center().x, picture.bottom() + NAME * 0.5 + 2.0), text.size());
-    ui.painter().galley(at.min, text, visuals.text_color());
-    response
-}
-
-/// Paints the picture of a graph, or an empty area until it has been evaluated.
-fn paint_picture(ui: &Ui, pictures: &StartPictures, graph: &StartGraph, area: Rect) {
-    ui.painter().rect_filled(area, 4.0, ui.visuals().extreme_bg_color);
-    if let Some(texture) = pictures.picture(graph) {
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        ui.painter().image(texture.id(), area, whole, Color32::WHITE);
-    }
-    let line = Stroke::new(1.0, ui.visuals().weak_text_color().gamma_multiply(0.5));
-    ui.painter().rect_stroke(area, 2.0, line, StrokeKind::Outside);
 }

@@ -1,13 +1,15 @@
 //! Panel of the library below the canvas: search, cards, and saving.
 
-use super::card::{PICTURE, card, paint_picture};
+use super::card::{PICTURE, ShownCard, card};
 use super::items::title;
 use super::pictures::LibraryPictures;
-use crate::canvas::NodeCanvas;
 use crate::commands::{CommandId, EditorCommand, FilePurpose, LibraryItem, LibrarySource, NextStep, Toggle};
+use crate::contextual_keys::KeyAction;
 use crate::session::Session;
+use crate::widgets::paint_picture;
 use egui::{
-    Area, Context, DragAndDrop, Id, Order, Panel, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, WidgetType, vec2,
+    Area, Button, Context, DragAndDrop, Id, Order, Panel, Pos2, Rect, ScrollArea, Sense, TextEdit, TextureHandle, Ui,
+    WidgetInfo, WidgetType, vec2,
 };
 use std::cmp::Reverse;
 
@@ -71,40 +73,43 @@ impl LibraryPanel {
             let field = ui.add(TextEdit::singleline(&mut self.search).hint_text("search").desired_width(100.0));
             field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "search the library"));
             field.on_hover_text("shows the items whose names contain these words");
-            let selected = session.selected_nodes();
-            let own = session.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let first = selected.first().cloned().unwrap_or_default();
-            for (text, source, about, name, enabled) in [
-                ("save graph …", LibrarySource::Graph, "save this graph to the library", own, true),
-                (
-                    "save selection …",
-                    LibrarySource::Selection,
-                    "save the selected nodes to the library as one graph",
-                    first.clone(),
-                    !selected.is_empty(),
-                ),
-                (
-                    "save preset …",
-                    LibrarySource::Preset,
-                    "save the settings of the selected node under a name",
-                    first,
-                    selected.len() == 1,
-                ),
-            ] {
-                let button = ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(about);
-                if button.on_disabled_hover_text("select nodes first").clicked() {
-                    (self.saving, self.focus_name) = (Some((source, name)), true);
-                }
+            for source in [LibrarySource::Graph, LibrarySource::Selection, LibrarySource::Preset] {
+                self.save_button(ui, session, source);
             }
             let folder = session.platform.library_folder().unwrap_or_default();
-            let about = format!("choose another folder for your library; now it is {}", folder.display());
+            let about = format!("chooses another folder for your library; now it is {}", folder.display());
             if ui.button("folder …").on_hover_text(about).clicked() {
                 commands.push(EditorCommand::ChooseFile(FilePurpose::Library));
             }
-            if ui.button("close").on_hover_text("hides the library (F8)").clicked() {
-                commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::Library)));
+            let toggle = CommandId::Toggle(Toggle::Library);
+            let about = format!("hides the library ({})", toggle.shortcut_text(ui.ctx()));
+            if ui.button("close").on_hover_text(about).clicked() {
+                commands.push(EditorCommand::Run(toggle));
             }
         });
+    }
+
+    /// Button that asks for the name of a new item.
+    fn save_button(&mut self, ui: &mut Ui, session: &Session, source: LibrarySource) {
+        let selected = session.selected_nodes();
+        let (text, about) = match source {
+            LibrarySource::Graph => ("save graph …", "saves this graph to the library"),
+            LibrarySource::Selection => ("save selection …", "saves the selected nodes to the library as one graph"),
+            LibrarySource::Preset => ("save preset …", "saves the settings of the selected node under a name"),
+        };
+        let (enabled, needs) = match source {
+            LibrarySource::Graph => (true, ""),
+            LibrarySource::Selection => (!selected.is_empty(), "select nodes first"),
+            LibrarySource::Preset => (selected.len() == 1, "select one node first"),
+        };
+        let button = ui.add_enabled(enabled, Button::new(text)).on_hover_text(about);
+        if button.on_disabled_hover_text(needs).clicked() {
+            let name = match source {
+                LibrarySource::Graph => session.path().file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+                LibrarySource::Selection | LibrarySource::Preset => selected.first().cloned().unwrap_or_default(),
+            };
+            (self.saving, self.focus_name) = (Some((source, name)), true);
+        }
     }
 
     /// Field for the name of the item that is being saved.
@@ -124,9 +129,9 @@ impl LibraryPanel {
             if std::mem::take(&mut self.focus_name) {
                 field.request_focus();
             }
-            let entered = field.lost_focus() && ui.input(|i| crate::contextual_keys::KeyAction::Confirm.is_pressed(i));
+            let entered = field.lost_focus() && ui.input(|i| KeyAction::Confirm.is_pressed(i));
             let valid = !name.trim().is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
-            let button = ui.add_enabled(valid, egui::Button::new("save to the library"));
+            let button = ui.add_enabled(valid, Button::new("save to the library"));
             let button = button.on_hover_text("saves it under this name (Enter)");
             save = valid && (button.on_disabled_hover_text("type a name without slashes").clicked() || entered);
             cancel = ui.button("do not save").on_hover_text("leaves the library as it is").clicked();
@@ -160,8 +165,9 @@ impl LibraryPanel {
         ui.horizontal_wrapped(|ui| {
             for item in items {
                 let favourite = session.favourites.contains(&item.file);
-                let (response, star) =
-                    ui.push_id(&item.file, |ui| card(ui, item, self.pictures.picture(item), favourite)).inner;
+                let picture = self.pictures.picture(item).map(TextureHandle::id);
+                let ShownCard { card: response, star } =
+                    ui.push_id(&item.file, |ui| card(ui, item, picture, favourite)).inner;
                 if star.clicked() {
                     commands.push(EditorCommand::ToggleFavourite(item.file.clone()));
                 }
@@ -177,23 +183,30 @@ impl LibraryPanel {
         });
     }
 
-    /// Shows the item that is being dragged, and adds it where it is dropped on the canvas.
-    pub(crate) fn show_dragged(&self, ui: &Ui, canvas: &NodeCanvas, commands: &mut Vec<EditorCommand>) {
+    /// Shows the item that is being dragged, and adds it where it is dropped on the canvas. `canvas` is the area of the
+    /// canvas, and `to_graph` gives the position in the graph of a point of the window.
+    pub(crate) fn show_dragged(
+        &self,
+        ui: &Ui,
+        canvas: Rect,
+        to_graph: impl Fn(Pos2) -> Pos2,
+        commands: &mut Vec<EditorCommand>,
+    ) {
         let (Some(item), Some(at)) = (DragAndDrop::payload::<LibraryItem>(ui.ctx()), ui.ctx().pointer_latest_pos())
         else {
             return;
         };
         if ui.input(|i| i.pointer.any_released()) {
             DragAndDrop::clear_payload(ui.ctx());
-            if canvas.area().contains(at) {
-                commands.push(EditorCommand::AddFromLibrary((*item).clone(), Some(canvas.graph_place(at))));
+            if canvas.contains(at) {
+                commands.push(EditorCommand::AddFromLibrary((*item).clone(), Some(to_graph(at))));
             }
             return;
         }
         let area = Area::new(Id::new("dragged item")).order(Order::Tooltip).fixed_pos(at + vec2(8.0, 8.0));
         area.interactable(false).show(ui.ctx(), |ui| {
             let (area, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE) * 0.7, Sense::hover());
-            paint_picture(ui, area, self.pictures.picture(&item));
+            paint_picture(ui, area, self.pictures.picture(&item).map(TextureHandle::id));
         });
     }
 }

@@ -1,9 +1,9 @@
-//! Few points whose path follows a stroke that was drawn by hand.
+//! Approximation of a stroke that was drawn by hand by a path with few points.
 
 use super::path_place::segment_distance;
 use lapidary_evaluator::declare::path::{PathInterpolation, flatten};
 
-/// How closely a path follows a stroke.
+/// Settings of the approximation: the kind of path, and its accuracy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StrokeFit {
     pub(crate) interpolation: PathInterpolation,
@@ -16,7 +16,7 @@ pub(crate) struct StrokeFit {
     pub(crate) most: usize,
 }
 
-/// Samples of a stroke whose path follows it, and whether they follow it within the tolerance.
+/// Samples of a stroke through which the path follows it, and whether the path stays within the tolerance.
 ///
 /// Each round adds, for each two neighbours, the sample between them that is farthest from the path (Ramer, 1972; Douglas &
 /// Peucker, 1973); distances are those from the curve through the points, so that a curve needs few of them.
@@ -33,7 +33,7 @@ pub(crate) fn fit_stroke(samples: &[[f32; 2]], fit: &StrokeFit) -> (Vec<[f32; 2]
     chosen.truncate(fit.most);
     let mut exact = add_samples(&samples, &mut chosen, fit);
     if exact {
-        remove_needless(&samples, &mut chosen, fit);
+        remove_redundant(&samples, &mut chosen, fit);
         // Where the ends of a closed path meet, it may need some of them again.
         exact = add_samples(&samples, &mut chosen, fit);
     }
@@ -71,9 +71,9 @@ fn add_samples(samples: &[[f32; 2]], chosen: &mut Vec<usize>, fit: &StrokeFit) -
     }
 }
 
-/// Removes samples, those with the least effect first, while the path still follows the stroke: early rounds choose some
-/// that later ones make needless.
-fn remove_needless(samples: &[[f32; 2]], chosen: &mut Vec<usize>, fit: &StrokeFit) {
+/// Removes samples, those with the least effect first, while the path still follows the stroke: later rounds make some of
+/// those that early rounds chose redundant.
+fn remove_redundant(samples: &[[f32; 2]], chosen: &mut Vec<usize>, fit: &StrokeFit) {
     let least = if fit.closed { 3 } else { 2 };
     while chosen.len() > least {
         let inner = 1..chosen.len() - 1;
@@ -85,7 +85,7 @@ fn remove_needless(samples: &[[f32; 2]], chosen: &mut Vec<usize>, fit: &StrokeFi
     }
 }
 
-/// The greatest distance of the stroke from the path that lacks a sample, near that sample: a span of a path depends on its
+/// Greatest distance between the stroke and the path without a sample, near that sample: a span of a path depends on its
 /// ends and on one point beyond each.
 fn error_without(samples: &[[f32; 2]], chosen: &[usize], i: usize, fit: &StrokeFit) -> f32 {
     let (first, last) = (i.saturating_sub(4), (i + 4).min(chosen.len() - 1));

@@ -1,4 +1,4 @@
-//! Paths of nodes that are drawn: their points, the place of a new one, and few points for a stroke drawn by hand.
+//! Paths that nodes draw: their points, the places of new points, and the approximation of strokes drawn by hand.
 
 mod fitted_stroke;
 mod node_path;

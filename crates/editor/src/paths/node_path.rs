@@ -49,7 +49,7 @@ impl NodePath {
     }
 
     /// Number of points that can be added.
-    pub(crate) fn free(&self) -> usize {
+    pub(crate) fn free_points(&self) -> usize {
         MAX_POINTS.saturating_sub(self.points.len())
     }
 
@@ -77,7 +77,7 @@ impl NodePath {
     }
 
     /// Message that a stroke needs more points than there can be.
-    pub(crate) fn too_detailed(&self) -> String {
+    pub(crate) fn too_detailed_message(&self) -> String {
         format!(
             "the stroke needs more points than `{}` can have, which is {MAX_POINTS}: draw the rest with another node",
             self.node
@@ -85,7 +85,7 @@ impl NodePath {
     }
 
     /// Message that no point can be added.
-    pub(crate) fn full(&self) -> String {
+    pub(crate) fn full_message(&self) -> String {
         format!(
             "`{}` has {} points, the most that a path can have: remove points, or draw the rest with another node",
             self.node,
@@ -116,7 +116,8 @@ fn default_points(socket: &Socket) -> Vec<[f32; 2]> {
     }
 }
 
-/// Interpolation of a node's paths, and whether they are closed. Paths without a choice for it are straight or closed.
+/// Interpolation of a node's path, and whether the path is closed. Without sockets that choose it, a path is straight and
+/// closed.
 fn connection(session: &Session, spec: &Spec, node: &Node) -> (PathInterpolation, bool) {
     let parameters = &session.active().graph.parameters;
     let (mut interpolation, mut closed) = (PathInterpolation::Straight, true);

@@ -39,7 +39,7 @@ impl PathEditing {
     }
 
     /// Begins or ends drawing a path.
-    pub(crate) fn draw(context: &Context, path: &NodePath, drawing: bool) {
+    pub(crate) fn set_drawing(context: &Context, path: &NodePath, drawing: bool) {
         PathEditing::access(context, path, |editing| editing.drawing = drawing);
     }
 

@@ -19,14 +19,14 @@ pub(super) struct InputHistogram {
 }
 
 impl InputHistogram {
-    /// Forgets the histogram of another output than the wanted one.
+    /// Discards the histogram unless it is that of this output.
     pub(super) fn keep_only(&mut self, of: Option<NodeOutput>) {
         if self.of != of {
             *self = InputHistogram { of, counts: None };
         }
     }
 
-    /// Receives the histogram of an output, perhaps before the node that it belongs to is shown.
+    /// Receives the histogram of an output, which may arrive before its node is shown.
     pub(super) fn set(&mut self, of: NodeOutput, counts: Arc<ValueCounts>) {
         *self = InputHistogram { of: Some(of), counts: Some(counts) };
     }

@@ -1,7 +1,7 @@
 //! Settings of a node: its name, and a row for each input.
 
 use super::levels_settings::{InputHistogram, levels_settings};
-use super::new_parameter::parameter_value;
+use super::parameter_dialog::parameter_value;
 use super::path_settings::path_settings;
 use super::value_row::{ValueContext, row, value, wide_value};
 use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};

@@ -3,9 +3,9 @@
 use super::document_colors::update_document_colors;
 use super::graph_settings::graph_settings;
 use super::levels_settings::{InputHistogram, histogram_source};
-use super::new_parameter::NewParameter;
 use super::node_settings::NodeSettings;
 use super::output_settings::output_settings;
+use super::parameter_dialog::ParameterDialog;
 use super::shared_settings::shared_settings;
 use crate::background::{NodeOutput, ValueCounts};
 use crate::commands::{CommandId, EditorCommand};
@@ -17,8 +17,8 @@ use std::sync::Arc;
 /// The properties panel.
 #[derive(Default)]
 pub(crate) struct Properties {
-    /// Dialog for a new parameter, or one that is edited.
-    new_parameter: Option<NewParameter>,
+    /// Open dialog of a parameter.
+    parameter_dialog: Option<ParameterDialog>,
     /// Group of the last new parameter.
     last_group: String,
     /// Histogram of the input of the selected node, for levels.
@@ -30,7 +30,7 @@ pub(crate) struct Properties {
 impl Properties {
     /// Returns whether a dialog is open.
     pub(crate) fn dialog_open(&self) -> bool {
-        self.new_parameter.is_some()
+        self.parameter_dialog.is_some()
     }
 
     /// Receives the histogram of an output.
@@ -50,13 +50,13 @@ impl Properties {
                     if let Some(settings) = NodeSettings::of(session, only)
                         && let Some((input, current)) = settings.show(ui, session, &self.histogram, commands)
                     {
-                        self.new_parameter = NewParameter::of(session, only, &input, current, &self.last_group);
+                        self.parameter_dialog = ParameterDialog::of(session, only, &input, current, &self.last_group);
                     }
                 }
                 [] if session.selection.contains(OUTPUTS) => output_settings(ui, session, commands),
                 [] => {
                     if let Some(name) = graph_settings(ui, session, commands) {
-                        self.new_parameter = NewParameter::edit(session, &name);
+                        self.parameter_dialog = ParameterDialog::edit(session, &name);
                     }
                 }
                 many => {
@@ -70,10 +70,10 @@ impl Properties {
             }
             ui.add_space(12.0);
         });
-        if let Some(dialog) = self.new_parameter.take() {
+        if let Some(dialog) = self.parameter_dialog.take() {
             let group = dialog.group().to_owned();
-            self.new_parameter = dialog.show(ui, session, commands);
-            if self.new_parameter.is_none() {
+            self.parameter_dialog = dialog.show(ui, session, commands);
+            if self.parameter_dialog.is_none() {
                 self.last_group = group;
             }
         }

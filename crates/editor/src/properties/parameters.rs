@@ -121,7 +121,11 @@ impl ParameterRow<'_> {
             if let Some(group) = text_field(ui, "group of the parameter", &parameter.group) {
                 commands.push(EditorCommand::edit(vec![set(Parameter { group, ..(*parameter).clone() })]));
             }
-            if ui.button("range, widget and more …").on_hover_text("edits all that is stated about it").clicked() {
+            if ui
+                .button("range, widget and more …")
+                .on_hover_text("opens a dialog with all settings of the parameter")
+                .clicked()
+            {
                 edited = true;
                 ui.close();
             }

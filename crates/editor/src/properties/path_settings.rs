@@ -30,8 +30,8 @@ pub(super) fn path_settings(ui: &mut Ui, path: &NodePath, is_default: bool, comm
             ui.add_enabled(enabled, Button::new(text)).on_hover_text(about).clicked()
         };
         if button(ui, true, "add", "adds a point behind the selected one, or at the end") {
-            if path.free() == 0 {
-                commands.push(EditorCommand::Warn(path.full()));
+            if path.free_points() == 0 {
+                commands.push(EditorCommand::Warn(path.full_message()));
             } else {
                 let index = add_point(&mut points, selected, path.closed);
                 PathEditing::select(&context, path, Some(index));
@@ -48,7 +48,7 @@ pub(super) fn path_settings(ui: &mut Ui, path: &NodePath, is_default: bool, comm
         if button(ui, !points.is_empty(), "clear", "removes all points") {
             points.clear();
         }
-        if button(ui, !is_default, "reset", "takes the points that the node has by default") {
+        if button(ui, !is_default, "reset", "restores the default points of the node") {
             points = path.default_points();
         }
     });

@@ -13,8 +13,23 @@ use lapidary_evaluator::graph::Arg;
 struct SharedInput<'a> {
     /// The input of the first node without a wire there.
     slot: InputSlot<'a>,
-    /// Nodes without a wire there, with their values.
-    nodes: Vec<(&'a str, Option<Arg>, InputSlot<'a>)>,
+    /// Nodes without a wire there.
+    nodes: Vec<SharingNode<'a>>,
+}
+
+/// Node with the input.
+struct SharingNode<'a> {
+    name: &'a str,
+    /// Value that the file states.
+    current: Option<Arg>,
+    slot: InputSlot<'a>,
+}
+
+impl SharingNode<'_> {
+    /// Value of the input, or its default.
+    fn value(&self) -> Option<Arg> {
+        self.current.clone().or_else(|| self.slot.default())
+    }
 }
 
 /// Shows the inputs that all these nodes have. Returns their number.
@@ -33,10 +48,9 @@ pub(super) fn shared_settings(
 
 fn shared_row(ui: &mut Ui, input: &SharedInput<'_>, names: &[String], commands: &mut Vec<EditorCommand>) {
     let slot = &input.slot;
-    let given = |(_, current, slot): &(&str, Option<Arg>, InputSlot<'_>)| current.clone().or_else(|| slot.default());
-    let first = input.nodes.first().and_then(given);
-    let differ = input.nodes.iter().any(|node| given(node) != first);
-    let any_set = input.nodes.iter().any(|(_, current, _)| current.is_some());
+    let first = input.nodes.first().and_then(SharingNode::value);
+    let differ = input.nodes.iter().any(|node| node.value() != first);
+    let any_set = input.nodes.iter().any(|node| node.current.is_some());
     let (label, new) = row(ui, slot.label(), slot.doc, any_set, |ui| {
         if differ {
             let about = "the values differ: a change sets all of them";
@@ -46,7 +60,7 @@ fn shared_row(ui: &mut Ui, input: &SharedInput<'_>, names: &[String], commands: 
     });
     let reset = label.double_clicked() || label.triple_clicked();
     let edits = |arg: Option<Arg>| {
-        let of_node = |(name, _, slot): &(&str, Option<Arg>, InputSlot<'_>)| {
+        let of_node = |SharingNode { name, slot, .. }: &SharingNode<'_>| {
             // Default values are left out of the file.
             let arg = arg.clone().filter(|arg| slot.default().as_ref() != Some(arg));
             Edit::Socket((*name).to_owned(), slot.name.to_owned(), arg)
@@ -71,13 +85,13 @@ fn shared_inputs<'a>(session: &'a Session, names: &'a [String]) -> Vec<SharedInp
         let slots =
             inputs.iter().map(|inputs| inputs.iter().find(|other| other.name == slot.name && alike(slot, other)));
         let Some(slots) = slots.collect::<Option<Vec<_>>>() else { continue };
-        let own = nodes.iter().zip(slots).filter_map(|((name, node), slot)| match node.args.get(slot.name) {
+        let unwired = nodes.iter().zip(slots).filter_map(|((name, node), slot)| match node.args.get(slot.name) {
             Some(Arg::Wire(..) | Arg::Parameter(_)) => None,
-            current => Some((*name, current.cloned(), *slot)),
+            current => Some(SharingNode { name, current: current.cloned(), slot: *slot }),
         });
-        let own: Vec<_> = own.collect();
-        if let Some((.., slot)) = own.first() {
-            shared.push(SharedInput { slot: *slot, nodes: own });
+        let unwired: Vec<SharingNode<'a>> = unwired.collect();
+        if let Some(slot) = unwired.first().map(|node| node.slot) {
+            shared.push(SharedInput { slot, nodes: unwired });
         }
     }
     shared

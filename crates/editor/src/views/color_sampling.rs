@@ -34,7 +34,7 @@ impl View2d {
             SampleShape::Point => {
                 let color = pointer.filter(|_| response.clicked()).and_then(|at| self.color_at(rect, at));
                 if let Some(color) = color {
-                    SharedColors::give(ui.ctx(), vec![color]);
+                    SharedColors::deliver(ui.ctx(), vec![color]);
                 }
             }
             SampleShape::Line => {
@@ -46,7 +46,7 @@ impl View2d {
                     let place = |i: usize| from + (to - from) * (i as f32 / (LINE_SAMPLES - 1) as f32);
                     let colors: Vec<_> = (0..LINE_SAMPLES).filter_map(|i| self.color_at(rect, place(i))).collect();
                     if from.distance(to) >= MIN_LINE && colors.len() > 1 {
-                        SharedColors::give(ui.ctx(), colors);
+                        SharedColors::deliver(ui.ctx(), colors);
                     }
                 }
             }

@@ -9,7 +9,7 @@ mod kept_picture;
 mod orbit_camera;
 mod panel;
 mod path_gesture;
-mod path_gestures;
+mod path_input;
 mod path_map;
 mod path_overlay;
 mod path_state;

@@ -1,6 +1,6 @@
 //! Panel with both views, or one of them.
 
-use super::path_gestures::update_path_keys;
+use super::path_input::update_path_keys;
 use super::view_2d::View2d;
 use super::view_3d::View3d;
 use super::view_buttons::ViewSpace;

@@ -78,8 +78,8 @@ impl EditedPath<'_> {
         let nearest = |to| nearest_place(self.path, to, self.map.scale());
         let place = self.map.nearest_on_copies(self.path, at, nearest).map(|(place, _)| place);
         let Some(place) = place.filter(|place| place.distance <= PATH_RADIUS) else { return PathGesture::None };
-        if self.path.free() == 0 {
-            self.message = Some(self.path.full());
+        if self.path.free_points() == 0 {
+            self.message = Some(self.path.full_message());
             return PathGesture::Done;
         }
         self.points.insert(place.index, clamped(place.at));
@@ -136,7 +136,7 @@ impl EditedPath<'_> {
         match gesture {
             PathGesture::Stroke { samples, end, drags: true, .. } => self.add_stroke(&samples, end),
             PathGesture::Stroke { samples, end, drags: false, .. } => match (samples.first(), end) {
-                _ if self.path.free() == 0 => self.message = Some(self.path.full()),
+                _ if self.path.free_points() == 0 => self.message = Some(self.path.full_message()),
                 (Some(at), StrokeEnd::New) => {
                     self.selected = Some(self.points.len());
                     self.points.push(clamped(*at));
@@ -162,7 +162,7 @@ impl EditedPath<'_> {
         let samples = samples.iter().map(|at| clamped([0, 1].map(|axis| at[axis] - moved[axis])));
         let samples: Vec<[f32; 2]> = joined.into_iter().chain(samples.skip(usize::from(joined.is_some()))).collect();
         // A stroke at an end shares a point with the path.
-        let most = if joined.is_some() { self.path.free() + 1 } else { MAX_POINTS };
+        let most = if joined.is_some() { self.path.free_points() + 1 } else { MAX_POINTS };
         let fit = StrokeFit {
             interpolation: self.path.interpolation,
             closed: self.path.closed,
@@ -172,7 +172,7 @@ impl EditedPath<'_> {
         };
         let (fitted, exact) = fit_stroke(&samples, &fit);
         if !exact || most < 2 {
-            self.message = Some(self.path.too_detailed());
+            self.message = Some(self.path.too_detailed_message());
         }
         let added = fitted.iter().skip(1).copied();
         match end {

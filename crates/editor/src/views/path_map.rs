@@ -1,4 +1,4 @@
-//! Places of a path in the 2D view: its copies in the repeated tile, and its handles on the screen.
+//! Positions of a path in the 2D view: its copies in repeated tiles, and its handles on the screen.
 
 use crate::paths::{NodePath, PathPlace};
 use crate::session::Session;

@@ -143,7 +143,7 @@ fn name_handles(ui: &Ui, area: Rect, path: &NodePath, map: &PathMap) {
     }
 }
 
-/// Says how to draw, at the lower edge.
+/// Shows how to draw, at the lower edge.
 fn show_hint(ui: &Ui, area: Rect) {
     let painter = ui.painter_at(area);
     let hint = "click adds a point, drag draws a stroke, Esc ends";

@@ -13,7 +13,7 @@ pub(super) struct PathState {
     pub(super) of: String,
     /// True for each of the last two presses that was on the path, the last one first.
     pub(super) on_path: [bool; 2],
-    /// True if the key that takes a drag back was pressed.
+    /// True if the key that cancels a drag was pressed.
     pub(super) cancelled: bool,
     /// True if a press on the path gave the view the keyboard.
     pub(super) focused_by_press: bool,
@@ -22,7 +22,7 @@ pub(super) struct PathState {
 }
 
 impl PathState {
-    /// State of a view that has not been used. The second view shows what is made of the path, without its points.
+    /// Initial state. The second view hides the points, because it usually shows an image made from the path.
     pub(super) fn new(number: ViewNumber) -> PathState {
         PathState {
             shown: number == ViewNumber::First,

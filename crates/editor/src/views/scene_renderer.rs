@@ -102,8 +102,8 @@ type TextureKey = (u64, u32, Option<PathBuf>);
 /// State of the thread.
 struct SceneRenderer {
     platform: Arc<dyn Platform>,
-    /// Threads of its own, unless the system refuses them: the evaluator, which an edit waits for, would otherwise queue
-    /// behind whole images.
+    /// Threads of the renderer, unless the system refuses them: on shared threads, the evaluator, which an edit waits for,
+    /// would queue behind whole images.
     threads: Option<ThreadPool>,
     environment: Option<(EnvironmentSource, Environment)>,
     terrain_picture: Option<(PathBuf, Result<Image, String>)>,

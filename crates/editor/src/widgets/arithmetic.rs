@@ -18,7 +18,7 @@ pub(crate) fn evaluate(text: &str) -> Result<f64, String> {
         "" => Err("it divides by zero or is too large".to_owned()),
         rest => Err(misplaced(rest)),
     });
-    // Of a word, there is nothing to say but what is expected.
+    // If nothing could be read, an example helps more than the reason.
     let example = || "type one such as 0.5, 1/3 or 50%".to_owned();
     value.map_err(|reason| if whole == rest { example() } else { reason })
 }

@@ -1,4 +1,4 @@
-//! Bars and areas of colours on which a value is picked, and swatches.
+//! Bars and areas of colours in which a value is picked, and swatches.
 
 use super::arrow_keys::arrow_steps;
 use super::hex_color::{ColorBytes, hex_text};
@@ -9,9 +9,9 @@ use egui::{
 
 /// Colours along a bar.
 const STEPS: usize = 24;
-/// Part of the range that an arrow key moves by.
+/// Step of an arrow key, as a fraction of the range.
 const KEY_STEP: f32 = 0.01;
-/// Side of the squares behind transparent colours.
+/// Side of the checkerboard squares behind transparent colours.
 const SQUARE: f32 = 5.0;
 
 /// Opaque colour on the screen.

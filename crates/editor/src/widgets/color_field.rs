@@ -43,8 +43,8 @@ pub(crate) fn color_field(ui: &mut Ui, name: &str, current: [f32; 4]) -> Option<
     });
     area_tooltip(ui, &typed.response, "hexadecimal colour, for example #8a3a22");
     let typed = typed.inner.and_then(|text| parse_hex(&text));
-    // The eyedropper sees no alpha.
-    let taken = SharedColors::taken(ui.ctx(), id).and_then(|colors| colors.first().copied());
+    // The eyedropper takes no alpha.
+    let taken = SharedColors::take_delivered(ui.ctx(), id).and_then(|colors| colors.first().copied());
     let taken = taken.map(|[r, g, b, _]| [r, g, b, old[3]]);
     if let Some(color) = typed.or(taken) {
         SharedColors::remember(ui.ctx(), color);

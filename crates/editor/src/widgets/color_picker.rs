@@ -20,7 +20,8 @@ const LCH: [(&str, f32); 3] = [("lightness", 100.0), ("chroma", MAX_CHROMA), ("O
 /// Greatest chroma of the slider: somewhat above the most colourful sRGB colour.
 const MAX_CHROMA: f32 = 0.34;
 
-/// State of an open picker. The models keep what 8 bits cannot: the hue of greys, and places between two colours.
+/// State of an open picker. The models keep what 8 bits per channel cannot store: the hue of greys, and values between two
+/// colours.
 #[derive(Clone, Copy)]
 struct PickerState {
     color: ColorBytes,

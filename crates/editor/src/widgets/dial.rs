@@ -58,7 +58,7 @@ pub(crate) fn dial(
     let tip = centre + vec2(Real::cos(turn), Real::sin(turn)) * radius;
     ui.painter().line_segment([centre, tip], Stroke::new(2.0, ui.visuals().hyperlink_color));
     ui.painter().circle_filled(centre, 2.0, ui.visuals().hyperlink_color);
-    response.on_hover_text("turn it; Ctrl snaps to 15 degrees, arrow keys turn it by a little");
+    response.on_hover_text("drag to turn; Ctrl snaps to 15 degrees, arrow keys turn by a small step");
     (new != angle).then_some(new)
 }
 

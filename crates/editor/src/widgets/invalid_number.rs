@@ -1,14 +1,14 @@
-//! Text that is no number, typed into a number field: it stays there, marked, until the user corrects or discards it.
+//! Typed text that is not a number: it stays in its number field, marked, until the user corrects or discards it.
 
 use egui::accesskit::Invalid;
 use egui::{Context, Id, Response, Stroke, StrokeKind, Ui};
 use lapidary_evaluator::diagnostic::quoted;
 
-/// Text in a number field that is no number.
+/// Text in a number field that is not a number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InvalidNumber {
     pub(super) text: String,
-    /// Reason why it is no number.
+    /// Reason why it is not a number.
     pub(super) reason: String,
 }
 
@@ -29,7 +29,7 @@ impl InvalidNumber {
         (shown && kept.number == number).then_some(kept.invalid)
     }
 
-    /// Keeps the text in its field, marks the field and tells the reason.
+    /// Keeps the text in its field, marks the field and shows the reason as a tooltip.
     pub(super) fn show(self, ui: &Ui, field: Response, number: f64) -> Response {
         let colour = ui.visuals().error_fg_color;
         ui.painter().rect_stroke(field.rect, 5.0, Stroke::new(1.5, colour), StrokeKind::Inside);

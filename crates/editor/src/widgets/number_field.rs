@@ -2,6 +2,7 @@
 
 use super::arithmetic::evaluate;
 use super::invalid_number::InvalidNumber;
+use super::outside_mark::{outside_marks, place_outside};
 use super::pointer_drag::dragged_number;
 use super::slider_scale::SliderScale;
 use crate::contextual_keys::KeyAction;
@@ -28,7 +29,7 @@ pub(crate) fn number_field(
 /// Number field with a bar.
 #[derive(Clone, Debug)]
 pub(crate) struct NumberSlider<'a> {
-    /// Range that typing and dragging on reach.
+    /// Range of the number: typing, and dragging beyond the bar, reach its ends.
     pub(crate) range: Option<&'a RangeInclusive<f64>>,
     /// Range of the bar; without one there is no bar.
     pub(crate) usual: Option<&'a RangeInclusive<f64>>,
@@ -65,7 +66,7 @@ impl NumberSlider<'_> {
         self.range.map_or(v, |range| v.clamp(*range.start(), *range.end()))
     }
 
-    /// Applies the numbers that screen readers set: the field takes them for positions of its scale.
+    /// Applies the numbers that screen readers set, which egui would treat as positions of the scale.
     fn accept_requests(&self, ui: &Ui, response: &Response, v: &mut f64) {
         let (Some(range), SliderScale::Logarithmic { .. }) = (self.range, self.scale) else { return };
         let number = |request: &ActionRequest| match request.data {
@@ -163,10 +164,10 @@ impl NumberSlider<'_> {
         *v = self.dragged(round_to_decimals(round, decimals));
     }
 
-    /// Field that the number is typed into. What is typed and is no number stays in the field.
+    /// Field that the number is typed into. Text that is no number stays in the field.
     fn edit(&self, ui: &mut Ui, v: &mut f64, speed: f64, invalid: &mut Option<InvalidNumber>) -> Response {
         let NumberSlider { range, whole, scale, .. } = *self;
-        let (id, linear) = (ui.next_auto_id(), scale == SliderScale::Linear);
+        let id = ui.next_auto_id();
         let discarded = is_discarded(ui, id);
         let kept = InvalidNumber::of(ui, id, *v).filter(|_| !discarded);
         // The field drags positions of the scale; what is typed is a number.
@@ -213,20 +214,8 @@ impl NumberSlider<'_> {
             }
             scale.position(*v)
         };
-        let mut field = DragValue::from_get_set(access).speed(speed).custom_formatter(show).custom_parser(read);
-        field = field.update_while_editing(false);
-        if !self.unit.is_empty() && kept.is_none() {
-            // A degree sign follows the number without a space.
-            let space = if self.unit.starts_with(['°', '%', '′', '″']) { "" } else { " " };
-            field = field.suffix(format!("{space}{}", self.unit));
-        }
-        // A value outside its range has a diagnostic, and stays until the user changes it.
-        field = field.clamp_existing_to_range(false);
-        if let Some(range) = range {
-            field = field.range(scale.position(*range.start())..=scale.position(*range.end()));
-        }
-        field = if whole && linear { field.fixed_decimals(0) } else { field.max_decimals(MAX_DECIMALS) };
-        let response = ui.add(field);
+        let field = DragValue::from_get_set(access).speed(speed).custom_formatter(show).custom_parser(read);
+        let response = ui.add(self.with_unit_and_range(field, kept.is_none()));
         *invalid = refused.into_inner();
         if let Some(invalid) = invalid.as_ref().filter(|_| response.lost_focus()) {
             if ui.input(|i| KeyAction::Confirm.is_pressed(i)) {
@@ -237,9 +226,27 @@ impl NumberSlider<'_> {
         }
         response
     }
+
+    /// Sets the unit, the range and the digits of a field.
+    fn with_unit_and_range<'f>(&self, field: DragValue<'f>, has_unit: bool) -> DragValue<'f> {
+        let NumberSlider { range, whole, scale, .. } = *self;
+        let mut field = field.update_while_editing(false);
+        if !self.unit.is_empty() && has_unit {
+            // A degree sign follows the number without a space.
+            let space = if self.unit.starts_with(['°', '%', '′', '″']) { "" } else { " " };
+            field = field.suffix(format!("{space}{}", self.unit));
+        }
+        // A value outside its range has a diagnostic, and stays until the user changes it.
+        field = field.clamp_existing_to_range(false);
+        if let Some(range) = range {
+            field = field.range(scale.position(*range.start())..=scale.position(*range.end()));
+        }
+        let integer = whole && scale == SliderScale::Linear;
+        if integer { field.fixed_decimals(0) } else { field.max_decimals(MAX_DECIMALS) }
+    }
 }
 
-/// Returns whether Escape has just ended typing. egui reads the text of a field in the frame after that all the same.
+/// Returns whether Escape has just ended typing: egui still reads the text of the field in the frame after that.
 fn is_discarded(ui: &Ui, field: Id) -> bool {
     let (pass, key) = (ui.ctx().cumulative_pass_nr(), field.with("discarded"));
     let left = ui.ctx().read_response(field).is_some_and(|response| response.lost_focus());
@@ -247,36 +254,6 @@ fn is_discarded(ui: &Ui, field: Id) -> bool {
         ui.data_mut(|data| data.insert_temp(key, pass));
     }
     ui.data(|data| data.get_temp::<u64>(key)).is_some_and(|since| pass <= since + 1)
-}
-
-/// Place of a value outside the usual range within the whole range, from -1 to 1: how far it is on the way from the end
-/// of the usual range to the end of the whole range, below or above. A value inside has none.
-fn place_outside(v: f64, usual: &RangeInclusive<f64>, range: Option<&RangeInclusive<f64>>) -> Option<f32> {
-    let way = |from: f64, to: f64| if to == from { 1.0 } else { ((v - from) / (to - from)).clamp(0.0, 1.0) as f32 };
-    let ends = range.unwrap_or(usual);
-    match () {
-        () if v > *usual.end() => Some(way(*usual.end(), *ends.end())),
-        () if v < *usual.start() => Some(-way(*usual.start(), *ends.start())),
-        () => None,
-    }
-}
-
-/// Marks of a value outside the usual range: an arrow at the end that it lies beyond, and a line as long as its way to
-/// the end of the whole range.
-fn outside_marks(area: Rect, place: f32, colour: Color32) -> [egui::Shape; 2] {
-    let (side, inward) = if place > 0.0 { (area.right() - 2.0, -1.0) } else { (area.left() + 2.0, 1.0) };
-    let middle = area.center().y;
-    let tip = egui::pos2(side, middle);
-    let base = side + inward * 5.0;
-    let arrow = vec![tip, egui::pos2(base, middle - 4.0), egui::pos2(base, middle + 4.0)];
-    let from = if place > 0.0 { area.left() } else { area.right() };
-    let y = area.bottom() - 1.0;
-    // Far away, the root keeps small differences visible.
-    let to = from + (side - from) * place.abs().sqrt();
-    [
-        egui::Shape::convex_polygon(arrow, colour, egui::Stroke::NONE),
-        egui::Shape::line_segment([egui::pos2(from, y), egui::pos2(to, y)], egui::Stroke::new(1.5, colour)),
-    ]
 }
 
 /// Number with three decimals, or in scientific notation.

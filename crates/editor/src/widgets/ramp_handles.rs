@@ -75,7 +75,7 @@ impl RampHandles<'_> {
 fn spread(places: &[f32], low: f32, high: f32) -> Vec<f32> {
     let gaps = places.len().saturating_sub(1) as f32;
     let apart = if gaps > 0.0 { APART.min((high - low) / gaps) } else { 0.0 };
-    // Sums and lengths of blocks that move together, of places from which the distances are subtracted.
+    // Blocks of places that move together: the sum of their places without the distances, and their number.
     let mut blocks: Vec<(f32, usize)> = vec![];
     for (i, place) in places.iter().enumerate() {
         let mut block = (place - apart * i as f32, 1);

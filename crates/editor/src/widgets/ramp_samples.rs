@@ -8,7 +8,7 @@ use lapidary_field::colour::to_oklab;
 const MAX_STOPS: usize = 12;
 const TOLERANCE: f32 = 0.018;
 
-/// Few stops whose ramp comes near evenly spaced colours: a stop is added where the ramp differs most, as Douglas and
+/// Stops of a ramp that approximates evenly spaced colours: a stop is added where the ramp differs most, as Douglas and
 /// Peucker (1973) simplify lines.
 pub(super) fn stops_of_samples(samples: &[ColorBytes]) -> Vec<(f32, ColorBytes)> {
     let labs: Vec<[f32; 3]> = samples.iter().map(|color| lab_of(*color)).collect();

@@ -68,7 +68,7 @@ pub(super) fn ramp_tools(
             RichText::new("the clipboard has no colours: copy stops, hex colours or a CSS gradient").small().weak(),
         );
     }
-    if let Some(samples) = SharedColors::taken(ui.ctx(), id) {
+    if let Some(samples) = SharedColors::take_delivered(ui.ctx(), id) {
         new = Some(args(&stops_of_samples(&samples)));
     }
     new.filter(|new| new != stops)

@@ -13,8 +13,8 @@ pub(crate) struct SharedColors {
     eyedropper: Option<Eyedropper>,
 }
 
-/// The most passes that a field may be hidden while the eyedropper waits for it.
-const HIDDEN: u64 = 4;
+/// Largest number of passes in which a field may be hidden while the eyedropper waits for it.
+const MAX_HIDDEN_PASSES: u64 = 4;
 
 /// Eyedropper: a field that waits for colours of the 2D view.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ struct Eyedropper {
     shape: SampleShape,
     /// Pass in which the field was last shown.
     shown: u64,
-    taken: Option<Vec<ColorBytes>>,
+    delivered: Option<Vec<ColorBytes>>,
 }
 
 /// Part of an image that the eyedropper takes.
@@ -56,7 +56,7 @@ impl SharedColors {
     /// Starts the eyedropper for a field.
     pub(super) fn start_eyedropper(context: &Context, field: Id, shape: SampleShape) {
         let shown = context.cumulative_pass_nr();
-        let eyedropper = Eyedropper { field, shape, shown, taken: None };
+        let eyedropper = Eyedropper { field, shape, shown, delivered: None };
         SharedColors::access(context, |shared| shared.eyedropper = Some(eyedropper));
     }
 
@@ -65,7 +65,8 @@ impl SharedColors {
         let pass = context.cumulative_pass_nr();
         SharedColors::access(context, |shared| {
             let eyedropper = shared.eyedropper.as_ref()?;
-            (eyedropper.taken.is_none() && pass.saturating_sub(eyedropper.shown) <= HIDDEN).then_some(eyedropper.shape)
+            (eyedropper.delivered.is_none() && pass.saturating_sub(eyedropper.shown) <= MAX_HIDDEN_PASSES)
+                .then_some(eyedropper.shape)
         })
     }
 
@@ -75,27 +76,27 @@ impl SharedColors {
     }
 
     /// Passes colours to the field that waits for them.
-    pub(crate) fn give(context: &Context, colors: Vec<ColorBytes>) {
+    pub(crate) fn deliver(context: &Context, colors: Vec<ColorBytes>) {
         SharedColors::access(context, |shared| {
             if let Some(eyedropper) = &mut shared.eyedropper {
-                eyedropper.taken = Some(colors);
+                eyedropper.delivered = Some(colors);
             }
         });
         context.request_repaint();
     }
 
-    /// Colours that a field waited for. A field that is shown calls this in every pass.
-    pub(super) fn taken(context: &Context, field: Id) -> Option<Vec<ColorBytes>> {
+    /// Takes the colours that a field has waited for. A field that is shown calls this in every pass.
+    pub(super) fn take_delivered(context: &Context, field: Id) -> Option<Vec<ColorBytes>> {
         let pass = context.cumulative_pass_nr();
         SharedColors::access(context, |shared| {
             let eyedropper = shared.eyedropper.as_mut().filter(|eyedropper| eyedropper.field == field)?;
-            if pass.saturating_sub(eyedropper.shown) > HIDDEN {
+            if pass.saturating_sub(eyedropper.shown) > MAX_HIDDEN_PASSES {
                 // The user has left the field in the meantime.
                 shared.eyedropper = None;
                 return None;
             }
             eyedropper.shown = pass;
-            let colors = eyedropper.taken.take()?;
+            let colors = eyedropper.delivered.take()?;
             shared.eyedropper = None;
             Some(colors)
         })

@@ -1,4 +1,4 @@
-//! Dialog of a parameter, made from an input or edited later: name, description, range and group.
+//! Dialog that makes a parameter from an input, or edits one: name, description, range, unit, widget and group.
 
 use super::parameters::parameter_groups;
 use crate::commands::{EditorCommand, report};
@@ -11,8 +11,8 @@ use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting, free_name};
 
-/// Parameter that is being described.
-pub(super) struct NewParameter {
+/// Open dialog of a parameter.
+pub(super) struct ParameterDialog {
     source: ParameterSource,
     name: String,
     about: String,
@@ -37,12 +37,12 @@ enum ParameterSource {
 
 /// Parameter with the value of an input; none for inputs that cannot read a parameter.
 pub(super) fn parameter_value(input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Setting> {
-    // A parameter cannot stand for a node: it starts with 0, until a wire leads to it.
+    // A parameter has no node as its default: it starts at 0.
     let rest = || input.default_node().map(|_| Arg::Number(0.0));
     Setting::of_widget(&input.widget(), current.cloned().or_else(|| input.default()).or_else(rest)?)
 }
 
-impl NewParameter {
+impl ParameterDialog {
     /// Opens the dialog for an input. `last_group` is suggested if the node reads no parameter of another group.
     pub(super) fn of(
         session: &Session,
@@ -50,9 +50,9 @@ impl NewParameter {
         input: &InputSlot<'_>,
         current: Option<Arg>,
         last_group: &str,
-    ) -> Option<NewParameter> {
+    ) -> Option<ParameterDialog> {
         let value = parameter_value(input, current.as_ref())?;
-        // The slider of the parameter spans what that of the input spans.
+        // The slider of the parameter has the range of the slider of the input.
         let range = match input.widget() {
             Widget::Number { usual: Some(usual), .. } => [*usual.start(), *usual.end()],
             _ => suggested_range(&value),
@@ -69,16 +69,16 @@ impl NewParameter {
         // The slider of the parameter has the scale of that of the input.
         let widget = input.style.filter(|widget| widget.fits(&value.widget()));
         let unit = input.unit.to_owned();
-        Some(NewParameter { source, name, about, group, value, unit, widget, limited: true, range, opening: true })
+        Some(ParameterDialog { source, name, about, group, value, unit, widget, limited: true, range, opening: true })
     }
 
     /// Opens the dialog for a parameter of the graph on the canvas.
-    pub(super) fn edit(session: &Session, name: &str) -> Option<NewParameter> {
+    pub(super) fn edit(session: &Session, name: &str) -> Option<ParameterDialog> {
         let Parameter { value, about, group, unit, widget } = session.active().graph.parameters.get(name)?.clone();
         let limited = matches!(value.widget(), Widget::Number { range: Some(_), .. });
         let (range, source) = (suggested_range(&value), ParameterSource::Parameter(name.to_owned()));
         let name = name.to_owned();
-        Some(NewParameter { source, name, about, group, value, unit, widget, limited, range, opening: true })
+        Some(ParameterDialog { source, name, about, group, value, unit, widget, limited, range, opening: true })
     }
 
     pub(super) fn group(&self) -> &str {
@@ -91,7 +91,7 @@ impl NewParameter {
         ui: &Ui,
         session: &Session,
         commands: &mut Vec<EditorCommand>,
-    ) -> Option<NewParameter> {
+    ) -> Option<ParameterDialog> {
         let order = session.file.document.parameter_order(session.subgraph());
         let groups = parameter_groups(&session.active().graph.parameters, &order);
         let mut typing = false;
@@ -134,7 +134,7 @@ impl NewParameter {
 
     /// Command that adds or changes the parameter, or a warning about wrong fields.
     fn edits(&self, session: &Session) -> Result<EditorCommand, Box<EditorCommand>> {
-        let NewParameter { source, name, about, range: [low, high], .. } = self;
+        let ParameterDialog { source, name, about, range: [low, high], .. } = self;
         let (name, group) = (name.trim().to_owned(), self.group.trim().to_owned());
         let own = matches!(source, ParameterSource::Parameter(old) if *old == name);
         if !own && session.active().graph.parameters.contains_key(&name) {

@@ -1,4 +1,4 @@
-//! Editing of a path in the 2D view: pointer and keyboard become edits of the points.
+//! Pointer and keyboard input of the 2D view that edits the points of a path.
 
 use super::path_gesture::{EditedPath, PathGesture};
 use super::path_map::PathMap;
@@ -13,7 +13,7 @@ use egui::{Context, Event, PointerButton, Rect, Response, Ui};
 /// Step of an arrow key, in tiles.
 const KEY_STEP: f32 = 0.005;
 
-/// Takes the drag back with its key, or ends drawing.
+/// Cancels the drag when its key is pressed, or ends drawing.
 pub(super) fn update_path_keys<'v>(
     context: &Context,
     session: &Session,

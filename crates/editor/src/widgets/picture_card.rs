@@ -1,0 +1,58 @@
+//! Picture card: a picture with a name below it, as a button.
+
+use egui::{
+    Align2, Color32, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextWrapMode, TextureId, Ui, WidgetInfo,
+    WidgetText, WidgetType, pos2, vec2,
+};
+
+/// Distance of the picture from the edges of its card.
+const MARGIN: f32 = 4.0;
+
+/// Picture with a name below it.
+pub(crate) struct PictureCard<'a> {
+    pub(crate) name: &'a str,
+    /// Label for screen readers.
+    pub(crate) label: &'a str,
+    pub(crate) picture: Option<TextureId>,
+    /// Side of the picture.
+    pub(crate) side: f32,
+    pub(crate) name_height: f32,
+    pub(crate) sense: Sense,
+}
+
+impl PictureCard<'_> {
+    pub(crate) fn show(&self, ui: &mut Ui) -> Response {
+        let size = vec2(self.side + 2.0 * MARGIN, self.side + self.name_height + 2.0 * MARGIN);
+        let (area, response) = ui.allocate_exact_size(size, self.sense);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, self.label));
+        let visuals = ui.style().interact(&response);
+        if response.hovered() || response.has_focus() {
+            ui.painter().rect_filled(area, 6.0, visuals.weak_bg_fill);
+            ui.painter().rect_stroke(area, 6.0, visuals.bg_stroke, StrokeKind::Inside);
+        }
+        let picture = self.picture_area(area);
+        paint_picture(ui, picture, self.picture);
+        let font = FontId::proportional(12.0);
+        let name = WidgetText::from(self.name).into_galley(ui, Some(TextWrapMode::Truncate), self.side, font);
+        let at = pos2(area.center().x, picture.bottom() + self.name_height * 0.5 + 2.0);
+        let at = Align2::CENTER_CENTER.anchor_size(at, name.size());
+        ui.painter().galley(at.min, name, visuals.text_color());
+        response
+    }
+
+    /// Area of the picture in that of the card.
+    pub(crate) fn picture_area(&self, card: Rect) -> Rect {
+        Rect::from_min_size(card.min + vec2(MARGIN, MARGIN), vec2(self.side, self.side))
+    }
+}
+
+/// Paints a picture with a thin border, or an empty area until the picture has been evaluated.
+pub(crate) fn paint_picture(ui: &Ui, area: Rect, picture: Option<TextureId>) {
+    ui.painter().rect_filled(area, 4.0, ui.visuals().extreme_bg_color);
+    if let Some(texture) = picture {
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        ui.painter().image(texture, area, whole, Color32::WHITE);
+    }
+    let line = Stroke::new(1.0, ui.visuals().weak_text_color().gamma_multiply(0.5));
+    ui.painter().rect_stroke(area, 2.0, line, StrokeKind::Outside);
+}
