@@ -39,8 +39,10 @@ impl DiagnosticsList {
             ui.horizontal(|ui| {
                 ui.strong("Diagnostics");
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.small_button("close").on_hover_text("hides the list (F4)").clicked() {
-                        commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::Diagnostics)));
+                    let toggle = CommandId::Toggle(Toggle::Diagnostics);
+                    let about = format!("hides the list ({})", toggle.shortcut_text(ui.ctx()));
+                    if ui.small_button("close").on_hover_text(about).clicked() {
+                        commands.push(EditorCommand::Run(toggle));
                     }
                 });
             });

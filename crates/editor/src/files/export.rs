@@ -1,6 +1,6 @@
 //! Export of images: the dialog.
 
-use super::export_dialog::{DialogState, dialog_width, problem, show_request};
+use super::export_dialog::{DialogState, dialog_width, problem_text, show_request};
 use super::state::Files;
 use super::target_editor::{TargetEdit, edit_target};
 use crate::commands::{EditorCommand, FilePurpose};
@@ -76,7 +76,7 @@ impl Files {
             });
             if let Some(why) = &self.exports.problem {
                 ui.separator();
-                problem(ui, why);
+                problem_text(ui, why);
             }
             ui.separator();
             ui.horizontal(|ui| match progress {
@@ -153,14 +153,15 @@ fn buttons_row(ui: &mut Ui) -> Option<DialogAnswer> {
     }
 }
 
-/// Progress of the running export, with buttons to leave it to the background or to cancel it.
+/// Progress of the running export, with buttons that let it run in the background or cancel it.
 fn progress_row(ui: &mut Ui, progress: f32) -> Option<DialogAnswer> {
     ui.add(ProgressBar::new(progress).desired_width(160.0).text("exporting"));
     let right = Layout::right_to_left(Align::Center);
     let [stop, close] = ui
         .with_layout(right, |ui| {
             let stop = other_button(ui, "cancel the export").on_hover_text("removes incomplete files");
-            let close = main_button(ui, "work on").on_hover_text("the export continues in the background (Escape)");
+            let close =
+                main_button(ui, "run in background").on_hover_text("closes the dialog; the export continues (Escape)");
             [stop.clicked(), close.clicked()]
         })
         .inner;

@@ -1,10 +1,10 @@
-//! Export dialog in three steps: what, for which program, and how the files are written.
+//! Export dialog in three steps: the outputs, the target, and the size, format and place of the files.
 
 use super::choice_list::{choose_option, choose_word};
 use super::export_preview::ExportPreview;
 use super::names::name_of;
-use super::own_target::OwnTarget;
 use super::target_editor::new_target;
+use super::user_target::UserTarget;
 use crate::platform::Exported;
 use crate::session::Session;
 use crate::widgets::NumberSlider;
@@ -32,7 +32,7 @@ pub(super) struct DialogState<'a> {
     pub(super) picture: &'a dyn Fn(&str) -> Option<TextureId>,
     pub(super) preview: &'a ExportPreview,
     /// Targets of the user.
-    pub(super) targets: &'a [OwnTarget],
+    pub(super) targets: &'a [UserTarget],
 }
 
 /// Width of the dialog: the list of files is below the steps in a narrow window.
@@ -52,12 +52,12 @@ pub(super) fn show_request(
     let wide = ui.available_width() > STEPS + FILES;
     let mut steps = |ui: &mut Ui| {
         ui.set_width(STEPS);
-        step(ui, 1, "What");
-        what(ui, shown, request);
-        step(ui, 2, "For which program");
-        edited = program(ui, shown.targets, request);
-        step(ui, 3, "Size, format and place");
-        place(ui, shown.session, request, folder);
+        step_title(ui, 1, "What");
+        outputs_step(ui, shown, request);
+        step_title(ui, 2, "For which program");
+        edited = target_step(ui, shown.targets, request);
+        step_title(ui, 3, "Size, format and place");
+        files_step(ui, shown.session, request, folder);
     };
     match wide {
         true => {
@@ -65,25 +65,25 @@ pub(super) fn show_request(
                 ui.vertical(&mut steps);
                 ui.add_space(12.0);
                 let list = Frame::NONE.fill(ui.visuals().faint_bg_color).inner_margin(8).corner_radius(6);
-                list.show(ui, |ui| ui.vertical(|ui| files(ui, shown.preview, 300.0)));
+                list.show(ui, |ui| ui.vertical(|ui| file_list(ui, shown.preview, 300.0)));
             });
         }
         false => {
             steps(ui);
-            files(ui, shown.preview, 70.0);
+            file_list(ui, shown.preview, 70.0);
         }
     }
     edited
 }
 
-/// Title of a step.
-fn step(ui: &mut Ui, number: u8, title: &str) {
+/// Shows the title of a step.
+fn step_title(ui: &mut Ui, number: u8, title: &str) {
     ui.add_space(4.0);
     ui.label(RichText::new(format!("{number}  {title}")).strong().size(14.0));
 }
 
 /// Outputs with pictures and check boxes, and the preset of the parameters.
-fn what(ui: &mut Ui, shown: &DialogState<'_>, request: &mut RenderRequest) {
+fn outputs_step(ui: &mut Ui, shown: &DialogState<'_>, request: &mut RenderRequest) {
     let document = &shown.session.file.document;
     let all: Vec<&String> = document.graph.outputs.iter().map(|(name, _)| name).collect();
     ScrollArea::vertical().id_salt("outputs").max_height(110.0).auto_shrink([false, true]).show(ui, |ui| {
@@ -92,7 +92,7 @@ fn what(ui: &mut Ui, shown: &DialogState<'_>, request: &mut RenderRequest) {
                 for name in row {
                     ui.horizontal(|ui| {
                         picture(ui, (shown.picture)(name));
-                        output(ui, request, &all, name);
+                        output_checkbox(ui, request, &all, name);
                     });
                 }
                 ui.end_row();
@@ -123,24 +123,24 @@ fn picture(ui: &mut Ui, texture: Option<TextureId>) {
 }
 
 /// Target, and what it expects. Returns a target of the user to be edited.
-fn program(ui: &mut Ui, own: &[OwnTarget], request: &mut RenderRequest) -> Option<TargetFile> {
+fn target_step(ui: &mut Ui, of_user: &[UserTarget], request: &mut RenderRequest) -> Option<TargetFile> {
     let title = |target: &'static ExportTarget| if target.name == TARGETS[0].name { PLAIN } else { target.name };
     let mut edited = None;
     ui.horizontal(|ui| {
-        let all = TARGETS.iter().chain(own.iter().map(|own| own.target));
+        let all = TARGETS.iter().chain(of_user.iter().map(|own| own.target));
         let names = all.map(|target| (title(target), target.about));
         if let Some(name) = choose_word(ui, "target", title(request.target), names, request.target.about) {
             let name = if name == PLAIN { TARGETS[0].name } else { &name };
-            let of_user = own.iter().map(|own| own.target).find(|target| target.name == name);
-            request.target = find(name).or(of_user).unwrap_or(request.target);
+            let found = of_user.iter().map(|own| own.target).find(|target| target.name == name);
+            request.target = find(name).or(found).unwrap_or(request.target);
         }
-        let current = own.iter().find(|own| own.target.name == request.target.name);
+        let current = of_user.iter().find(|own| own.target.name == request.target.name);
         if let Some(current) = current
-            && ui.button("edit …").on_hover_text("change this target").clicked()
+            && ui.button("edit …").on_hover_text("changes this target").clicked()
         {
             edited = Some(current.file.clone());
         }
-        let about = "make a target of your own: which output goes into which channel of which image";
+        let about = "makes a target of your own: which output goes into which channel of which image";
         if ui.button("new target …").on_hover_text(about).clicked() {
             edited = Some(new_target());
         }
@@ -149,30 +149,11 @@ fn program(ui: &mut Ui, own: &[OwnTarget], request: &mut RenderRequest) -> Optio
     edited
 }
 
-/// Size, format, depth, name and folder.
-fn place(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &mut bool) {
-    let document = &session.file.document;
+/// Size, format, depth, name and folder. `folder` becomes true if the user chooses the folder.
+fn files_step(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &mut bool) {
     Grid::new("export").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
         ui.label("size");
-        let mut size = request.size.map_or(document.size, |size| size.pixels(document.size));
-        ui.horizontal(|ui| {
-            for (side, name) in size.iter_mut().zip(["width", "height"]) {
-                let (range, mut pixels) = (1.0..=32768.0, f64::from(*side));
-                let field = NumberSlider { range: Some(&range), whole: true, ..NumberSlider::default() };
-                let shown = vec2(64.0, ui.spacing().interact_size.y);
-                ui.allocate_ui(shown, |ui| {
-                    field.show(ui, name, &mut pixels).on_hover_text(format!("{name} in pixels"))
-                });
-                *side = pixels as u32;
-            }
-            let [width, height] = document.size.map(f64::from);
-            for across in [512_u32, 1024, 2048, 4096] {
-                if ui.small_button(across.to_string()).on_hover_text("pixels across").clicked() {
-                    size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
-                }
-            }
-        });
-        request.size = Some(ImageSize::Exact(size));
+        size_fields(ui, session.file.document.size, request);
         ui.end_row();
         ui.label("format");
         let chosen = request.format.map(FileFormat::name);
@@ -199,30 +180,57 @@ fn place(ui: &mut Ui, session: &Session, request: &mut RenderRequest, folder: &m
         }
         ui.end_row();
         ui.label("folder");
-        ui.horizontal(|ui| {
-            let mut text = request.folder.to_string_lossy().into_owned();
-            let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(250.0));
-            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "folder"));
-            let field = field.on_hover_text("folder of the files, created if it does not exist");
-            if field.changed() {
-                request.folder = text.into();
-            }
-            let button = ui.button("…").on_hover_text("choose a folder");
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "choose a folder"));
-            *folder = button.clicked();
-        });
+        *folder = folder_field(ui, request);
         ui.end_row();
     });
 }
 
+/// Width and height, and buttons for usual widths that keep the shape of the image.
+fn size_fields(ui: &mut Ui, of_file: [u32; 2], request: &mut RenderRequest) {
+    let mut size = request.size.map_or(of_file, |size| size.pixels(of_file));
+    ui.horizontal(|ui| {
+        for (side, name) in size.iter_mut().zip(["width", "height"]) {
+            let (range, mut pixels) = (1.0..=32768.0, f64::from(*side));
+            let field = NumberSlider { range: Some(&range), whole: true, ..NumberSlider::default() };
+            let shown = vec2(64.0, ui.spacing().interact_size.y);
+            ui.allocate_ui(shown, |ui| field.show(ui, name, &mut pixels).on_hover_text(format!("{name} in pixels")));
+            *side = pixels as u32;
+        }
+        let [width, height] = of_file.map(f64::from);
+        for across in [512_u32, 1024, 2048, 4096] {
+            if ui.small_button(across.to_string()).on_hover_text("pixels across").clicked() {
+                size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
+            }
+        }
+    });
+    request.size = Some(ImageSize::Exact(size));
+}
+
+/// Path of the folder, and a button to choose it; returns whether that was clicked.
+fn folder_field(ui: &mut Ui, request: &mut RenderRequest) -> bool {
+    ui.horizontal(|ui| {
+        let mut text = request.folder.to_string_lossy().into_owned();
+        let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(250.0));
+        field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "folder"));
+        let field = field.on_hover_text("folder of the files, created if it does not exist");
+        if field.changed() {
+            request.folder = text.into();
+        }
+        let button = ui.button("…").on_hover_text("choose a folder");
+        button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "choose a folder"));
+        button.clicked()
+    })
+    .inner
+}
+
 /// List of the files that will be written with their cost, or the reason why none can be.
-fn files(ui: &mut Ui, preview: &ExportPreview, height: f32) {
+fn file_list(ui: &mut Ui, preview: &ExportPreview, height: f32) {
     ui.set_min_width(FILES);
     match &preview.planned {
         None => _ = ui.weak("…"),
         Some(Err(why)) => {
             ui.strong("Files");
-            problem(ui, why);
+            problem_text(ui, why);
         }
         Some(Ok(planned)) => {
             let number = planned.files.len();
@@ -232,13 +240,13 @@ fn files(ui: &mut Ui, preview: &ExportPreview, height: f32) {
                     ui.label(name_of(path)).on_hover_text(path.display().to_string());
                 }
             });
-            cost(ui, preview, planned);
+            cost_rows(ui, preview, planned);
         }
     }
 }
 
 /// Time and size of the files, and the memory of the export.
-fn cost(ui: &mut Ui, preview: &ExportPreview, planned: &Exported) {
+fn cost_rows(ui: &mut Ui, preview: &ExportPreview, planned: &Exported) {
     ui.add_space(4.0);
     let text = match preview.cost {
         Some(cost) => format!("about {}, {}", duration_text(cost.seconds), byte_count(cost.bytes as u64)),
@@ -254,7 +262,7 @@ fn cost(ui: &mut Ui, preview: &ExportPreview, planned: &Exported) {
 }
 
 /// Reason why an export is impossible or has failed, with what to do.
-pub(super) fn problem(ui: &mut Ui, why: &str) {
+pub(super) fn problem_text(ui: &mut Ui, why: &str) {
     let mut lines = why.lines();
     ui.colored_label(ui.visuals().error_fg_color, lines.next().unwrap_or_default());
     for line in lines {
@@ -274,7 +282,7 @@ fn duration_text(seconds: f64) -> String {
 }
 
 /// Checkbox of an output. At least one is checked; no names stand for all outputs.
-fn output(ui: &mut Ui, request: &mut RenderRequest, all: &[&String], name: &String) {
+fn output_checkbox(ui: &mut Ui, request: &mut RenderRequest, all: &[&String], name: &String) {
     let mut on = request.outputs.is_empty() || request.outputs.contains(name);
     if ui.checkbox(&mut on, name).on_hover_text("exports this output").changed() {
         if request.outputs.is_empty() {

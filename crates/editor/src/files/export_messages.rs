@@ -1,4 +1,4 @@
-//! Errors and warnings of exports, with help in the words of the export dialog.
+//! Errors and warnings of exports, with help that names the controls of the export dialog.
 
 use lapidary_evaluator::run::RunError;
 use lapidary_export::image_spec::{Depth, FileFormat};

@@ -1,4 +1,4 @@
-//! List of the files that an export would write, with its time, size and memory, found on a thread of its own.
+//! Prediction of an export, computed on a thread of its own: the files that it would write, its time, size and memory.
 
 use crate::background::Worker;
 use crate::platform::{ExportCost, Exported};
@@ -26,7 +26,7 @@ pub(super) enum ExportReport {
 }
 
 impl ExportPreview {
-    /// Receives answers, also if the dialog has been closed since.
+    /// Receives answers, even after the dialog has been closed.
     pub(super) fn receive(&mut self) {
         for answer in self.worker.as_mut().map(Worker::reports).unwrap_or_default() {
             match answer {

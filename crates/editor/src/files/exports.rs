@@ -1,7 +1,7 @@
 //! State of exports: the one in the dialog, and the one that is running.
 
 use super::export_preview::ExportPreview;
-use super::own_target::OwnTarget;
+use super::user_target::UserTarget;
 use crate::platform::Exported;
 use lapidary_evaluator::run::Progress;
 use lapidary_render::{RenderRequest, TargetFile};
@@ -21,7 +21,7 @@ pub(crate) struct Exports {
     /// Reason why the last export failed, which the dialog shows until the request changes.
     pub(super) problem: Option<String>,
     /// Targets of the user.
-    pub(super) targets: Vec<OwnTarget>,
+    pub(super) targets: Vec<UserTarget>,
     /// Target that is being edited, in place of the steps.
     pub(super) edited: Option<TargetFile>,
     /// Files that the export in the dialog would write.

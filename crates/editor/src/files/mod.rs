@@ -17,8 +17,6 @@ mod file_thread;
 mod library_files;
 mod names;
 mod open_and_save;
-mod own_target;
-mod own_targets;
 mod path_field;
 mod question;
 mod questions;
@@ -31,6 +29,8 @@ mod start_window;
 mod state;
 mod system_dialog;
 mod target_editor;
+mod user_target;
+mod user_target_files;
 
 pub use export_messages::{export_error, export_warning};
 

@@ -11,10 +11,10 @@ use lapidary_render::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile,
 
 /// Names of the channels.
 const CHANNELS: [&str; 4] = ["R", "G", "B", "A"];
-/// Choice for what is decided by the program.
+/// Choice that leaves a setting to the program.
 const AUTOMATIC: &str = "automatic";
 
-/// End of the editing.
+/// Button that ends the editing.
 pub(super) enum TargetEdit {
     Save,
     Cancel,
@@ -46,9 +46,9 @@ pub(super) fn new_target() -> TargetFile {
 pub(super) fn edit_target(ui: &mut Ui, session: &Session, file: &mut TargetFile) -> Option<TargetEdit> {
     headline(ui, "Export target");
     Grid::new("target").num_columns(2).spacing([16.0, 8.0]).show(ui, |ui| {
-        text(ui, "name of the target", &mut file.name, 250.0);
+        text_row(ui, "name of the target", &mut file.name, 250.0);
         ui.end_row();
-        text(ui, "pattern of file names", &mut file.pattern, 250.0);
+        text_row(ui, "pattern of file names", &mut file.pattern, 250.0);
         ui.end_row();
         ui.label("format");
         choose(ui, "format of the target", &mut file.format, &FileFormat::ALL.map(FileFormat::name), 250.0);
@@ -81,8 +81,8 @@ pub(super) fn edit_target(ui: &mut Ui, session: &Session, file: &mut TargetFile)
     }
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        let save = main_button(ui, "save target").on_hover_text("keep it in your library, and use it").clicked();
-        let cancel = other_button(ui, "back").on_hover_text("return without saving").clicked();
+        let save = main_button(ui, "save target").on_hover_text("saves it in your library and uses it").clicked();
+        let cancel = other_button(ui, "back").on_hover_text("returns without saving").clicked();
         if save { Some(TargetEdit::Save) } else { cancel.then_some(TargetEdit::Cancel) }
     })
     .inner
@@ -92,11 +92,11 @@ pub(super) fn edit_target(ui: &mut Ui, session: &Session, file: &mut TargetFile)
 fn edit_image(ui: &mut Ui, number: usize, image: &mut TargetImage, outputs: &[String]) -> bool {
     let mut remove = false;
     ui.horizontal(|ui| {
-        text(ui, &format!("image {number}"), &mut image.usage, 110.0);
+        text_row(ui, &format!("image {number}"), &mut image.usage, 110.0);
         choose(ui, &format!("colour space {number}"), &mut image.space, &IMAGE_SPACES.map(|(name, _)| name), 70.0);
-        automatic(ui, &format!("format {number}"), &mut image.format, &FileFormat::ALL.map(FileFormat::name));
-        automatic(ui, &format!("depth {number}"), &mut image.depth, &Depth::ALL.map(Depth::name));
-        let button = ui.small_button("×").on_hover_text("remove the image");
+        choose_or_automatic(ui, &format!("format {number}"), &mut image.format, &FileFormat::ALL.map(FileFormat::name));
+        choose_or_automatic(ui, &format!("depth {number}"), &mut image.depth, &Depth::ALL.map(Depth::name));
+        let button = ui.small_button("×").on_hover_text("removes the image");
         button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("remove image {number}")));
         remove = button.clicked();
     });
@@ -137,9 +137,9 @@ fn edit_channel(ui: &mut Ui, label: &str, channel: &mut TargetChannel, outputs: 
         }
     });
     list.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, label));
-    let invert = ui.checkbox(&mut channel.invert, "1−v");
+    let invert = ui.checkbox(&mut channel.invert, "invert");
     invert.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, channel.invert, format!("invert {label}")));
-    invert.on_hover_text("store 1 minus the value, for example smoothness from roughness");
+    invert.on_hover_text("stores 1 minus the value, for example smoothness from roughness");
 }
 
 /// Outputs that a channel can take: those of materials and of the open graph, with the components of colours.
@@ -158,7 +158,7 @@ fn sources(session: &Session) -> Vec<String> {
     all
 }
 
-fn text(ui: &mut Ui, label: &str, value: &mut String, width: f32) {
+fn text_row(ui: &mut Ui, label: &str, value: &mut String, width: f32) {
     ui.label(label);
     let field = ui.add(TextEdit::singleline(value).desired_width(width));
     field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, label));
@@ -173,8 +173,8 @@ fn choose(ui: &mut Ui, label: &str, value: &mut String, names: &[&str], width: f
     list.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, label));
 }
 
-/// List of names after one that stands for an empty text.
-fn automatic(ui: &mut Ui, label: &str, value: &mut String, names: &[&str]) {
+/// List of names after `automatic`, which stands for an empty text.
+fn choose_or_automatic(ui: &mut Ui, label: &str, value: &mut String, names: &[&str]) {
     let shown = if value.is_empty() { AUTOMATIC } else { value.as_str() }.to_owned();
     ui.scope(|ui| {
         ui.set_max_width(90.0);

@@ -38,7 +38,7 @@ impl LibraryPictures {
         let (library, platform, waker) = (session.library, session.platform.clone(), context.clone());
         let wake = move || waker.request_repaint();
         let worker = Worker::open("library", wake, move |thread| {
-            thread.each(|()| execute(library, &*platform, thread));
+            thread.each(|()| list_and_evaluate(library, &*platform, thread));
         });
         LibraryPictures { worker, items: vec![], pictures: HashMap::new() }
     }
@@ -77,7 +77,7 @@ impl LibraryPictures {
 }
 
 /// Lists the library and evaluates its pictures, unless another request arrives.
-fn execute(library: &'static Library, platform: &dyn Platform, thread: &WorkerThread<(), LibraryReport>) {
+fn list_and_evaluate(library: &'static Library, platform: &dyn Platform, thread: &WorkerThread<(), LibraryReport>) {
     let items = items(platform);
     thread.report(LibraryReport::Items(items.clone()));
     let folder = platform.library_folder().unwrap_or_default();
@@ -86,7 +86,8 @@ fn execute(library: &'static Library, platform: &dyn Platform, thread: &WorkerTh
         if thread.stop().load(Ordering::Relaxed) {
             return;
         }
-        let document = read(&item.text).0.map(|document| if item.is_preset { shown(document) } else { document });
+        let document =
+            read(&item.text).0.map(|document| if item.is_preset { preset_graph(document) } else { document });
         let path: PathBuf = folder.join(Path::new(&item.file).file_name().unwrap_or_default());
         let evaluated = document
             .and_then(|document| graph_picture((library, platform), &document, &path, SIDE, (thread.stop(), &cache)));
@@ -94,8 +95,8 @@ fn execute(library: &'static Library, platform: &dyn Platform, thread: &WorkerTh
     }
 }
 
-/// Graph whose output is the node of a preset.
-fn shown(mut document: Document) -> Document {
+/// Graph with the node of a preset as its output.
+fn preset_graph(mut document: Document) -> Document {
     let node = document.graph.nodes.keys().next().cloned();
     document.graph.outputs = node.into_iter().map(|node| ("preset".to_owned(), Arg::Wire(node, None))).collect();
     document.graph.declare_data();

@@ -1,7 +1,7 @@
 //! Export targets of the user: read and written on the file thread.
 
-use super::own_target::{own_targets, target_folder};
 use super::state::Files;
+use super::user_target::{target_folder, user_targets};
 use crate::commands::EditorCommand;
 use crate::session::Session;
 use lapidary_render::{TargetFile, read_target};
@@ -10,7 +10,7 @@ impl Files {
     /// Reads the targets of the library again.
     pub(super) fn read_targets(&mut self) {
         self.send(|access| {
-            let (targets, wrong) = own_targets(access.platform);
+            let (targets, wrong) = user_targets(access.platform);
             Box::new(move |files, _, commands| {
                 files.exports.targets = targets;
                 commands.extend(wrong.into_iter().map(EditorCommand::Warn));
