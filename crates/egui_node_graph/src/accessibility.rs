@@ -18,6 +18,26 @@ struct AccessibleItem<I> {
     about: String,
 }
 
+impl<I> AccessibleItem<I> {
+    /// Sets the properties of the item for screen readers.
+    fn describe(&self, node: &mut egui::accesskit::Node) {
+        node.set_role(self.role);
+        node.set_label(self.name.clone());
+        if !self.value.is_empty() {
+            node.set_value(self.value.clone());
+        }
+        if !self.about.is_empty() {
+            node.set_description(self.about.clone());
+        }
+        node.add_action(Action::Click);
+        node.add_action(Action::Focus);
+        // egui sets bounds only for its own widgets.
+        let (min, max) = (self.area.min, self.area.max);
+        let [x0, y0, x1, y1] = [min.x, min.y, max.x, max.y].map(f64::from);
+        node.set_bounds(egui::accesskit::Rect { x0, y0, x1, y1 });
+    }
+}
+
 /// Publishes all nodes and the visible sockets and wires, and performs requested actions.
 pub(crate) fn canvas<I: ItemId>(
     ui: &mut Ui,
@@ -37,23 +57,10 @@ pub(crate) fn canvas<I: ItemId>(
         let id = widget(response, &item.target);
         inner.interact(item.area, id, Sense::hover());
         ui.ctx().accesskit_node_builder(id, |node| {
-            node.set_role(item.role);
-            node.set_label(item.name.clone());
-            if !item.value.is_empty() {
-                node.set_value(item.value.clone());
-            }
-            if !item.about.is_empty() {
-                node.set_description(item.about.clone());
-            }
+            item.describe(node);
             if let HitTarget::Node(id) = &item.target {
                 node.set_selected(canvas.selection.contains(id));
             }
-            node.add_action(Action::Click);
-            node.add_action(Action::Focus);
-            // egui sets bounds only for its own widgets.
-            let (min, max) = (item.area.min, item.area.max);
-            let [x0, y0, x1, y1] = [min.x, min.y, max.x, max.y].map(f64::from);
-            node.set_bounds(egui::accesskit::Rect { x0, y0, x1, y1 });
         });
         if canvas.focus.as_ref() == Some(&item.target) {
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_active_descendant(id.accesskit_id()));

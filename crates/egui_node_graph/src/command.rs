@@ -102,7 +102,7 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Alt drag", "cut wires"),
     ("Ctrl+Shift click", "view the output of a node; again, its next output"),
     ("double click", "open or view a node; add a reroute point to a wire"),
-    ("Ctrl click on a tag, double click on it", "show where its named value comes from"),
+    ("Ctrl click or double click on a tag", "show where its named value comes from"),
     ("right click", "open the menu of a node, frame, note or wire; on the background, add a node"),
     ("Space", "add a node"),
 ];

@@ -90,7 +90,7 @@ pub enum CanvasEvent<I> {
         /// Socket under the pointer, if any.
         socket: Option<SocketRef<I>>,
     },
-    /// Show the portal from which the clicked tag of a wire comes.
+    /// Show the portal at which the wire of the clicked tag begins.
     ShowSource(I),
     /// Leave the current group.
     Leave,

@@ -38,6 +38,16 @@ pub(crate) struct ViewLayout<'a, I> {
     tagged: Vec<bool>,
 }
 
+/// Wire that is drawn as a tag.
+pub(crate) struct TaggedWire<'a, I> {
+    pub(crate) wire: &'a Wire<I>,
+    /// Node that the wire begins at, and its output.
+    pub(crate) portal: &'a NodeView<'a, I>,
+    pub(crate) pin: &'a Pin<'a, I>,
+    /// Socket that the wire ends at, in window coordinates.
+    pub(crate) end: Pos2,
+}
+
 /// Part of the window that shows the graph, and the transformation between them.
 #[derive(Clone, Copy)]
 pub(crate) struct GraphWindow {
@@ -147,22 +157,20 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
         Some(self.curve_between(end_positions(self.view.nodes, (*self.ends.get(at)?)?), self.routes.get(at)?))
     }
 
-    /// Wires that are drawn as tags, with their portals, output pins and the sockets where they end.
-    pub(crate) fn tagged_wires(
-        &self,
-    ) -> impl Iterator<Item = (&'a Wire<I>, &'a NodeView<'a, I>, &'a Pin<'a, I>, Pos2)> {
+    /// Wires that are drawn as tags.
+    pub(crate) fn tagged_wires(&self) -> impl Iterator<Item = TaggedWire<'a, I>> {
         let (nodes, wires) = (self.view.nodes, self.view.wires);
         let tagged = wires.iter().zip(&self.ends).zip(&self.tagged).filter(|(_, tagged)| **tagged);
         tagged.filter_map(move |((wire, ends), _)| {
             let [(from, pin), to] = (*ends)?;
             let end = self.to_screen(metrics::socket_position(&nodes[to.0], SocketSide::Input, to.1));
-            Some((wire, &nodes[from], &nodes[from].outputs[pin], end))
+            Some(TaggedWire { wire, portal: &nodes[from], pin: &nodes[from].outputs[pin], end })
         })
     }
 
     /// True if a wire is drawn as a tag.
     pub(crate) fn is_tagged(&self, wire: &Wire<I>) -> bool {
-        self.tagged_wires().any(|(own, ..)| own == wire)
+        self.tagged_wires().any(|tagged| tagged.wire == wire)
     }
 
     /// Visible wires, with their output pins and curves.

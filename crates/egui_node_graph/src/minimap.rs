@@ -25,7 +25,7 @@ pub(crate) fn corner<I: ItemId>(layout: &ViewLayout<'_, I>, last: &mut Option<Al
     let items: Vec<Rect> = items.map(|node| layout.area(node).expand(MARGIN * 0.5)).collect();
     let area = |corner: Align2| corner.align_size_within_rect(SIZE, inner);
     let free = |corner: &Align2| !items.iter().any(|item| item.intersects(area(*corner)));
-    // Nodes in all corners pass behind it.
+    // If nodes reach all corners, they pass behind the minimap.
     let current = last.unwrap_or(CORNERS[0]);
     let chosen = [current].into_iter().chain(CORNERS).find(free).unwrap_or(current);
     *last = Some(chosen);

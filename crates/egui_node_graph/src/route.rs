@@ -13,7 +13,7 @@ const MARGIN: f32 = 10.0;
 const LANE: f32 = 7.0;
 /// Horizontal space in which a wire leaves or reaches its sockets.
 const LEAD: f32 = 14.0;
-/// Height above and below the ends of a wire that its route may use.
+/// Greatest vertical distance of a route from the ends of its wire.
 const REACH: f32 = 600.0;
 /// Smallest height of a gap between nodes that wires pass through.
 const GAP: f32 = 6.0;
@@ -23,6 +23,25 @@ const GAP: f32 = 6.0;
 pub(crate) struct WireRoutes {
     fingerprint: Option<u64>,
     pub(crate) via: Vec<Vec<Pos2>>,
+}
+
+/// Boxes whose horizontal extents overlap.
+struct ColumnBoxes {
+    left: f32,
+    right: f32,
+    /// Upper and lower edges, with margins.
+    edges: Vec<[f32; 2]>,
+}
+
+/// Best way of a wire to a gap of a column.
+#[derive(Clone, Copy)]
+struct GapRoute {
+    /// Vertical movement so far.
+    cost: f32,
+    /// Index of the gap in the column before.
+    before: usize,
+    /// Height of the wire in the gap.
+    y: f32,
 }
 
 /// Column of nodes between the ends of a wire.
@@ -75,17 +94,17 @@ fn route(boxes: &[Rect], from: Pos2, to: Pos2, lanes: &mut HashMap<[i32; 2], u32
         return None;
     }
     let columns = columns(&between, from, to);
-    let heights = heights(&columns, from, to)?;
+    let gaps = chosen_gaps(&columns, from, to)?;
     let mut via = vec![];
     let (mut before, mut open) = (from.y, [f32::NEG_INFINITY, f32::INFINITY]);
-    for (i, (column, (gap, y))) in columns.iter().zip(&heights).enumerate() {
-        let after = heights.get(i + 1).map_or(to.y, |(_, y)| *y);
+    for (i, (column, (gap, y))) in columns.iter().zip(&gaps).enumerate() {
+        let after = gaps.get(i + 1).map_or(to.y, |(_, y)| *y);
         let [top, bottom] = *gap;
         open = [open[0].max(top), open[1].min(bottom)];
         if open[0] <= before.min(after) && before.max(after) <= open[1] {
             continue;
         }
-        let y = in_lane(*gap, *y, column.left, lanes);
+        let y = lane_height(*gap, *y, column.left, lanes);
         via.extend([pos2(column.left, y), pos2(column.right, y)]);
         (before, open) = (y, [f32::NEG_INFINITY, f32::INFINITY]);
     }
@@ -94,23 +113,23 @@ fn route(boxes: &[Rect], from: Pos2, to: Pos2, lanes: &mut HashMap<[i32; 2], u32
 
 /// Columns of the boxes between two points: boxes whose horizontal extents overlap share a column.
 fn columns(boxes: &[Rect], from: Pos2, to: Pos2) -> Vec<Column> {
-    let mut groups: Vec<(f32, f32, Vec<[f32; 2]>)> = vec![];
+    let mut groups: Vec<ColumnBoxes> = vec![];
     for area in boxes {
         let (left, right) = (area.left().max(from.x + LEAD), area.right().min(to.x - LEAD));
-        let heights = [area.top() - MARGIN, area.bottom() + MARGIN];
+        let edges = [area.top() - MARGIN, area.bottom() + MARGIN];
         match groups.last_mut() {
-            Some((_, end, taken)) if left < *end + 2.0 => {
-                *end = end.max(right);
-                taken.push(heights);
+            Some(group) if left < group.right + 2.0 => {
+                group.right = group.right.max(right);
+                group.edges.push(edges);
             }
-            _ => groups.push((left, right, vec![heights])),
+            _ => groups.push(ColumnBoxes { left, right, edges: vec![edges] }),
         }
     }
     let (low, high) = (from.y.min(to.y) - REACH, from.y.max(to.y) + REACH);
-    let column = |(left, right, mut taken): (f32, f32, Vec<[f32; 2]>)| {
-        taken.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    let column = |ColumnBoxes { left, right, mut edges }: ColumnBoxes| {
+        edges.sort_by(|a, b| a[0].total_cmp(&b[0]));
         let (mut gaps, mut free) = (vec![], low);
-        for [top, bottom] in taken {
+        for [top, bottom] in edges {
             if top - free >= GAP {
                 gaps.push([free, top]);
             }
@@ -125,22 +144,22 @@ fn columns(boxes: &[Rect], from: Pos2, to: Pos2) -> Vec<Column> {
 }
 
 /// Gap and height of a wire in each column: the least vertical movement in total (dynamic programming).
-fn heights(columns: &[Column], from: Pos2, to: Pos2) -> Option<Vec<([f32; 2], f32)>> {
+fn chosen_gaps(columns: &[Column], from: Pos2, to: Pos2) -> Option<Vec<([f32; 2], f32)>> {
     let straight = |x: f32| from.y + (to.y - from.y) * ((x - from.x) / (to.x - from.x));
-    let mut best: Vec<Vec<(f32, usize, f32)>> = vec![];
+    let mut best: Vec<Vec<GapRoute>> = vec![];
     for column in columns {
-        let wanted = straight((column.left + column.right) * 0.5);
-        let previous = best.last().map_or(vec![(0.0, 0, from.y)], Clone::clone);
+        let straight_y = straight((column.left + column.right) * 0.5);
+        let previous = best.last().map_or(vec![GapRoute { cost: 0.0, before: 0, y: from.y }], Clone::clone);
         let of_gap = |[top, bottom]: &[f32; 2]| {
-            let y = wanted.clamp(*top, *bottom);
-            let costs = previous.iter().enumerate().map(|(i, (cost, _, before))| (cost + (y - before).abs(), i));
-            let (cost, i) = costs.min_by(|a, b| a.0.total_cmp(&b.0))?;
-            Some((cost, i, y))
+            let y = straight_y.clamp(*top, *bottom);
+            let costs = previous.iter().enumerate().map(|(i, route)| (route.cost + (y - route.y).abs(), i));
+            let (cost, before) = costs.min_by(|a, b| a.0.total_cmp(&b.0))?;
+            Some(GapRoute { cost, before, y })
         };
         best.push(column.gaps.iter().filter_map(of_gap).collect());
     }
     let last = best.last()?.iter().enumerate();
-    let total = |(_, (cost, _, y)): &(usize, &(f32, usize, f32))| cost + (to.y - y).abs();
+    let total = |(_, route): &(usize, &GapRoute)| route.cost + (to.y - route.y).abs();
     let last = last.min_by(|a, b| total(a).total_cmp(&total(b)))?;
     if total(&last) > REACH + 3.0 * (to.y - from.y).abs() {
         return None;
@@ -148,16 +167,16 @@ fn heights(columns: &[Column], from: Pos2, to: Pos2) -> Option<Vec<([f32; 2], f3
     let mut at = last.0;
     let mut chosen = vec![];
     for (column, options) in columns.iter().zip(&best).rev() {
-        let (_, before, y) = options.get(at)?;
-        chosen.push((*column.gaps.get(at)?, *y));
-        at = *before;
+        let route = options.get(at)?;
+        chosen.push((*column.gaps.get(at)?, route.y));
+        at = route.before;
     }
     chosen.reverse();
     Some(chosen)
 }
 
 /// Height in a gap, apart from the wires that already follow the same edge of it.
-fn in_lane([top, bottom]: [f32; 2], y: f32, x: f32, lanes: &mut HashMap<[i32; 2], u32>) -> f32 {
+fn lane_height([top, bottom]: [f32; 2], y: f32, x: f32, lanes: &mut HashMap<[i32; 2], u32>) -> f32 {
     let inwards = if y <= top { 1.0 } else { -1.0 };
     if y > top && y < bottom {
         return y;

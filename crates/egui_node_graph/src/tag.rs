@@ -1,16 +1,16 @@
-//! Tags: what is drawn of wires that begin at a portal, unless one of their nodes is selected.
+//! Tags: labels that replace wires from a portal, unless one of their nodes is selected.
 
-use crate::layout::ViewLayout;
+use crate::layout::{TaggedWire, ViewLayout};
 use crate::view::{ItemId, Pin, Wire};
 use egui::{Pos2, Rect, pos2, vec2};
 
-/// Size of the letters of tags, in graph coordinates.
-pub(crate) const LETTERS: f32 = 11.0;
+/// Font size of tags, in graph coordinates.
+pub(crate) const TAG_FONT_SIZE: f32 = 11.0;
 /// Height, limits of the width and distance from the socket, in graph coordinates.
 const HEIGHT: f32 = 17.0;
 const WIDTHS: [f32; 2] = [30.0, 130.0];
 const APART: f32 = 12.0;
-/// Mean width of a letter, in sizes of letters, and the space around the text.
+/// Mean width of a letter, in font sizes, and the space around the text.
 const LETTER: f32 = 0.56;
 const PAD: f32 = 16.0;
 
@@ -29,9 +29,9 @@ pub(crate) struct WireTag<'a, I> {
 impl<'a, I: ItemId> ViewLayout<'a, I> {
     /// Visible tags.
     pub(crate) fn tags(&self) -> impl Iterator<Item = WireTag<'a, I>> {
-        let tags = self.tagged_wires().map(move |(wire, portal, pin, end)| {
+        let tags = self.tagged_wires().map(move |TaggedWire { wire, portal, pin, end }| {
             let title = &*portal.title;
-            let width = (title.chars().count() as f32 * LETTER * LETTERS + PAD).clamp(WIDTHS[0], WIDTHS[1]);
+            let width = (title.chars().count() as f32 * LETTER * TAG_FONT_SIZE + PAD).clamp(WIDTHS[0], WIDTHS[1]);
             let size = vec2(width, HEIGHT) * self.zoom;
             let area = Rect::from_min_size(pos2(end.x - APART * self.zoom - size.x, end.y - size.y * 0.5), size);
             WireTag { wire, title, pin, area, end }

@@ -42,7 +42,7 @@ pub(super) fn far_title<I: ItemId>(shapes: &mut ShapeList, context: &PaintContex
         return;
     }
     let line = title(shapes, context.layout.area(node), node);
-    let galley = shapes.set(&line, 1);
+    let galley = shapes.lay_out(&line, 1);
     let back = Rect::from_min_size(line.at - vec2(4.0, galley.size().y * 0.5), galley.size() + vec2(8.0, 0.0));
     shapes.list.push(Shape::rect_filled(back, 3.0, shapes.colors.back.lerp_to_gamma(node.colour, 0.3)));
     shapes.draw(&line, galley);
@@ -54,7 +54,7 @@ fn title<'a, I>(shapes: &ShapeList, area: Rect, node: &'a NodeView<'_, I>) -> Te
     let size = TITLE.max(MIN_TITLE_SIZE / zoom);
     let at = area.min + vec2((PAD * 1.5 * zoom).max(6.0), (size * zoom * 0.75).max(HEAD * 0.55 * zoom));
     let (colour, align) = (shapes.colors.text.lerp_to_gamma(node.colour, 0.2), Align2::LEFT_CENTER);
-    // A short title exceeds a frame that is narrower.
+    // A short title may be wider than its frame.
     let room = (area.right() - at.x - 4.0).max(MIN_ROOM);
     TextLine { text: &node.title, at, align, size, colour, room, struck: false }
 }

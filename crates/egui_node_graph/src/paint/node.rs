@@ -30,7 +30,7 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
         shapes.list.push(RectShape::filled(shadow, round, shapes.colors.shadow).with_blur_width(12.0 * zoom).into());
     }
     shapes.list.push(Shape::rect_filled(area, round, shapes.colors.faded(shapes.colors.body, fade)));
-    let title = title::set(shapes, node, area, fade);
+    let title = title::lay_out(shapes, node, area, fade);
     let strip = Rect::from_x_y_ranges(title.extent, area.top()..=area.top() + title.height);
     let strip_round = if node.collapsed { round } else { CornerRadius { sw: 0, se: 0, ..round } };
     shapes.list.push(Shape::rect_filled(strip, strip_round, head));
@@ -51,7 +51,7 @@ fn thumbnail_area(area: Rect, head: f32, zoom: f32) -> Rect {
     if zoom >= MIN_ROWS_ZOOM {
         return Rect::from_min_size(area.min + inner.min.to_vec2() * zoom, inner.size() * zoom);
     }
-    // Half of the padding: pictures matter more than margins.
+    // Half of the usual padding leaves more space for the picture.
     let space = Rect::from_min_max(area.min + vec2(0.0, head), area.max).shrink(PAD * 0.5 * zoom);
     Align2::CENTER_TOP.align_size_within_rect(Vec2::splat(space.size().min_elem().max(0.0)), space)
 }

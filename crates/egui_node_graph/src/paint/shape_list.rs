@@ -42,20 +42,20 @@ impl ShapeList {
         if text.room <= 0.0 || text.text.is_empty() {
             return 0.0;
         }
-        let galley = self.set(&text, lines);
+        let galley = self.lay_out(&text, lines);
         let width = galley.size().x;
         self.draw(&text, galley);
         width
     }
 
-    /// Draws a text that has been set.
+    /// Draws a text that has been laid out.
     pub(super) fn draw(&mut self, text: &TextLine<'_>, galley: Arc<Galley>) {
         let area = text.align.anchor_size(text.at, galley.size());
         self.list.push(Shape::galley(area.min, galley, text.colour));
     }
 
-    /// Sets up to `lines` lines of text, whose size is then known.
-    pub(super) fn set(&self, text: &TextLine<'_>, lines: usize) -> Arc<Galley> {
+    /// Lays out up to `lines` lines of text, so that their size is known.
+    pub(super) fn lay_out(&self, text: &TextLine<'_>, lines: usize) -> Arc<Galley> {
         let strike = if text.struck { Stroke::new(1.0, text.colour) } else { Stroke::NONE };
         let format = TextFormat { strikethrough: strike, ..TextFormat::simple(self.font(text.size), text.colour) };
         let mut job = LayoutJob::single_section(text.text.to_owned(), format);

@@ -24,7 +24,7 @@ const LINE: f32 = 1.2;
 const WIDE_ZOOM: f32 = 0.25;
 const WIDE: f32 = 26.0;
 
-/// Title of a node whose size is known.
+/// Title of a node, laid out.
 pub(super) struct NodeTitle<'a> {
     /// Height of the header in the window.
     pub(super) height: f32,
@@ -35,9 +35,9 @@ pub(super) struct NodeTitle<'a> {
     icon: Option<(char, Pos2, Color32)>,
 }
 
-/// Sets the title of a node. When zoomed out it keeps a legible size and takes several lines; there, and where it would
-/// be cut, it has no icon.
-pub(super) fn set<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area: Rect, fade: f32) -> NodeTitle<'a> {
+/// Lays out the title of a node. When zoomed out it keeps a legible size, takes several lines and has no icon. A title that
+/// would be cut has no icon either.
+pub(super) fn lay_out<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area: Rect, fade: f32) -> NodeTitle<'a> {
     let zoom = shapes.zoom;
     let area = if zoom < WIDE_ZOOM { area.expand2(vec2(WIDE * zoom, 0.0)) } else { area };
     let extent = area.x_range();
@@ -53,7 +53,7 @@ pub(super) fn set<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area: Re
     let step = (ICON + 5.0) * zoom;
     if let Some(icon) = node.icon.filter(|_| rows) {
         let line = TextLine { at: at + vec2(step, 0.0), room: room - step, ..line };
-        let galley = shapes.set(&line, 1);
+        let galley = shapes.lay_out(&line, 1);
         if !galley.elided {
             let weak = shapes.colors.faded(shapes.colors.text.lerp_to_gamma(node.colour, 0.35), fade);
             let icon = Some((icon, at + vec2(ICON * 0.5, 0.0) * zoom, weak));
@@ -62,8 +62,8 @@ pub(super) fn set<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area: Re
     }
     let broken = (lines > 1).then(|| broken_lines(&node.title, lines, room, |text| shapes.width(text, size)));
     let galley = match &broken {
-        Some(text) => shapes.set(&TextLine { text, room: f32::INFINITY, ..line }, lines),
-        None => shapes.set(&line, 1),
+        Some(text) => shapes.lay_out(&TextLine { text, room: f32::INFINITY, ..line }, lines),
+        None => shapes.lay_out(&line, 1),
     };
     let height = if node.collapsed { HEAD * zoom } else { (HEAD * zoom).max(galley.size().y + 2.0) };
     let line = TextLine { at: Pos2::new(at.x, area.top() + height * 0.5), ..line };
@@ -76,8 +76,8 @@ fn far_size(title: &str, room: f32) -> f32 {
     (room / (longest as f32 * LETTER)).clamp(MIN_WORD_SIZE, MIN_SIZE)
 }
 
-/// Lines of a title, broken at `_` and spaces alone. A word that is wider than the line is shortened, and so is the last
-/// line if there are more.
+/// Lines of a title, broken only at `_` and spaces. A word that is wider than a line is shortened, and so is the last line
+/// if words are left.
 fn broken_lines(title: &str, most: usize, room: f32, width: impl Fn(&str) -> f32) -> String {
     let (mut lines, mut last): (Vec<String>, String) = (vec![], String::new());
     for word in title.split_inclusive(['_', ' ']) {

@@ -7,7 +7,7 @@ use crate::curve::WireCurve;
 use crate::drag::Drag;
 use crate::drag_end::{self, WireTarget};
 use crate::layout::{HitTarget, MIN_ROWS_ZOOM};
-use crate::tag::{LETTERS, WireTag};
+use crate::tag::{TAG_FONT_SIZE, WireTag};
 use crate::view::{BadgeSeverity, ItemId, SocketSide};
 use egui::epaint::RectShape;
 use egui::{Align2, Color32, Pos2, Shape, Stroke, StrokeKind};
@@ -54,7 +54,7 @@ pub(super) fn wires<I: ItemId>(
     }
 }
 
-/// Draws the tag of a wire that is not drawn.
+/// Draws the tag that replaces a wire.
 fn draw_tag<I: ItemId>(shapes: &mut ShapeList, tag: &WireTag<'_, I>, hot: bool) {
     let (colour, area) = (tag.pin.colour, tag.area);
     let line = Stroke::new((2.25 * shapes.zoom).clamp(1.5, 5.0), colour);
@@ -68,7 +68,7 @@ fn draw_tag<I: ItemId>(shapes: &mut ShapeList, tag: &WireTag<'_, I>, hot: bool) 
             text: tag.title,
             at: area.center(),
             align: Align2::CENTER_CENTER,
-            size: LETTERS,
+            size: TAG_FONT_SIZE,
             colour: shapes.colors.text,
             room: area.width() - 6.0 * shapes.zoom,
             struck: false,
