@@ -1,4 +1,4 @@
-//! Export targets of users: small RON files that declare the images, their channels and their names.
+//! Files that declare export targets of users, in RON: the images, their channels and their names.
 //!
 //! ```
 //! let text = r#"target(
@@ -57,7 +57,7 @@ pub struct TargetImage {
     /// File format; empty for that of the target.
     #[serde(default)]
     pub format: String,
-    /// Bits per channel; empty for what suits the image.
+    /// Bits per channel; empty for the default of the image.
     #[serde(default)]
     pub depth: String,
     /// Sources of red, green, blue and alpha: one to four.
@@ -79,7 +79,7 @@ pub struct TargetChannel {
     pub invert: bool,
 }
 
-/// Names of the colour spaces of images, and what they mean.
+/// Names of the colour spaces of images, and the contents that they stand for.
 pub const IMAGE_SPACES: [(&str, ContentKind); 4] = [
     ("srgb", ContentKind::Colour),
     ("linear", ContentKind::Data),
@@ -112,8 +112,11 @@ impl TargetFile {
     }
 
     fn target(&self, file_hash: Option<u64>) -> Result<&'static ExportTarget, String> {
-        if self.name.trim().is_empty() || find(&self.name).is_some() {
-            return Err(format!("the name of the target, `{}`, is empty or one of the program", self.name));
+        if self.name.trim().is_empty() {
+            return Err("the target has no name: write one".to_owned());
+        }
+        if find(&self.name).is_some() {
+            return Err(format!("`{}` is the name of a built-in target: choose another name", self.name));
         }
         let packed = self.images.iter().map(|image| image.packed()).collect::<Result<Vec<_>, String>>()?;
         let target = ExportTarget {
@@ -171,7 +174,7 @@ impl TargetChannel {
     }
 }
 
-/// Value of a name.
+/// Value with a name. The error lists all names.
 fn named<T: Copy, const COUNT: usize>(what: &str, name: &str, all: [(&str, T); COUNT]) -> Result<T, String> {
     let found = all.iter().find(|(own, _)| *own == name).map(|(_, value)| *value);
     let names = all.map(|(own, _)| own).join(", ");

@@ -219,7 +219,7 @@ fn a_target_that_is_wrong_is_reported_and_can_be_corrected() {
     editor.type_text("unity");
     editor.press("save target");
     editor.wait_until_idle();
-    assert!(editor.shows("the name of the target, `unity`, is empty or one of the program"));
+    assert!(editor.shows("`unity` is the name of a built-in target: choose another name"));
     assert!(editor.shows("Export target"));
     editor.press("back");
     assert!(editor.shows("Export images"));

@@ -90,7 +90,7 @@ fn stamp(path: &Path) -> Stamp {
     Some((found.modified().ok()?, found.len()))
 }
 
-/// A file of this type, unless it is known. The error is a message and a help.
+/// The data of a file: `known`, or read now. The error is a message and a help.
 fn read_data(file: &str, file_type: FileType, known: Option<FileData>) -> Result<FileData, (String, String)> {
     let read = || -> Result<FileData, String> {
         let bytes = open_file(Path::new(file))
