@@ -1,5 +1,5 @@
-//! Files of meshes: OBJ and GLB, read to triangles. The few parts that a preview needs take less code than the crates
-//! that read all of these formats, and no sizes are trusted.
+//! Reader of meshes as triangles, from OBJ and GLB files. It reads only the parts that a preview needs, which takes less
+//! code than the crates for the whole formats, and verifies every size that a file states.
 
 mod glb;
 mod obj;
@@ -34,7 +34,7 @@ pub enum MeshFileError {
     NoTriangles,
     /// All corners are at one point.
     #[error("the mesh has no extent: all its corners are at one point")]
-    Flat,
+    NoExtent,
     /// A line of an OBJ file has an error.
     #[error("line {line}: {message}")]
     Line {
@@ -66,7 +66,7 @@ fn add_triangle(triangles: &mut Vec<[MeshCorner; 3]>, corners: [MeshCorner; 3]) 
     Ok(())
 }
 
-/// Returns whether a coordinate can be computed with.
+/// Returns whether a coordinate is finite and small enough for calculations.
 fn is_usable(v: f32) -> bool {
     v.abs() <= MAX_COORDINATE
 }

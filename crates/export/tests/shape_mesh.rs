@@ -99,7 +99,7 @@ fn errors_of_files_are_reported() {
     assert_eq!(with("f 1"), "line 4: a face has three corners or more");
     assert_eq!(with("v 1 nan 2"), "line 4: `nan` is not a usable number");
     assert_eq!(with("v 1 2"), "line 4: expected 3 numbers");
-    assert_eq!(with("f 1 1 1"), MeshFileError::Flat.to_string());
+    assert_eq!(with("f 1 1 1"), MeshFileError::NoExtent.to_string());
     assert!(error(b"glTF\x02\0\0\0\0\0\0\0").contains("the part JSON is missing or cut off"));
     assert!(error(b"glTF\x01\0\0\0").contains("version"));
 }

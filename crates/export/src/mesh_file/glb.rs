@@ -5,8 +5,8 @@ use serde::Deserialize;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-/// Largest description in bytes; most parts of meshes, and numbers of vertices and indices that are read, because a
-/// description can repeat them.
+/// Largest description in bytes. Largest number of primitives, and of vertices and indices that are read: a description can
+/// refer to the same data many times.
 const MAX_JSON: usize = 4 << 20;
 const MAX_PARTS: usize = 1 << 16;
 const MAX_READ: usize = 1 << 28;
@@ -133,7 +133,7 @@ impl GlbReader<'_> {
         let Some(scene) = self.description.scenes.get(self.description.scene) else {
             return invalid("it has no scene");
         };
-        let mut open: Vec<(usize, Placement)> = scene.nodes.iter().map(|node| (*node, Placement::NONE)).collect();
+        let mut open: Vec<(usize, Placement)> = scene.nodes.iter().map(|node| (*node, Placement::IDENTITY)).collect();
         let mut visited = vec![false; self.description.nodes.len()];
         while let Some((index, outer)) = open.pop() {
             let Some(node) = self.description.nodes.get(index) else { return invalid("a node is missing") };
@@ -244,7 +244,8 @@ impl GlbReader<'_> {
 }
 
 impl Placement {
-    const NONE: Placement = Placement { columns: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], at: [0.0; 3] };
+    const IDENTITY: Placement =
+        Placement { columns: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], at: [0.0; 3] };
 
     fn of(node: &GlbNode) -> Placement {
         if let Some(m) = node.matrix {
@@ -265,7 +266,7 @@ impl Placement {
         let [a, b, c] = self.columns;
         [0, 1, 2].map(|k| a[k] * x + b[k] * y + c[k] * z)
     }
-    /// The placement of something that is placed within this one.
+    /// Composition: the placement of a child whose own placement is `inner`.
     fn then(&self, inner: &Placement) -> Placement {
         let moved = self.direction(inner.at);
         let at = [0, 1, 2].map(|k| moved[k] + self.at[k]);

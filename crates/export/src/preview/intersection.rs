@@ -1,4 +1,4 @@
-//! Intersections of rays with simple bodies, and what is known at them.
+//! Intersections of rays with simple bodies, and the data of a hit.
 
 use super::camera::Ray;
 use super::vector::Vec3;

@@ -18,6 +18,7 @@ pub struct ShapeMesh {
     uvs: Vec<[[f32; 2]; 3]>,
     tree: TriangleTree,
     floor: f32,
+    /// True if some triangles have no texture coordinates in the file.
     projected: bool,
 }
 
@@ -75,7 +76,7 @@ impl ShapeMesh {
             }
             _ => limit,
         });
-        // Nothing of the light that enters a mesh leaves it.
+        // A mesh is opaque: a ray that enters it never leaves it.
         hit.map(|(near, at)| RayInterval { near, far: f32::MAX, cut: None, triangle: Some(at) })
     }
     /// True if the mesh is between a point with the outward normal `out` and a light.
@@ -134,7 +135,7 @@ fn normalized_positions(triangles: &[[MeshCorner; 3]]) -> Result<Vec<[Vec3; 3]>,
     let sides = [0, 1, 2].map(|axis| range[1][axis] - range[0][axis]);
     let longest = sides.into_iter().fold(0.0, |a: f64, b| if b > a { b } else { a });
     if longest <= 0.0 || !longest.is_finite() {
-        return Err(MeshFileError::Flat);
+        return Err(MeshFileError::NoExtent);
     }
     let scale = 2.0 * f64::from(HALF) / longest;
     let place = |corner: &MeshCorner| {
