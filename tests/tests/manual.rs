@@ -73,7 +73,7 @@ fn check_example(page: &str, name: &str) {
     assert_eq!(diagnostics, [], "{name}");
 }
 
-/// Checks that the page of the museum has every graph of the museum beside one of ours, and that its commands run.
+/// Checks that the page of the museum has every graph of the museum beside a modern one, and that its commands run.
 fn check_museum(page: &str) {
     let blocks = page.split("<pre>").skip(1).filter_map(|rest| rest.split("</pre>").next());
     let pairs: Vec<Vec<&str>> = blocks.map(|block| block.lines().collect()).collect();

@@ -35,23 +35,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 /// Bytes of the cache of images while a solid is rendered.
-const KEPT: usize = 1 << 30;
+const CACHE_BYTES: usize = 1 << 30;
 /// Largest number of pixels of a preview; each takes a hundred bytes while it is rendered.
 const MAX_PIXELS: u64 = 1 << 26;
 
 /// Renders the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
-    let own_mesh = is_path(&args.shape).then(|| mesh(Path::new(&args.shape))).transpose()?;
-    let shape = match own_mesh {
-        Some(_) => PreviewShape::Mesh,
-        None => {
-            let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
-            PreviewShape::find(shape).expect("the name is in the list")
-        }
-    };
-    if let Some(warning) = own_mesh.as_ref().and_then(ShapeMesh::warning) {
-        print_message(&format!("{}: warning: {warning}", args.shape));
-    }
+    let (shape, own_mesh) = shape(&args.shape)?;
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
     let tonemap = Tonemap::find(tonemap).expect("the name is in the list");
     let environment = environment(&args.environment)?;
@@ -85,7 +75,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
                 prepared.file
             ));
         }
-        let cache = Cache::new(KEPT);
+        let cache = Cache::new(CACHE_BYTES);
         let job = Job { cache: Some(&cache), ..job };
         let drawing = MemoryUse { meanwhile: render_bytes(args, size), afterwards: 0, what: "the preview" };
         let job = Job { reserved: drawing.reserved(&plan, &job)?, ..job };
@@ -110,6 +100,19 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     let images = images(&plan, &Job { reserved, ..job })?;
     let texture = material_texture(&plan, images, texture, scene.relief);
     draw_all(args, &scene, &PreviewMaterial::Textured(&texture), size, tonemap)
+}
+
+/// A shape from its name, or the mesh of a file, with a warning if it has no texture coordinates.
+fn shape(name: &str) -> Result<(PreviewShape, Option<ShapeMesh>), CommandError> {
+    if is_path(name) {
+        let mesh = mesh(Path::new(name))?;
+        if let Some(warning) = mesh.warning() {
+            print_message(&format!("{name}: warning: {warning}"));
+        }
+        return Ok((PreviewShape::Mesh, Some(mesh)));
+    }
+    let known = one_of("shape", name, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
+    Ok((PreviewShape::find(known).expect("the name is in the list"), None))
 }
 
 /// Size of the preview; fails if it has too many pixels.
@@ -169,14 +172,14 @@ fn draw_all(
         let mut light = render(&scene, material, size, &STOP).ok_or(RunError::Cancelled)?;
         expose(&mut light, args.exposure);
         let path = if args.frames.is_some() { numbered_path(&args.output, frame) } else { args.output.clone() };
-        drop(write_png(&path, shown(light, tonemap), true)?);
+        drop(write_png(&path, tone_mapped(light, tonemap), true)?);
         print_line(&display_path(&path))?;
     }
     Ok(())
 }
 
-/// Rendered light as a screen shows it: decoded to light, which the writer encodes again to the same bytes.
-pub(crate) fn shown(light: Image, tonemap: Tonemap) -> Image {
+/// Rendered light after tone mapping, decoded to light again: the writer encodes it to the same bytes.
+pub(crate) fn tone_mapped(light: Image, tonemap: Tonemap) -> Image {
     let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
     Image { px, ..light }

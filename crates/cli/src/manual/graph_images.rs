@@ -4,7 +4,7 @@ use crate::display_image::display_image;
 use crate::error::CommandError;
 use crate::interrupt::STOP;
 use crate::load::graph_error;
-use crate::preview::{material_texture, shown};
+use crate::preview::{material_texture, tone_mapped};
 use lapidary_document::Document;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::plane::cache::Cache;
@@ -68,5 +68,5 @@ pub(super) fn graph_image(document: &Document, depiction: GraphDepiction) -> Res
         let texture = material_texture(&plan, images(&plan, &job)?, None, scene.relief);
         render(&scene, &PreviewMaterial::Textured(&texture), size, &STOP)
     };
-    Ok(shown(light.ok_or(RunError::Cancelled)?, Tonemap::Neutral))
+    Ok(tone_mapped(light.ok_or(RunError::Cancelled)?, Tonemap::Neutral))
 }

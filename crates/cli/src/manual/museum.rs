@@ -1,4 +1,4 @@
-//! The museum: each figure of the historical articles beside a graph of ours that grew out of it.
+//! The museum: each figure of the historical articles beside a modern graph that applies the same idea.
 
 use super::graph_images::{FLAT_SIDE, GraphDepiction, graph_image};
 use super::page::{lines, page, sentence};
@@ -13,7 +13,7 @@ use std::path::Path;
 /// Title of the page.
 const TITLE: &str = "Museum";
 /// Blocks with empty lines between them. A figure has five lines: its author and year (`=`), the command that renders
-/// it (`$`), the one for the graph of ours, a text about both, and nodes. An article has a title (`#`) and a text.
+/// it (`$`), the one for the modern graph, a text about both, and nodes. An article has a title (`#`) and a text.
 const BLOCKS: &str = include_str!("../../museum/page.txt");
 
 /// The paths of graphs with their texts.
@@ -128,7 +128,7 @@ pub(super) fn text() -> String {
     for block in BLOCKS.split("\n\n") {
         let block: Vec<&'static str> = block.lines().collect();
         match block[..] {
-            [origin, figure, ours, text, nodes] => body += &pair(origin, [figure, ours], text, nodes),
+            [origin, figure, modern, text, nodes] => body += &pair(origin, [figure, modern], text, nodes),
             [title, text] => {
                 body += &format!("<h2>{}</h2>\n<p>{}</p>\n", sentence(title.trim_start_matches("# ")), sentence(text));
             }
@@ -138,22 +138,22 @@ pub(super) fn text() -> String {
     page("", TITLE, &body)
 }
 
-/// A figure, and the graph of ours beside it.
+/// A figure, and the modern graph beside it.
 fn pair(origin: &str, commands: [&'static str; 2], text: &str, nodes: &str) -> String {
-    let [figure, ours] = commands.map(GraphCommand::new);
+    let [figure, modern] = commands.map(GraphCommand::new);
     // The page has no graph that cannot be read: a test checks all of them.
-    let [history, modern] = [figure, ours].map(|command| command.document().unwrap_or_default());
+    let [figure_graph, modern_graph] = [figure, modern].map(|command| command.document().unwrap_or_default());
     let nodes = nodes.split(' ').map(|node| format!("<a href=\"nodes/{node}.html\"><code>{node}</code></a>"));
     format!(
         "<h3 id=\"{id}\">{title}</h3>\n<p class=\"faint\">{origin}</p>\n<p>{about}</p>\n\
-         <div class=\"shown\">\n{figure}{ours}</div>\n{commands}<p>{text}</p>\n<p class=\"faint\">Nodes: {nodes}</p>\n",
+         <div class=\"shown\">\n{figure}{modern}</div>\n{commands}<p>{text}</p>\n<p class=\"faint\">Nodes: {nodes}</p>\n",
         id = figure.name(),
-        title = escaped(&history.name),
+        title = escaped(&figure_graph.name),
         origin = escaped(origin.trim_start_matches("= ")),
-        about = sentence(&history.about),
-        figure = figure.html(&history.name),
-        ours = ours.html(&modern.name),
-        commands = lines(&format!("{}\n{}", figure.line, ours.line)),
+        about = sentence(&figure_graph.about),
+        figure = figure.html(&figure_graph.name),
+        modern = modern.html(&modern_graph.name),
+        commands = lines(&format!("{}\n{}", figure.line, modern.line)),
         text = sentence(text),
         nodes = nodes.collect::<Vec<_>>().join(", "),
     )

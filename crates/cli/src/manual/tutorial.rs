@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Title of the page.
 const TITLE: &str = "A mossy wall in five minutes";
-/// Chapters (`#`), steps (`-`) and the graphs they lead to (`=`). A test of the editor does each step.
+/// Chapters (`#`), steps (`-`) and the graphs they lead to (`=`). A test of the editor performs each step.
 const STEPS: &str = include_str!("../../tutorial/mossy_wall.txt");
 /// Graphs by name.
 const GRAPHS: [(&str, &str); 3] = [
