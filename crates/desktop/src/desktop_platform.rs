@@ -162,7 +162,8 @@ impl Platform for DesktopPlatform {
         user_library()
     }
     fn set_library_folder(&self, folder: &Path) -> Result<(), String> {
-        let setting = library_setting().ok_or("there is no folder for settings")?;
+        let setting =
+            library_setting().ok_or("the system states no folder for settings: set the environment variable `HOME`")?;
         self.write(&setting, &format!("{}\n", folder.display()))?;
         LOADER.set_user_library(user_library());
         Ok(())
