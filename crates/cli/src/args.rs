@@ -136,7 +136,7 @@ pub(crate) struct TestArgs {
     pub(crate) access: Access,
 }
 
-/// Folders that a graph may read other graphs, pictures and tables from, besides its own and those of libraries.
+/// Folders that a graph may read other graphs, pictures and data files from, besides its own and those of libraries.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Access {
     /// A folder that graphs may read files from; repeatable, in addition to those of LAPIDARY_ALLOW

@@ -50,9 +50,8 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     let size = checked_size(args)?;
     check_files(args, &prepared, size)?;
     let document = &prepared.document;
-    let mut scene = Scene { mesh: own_mesh.as_ref(), ..Scene::new(shape, &environment) };
+    let mut scene = Scene { mesh: own_mesh.as_ref(), samples: args.samples, ..Scene::new(shape, &environment) };
     scene.aspect = (document.tile[1] / document.tile[0]) as f32;
-    scene.samples = args.samples;
     scene.floor = args.floor == args::Floor::On;
     frame_of(args, document, &mut scene);
     if scene.camera.eye == scene.camera.target {

@@ -1,4 +1,4 @@
-//! Access of graphs to files: the folders that other graphs, pictures and tables may be read from.
+//! Access of graphs to files: the folders that other graphs, pictures and data files may be read from.
 
 use crate::input::{is_without_folder, open_file, read_at_most, utf8_text};
 use lapidary_document::{GraphFiles, LoadResult, MAX_FILE_BYTES, ReadAccess};

@@ -1,4 +1,4 @@
-//! Loading of graph files with the graphs, pictures and tables that they use.
+//! Loading of graph files with the graphs, pictures and data files that they use.
 
 mod folder_access;
 mod graph_file;

@@ -37,7 +37,7 @@ pub(super) fn header(source: PictureSource, format: Format) -> Result<Layout, St
         ColorType::Rgba8 => (4, Sample::U8),
         ColorType::Rgb32F => (3, Sample::F32),
         ColorType::Rgba32F => (4, Sample::F32),
-        other => return Err(format!("its colour type {other:?} is not supported")),
+        _ => return Err("its colour type is not supported: save it as greyscale or RGB".to_owned()),
     };
     let decode_bytes = u64::from(width).saturating_mul(u64::from(height)).saturating_mul(SPARE).saturating_add(bytes);
     Ok(Layout { size: [width, height], channels, sample, light: sample.float(), premultiplied: false, decode_bytes })

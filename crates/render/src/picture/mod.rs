@@ -1,4 +1,4 @@
-//! Pictures and tables that graphs name, read from files.
+//! Pictures and data files that graphs name.
 
 mod buffered;
 mod cache;

@@ -48,7 +48,7 @@ fn open_decoder(source: PictureSource) -> Result<TiffImage, String> {
         ColorType::RGB(bits) => (3, bits),
         ColorType::RGBA(bits) => (4, bits),
         ColorType::CMYK(bits) if !planar && !float => (3, bits),
-        other => return Err(format!("its colour type {other:?} is not supported")),
+        _ => return Err("its colour type is not supported: save it as greyscale or RGB".to_owned()),
     };
     let sample = match bits {
         1 if plain && channels == 1 => Sample::U8,
