@@ -47,7 +47,7 @@ pub(crate) struct FrameContext<'a, 'v, I> {
     pub(crate) may_connect: &'a ConnectRule<'a, I>,
 }
 
-/// Decides whether an output may be wired to an input; the error is the reason against it.
+/// Decides whether an output may be wired to an input; the error states why it may not.
 pub(crate) type ConnectRule<'a, I> = dyn Fn(&SocketRef<I>, &SocketRef<I>) -> Result<(), String> + 'a;
 
 impl<I> Default for Canvas<I> {
@@ -100,7 +100,7 @@ impl<I: ItemId> Canvas<I> {
 }
 
 impl<I: ItemId> FrameContext<'_, '_, I> {
-    /// Wire between two sockets, or the reason against it.
+    /// Wire between two sockets, or the reason why they may not be wired.
     pub(crate) fn wire(&self, a: &SocketRef<I>, b: &SocketRef<I>) -> Result<Wire<I>, String> {
         let wire = Wire::between(a, b).ok_or("a wire runs from an output to an input")?;
         (self.may_connect)(&wire.from, &wire.to).map(|()| wire)

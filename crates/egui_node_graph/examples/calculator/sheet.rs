@@ -130,7 +130,7 @@ impl Sheet {
         copies.into_values().collect()
     }
 
-    /// Checks whether an output may be wired to an input; the error is the reason against it.
+    /// Checks whether an output may be wired to an input; the error states why it may not.
     pub(crate) fn may_connect(&self, from: &SocketRef<u32>, to: &SocketRef<u32>) -> Result<(), String> {
         let (Some(source), Some(target)) = (self.cells.get(&from.node), self.cells.get(&to.node)) else {
             return Err("the cell does not exist".to_owned());
