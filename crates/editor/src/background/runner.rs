@@ -1,4 +1,5 @@
-//! Execution of evaluation requests, in the order of what the user waits for.
+//! Execution of evaluation requests: first the previews that the user waits for, then thumbnails and descriptions of
+//! wires.
 
 use super::evaluation::{
     Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewNumber, ViewTarget,
@@ -167,7 +168,7 @@ impl<'w> RequestRunner<'w> {
         }
     }
 
-    /// Evaluates a preview. Returns whether there is something to show, if only the reason why there is no preview.
+    /// Evaluates a preview. Returns whether there is an image or a reason to show, which a cancelled evaluation lacks.
     fn picture(&mut self, run: &RunningRequest<'_>, requested: &RequestedPicture, side: u32) -> bool {
         let version = run.request.version;
         let (view, last) = (requested.view, requested.view as usize);

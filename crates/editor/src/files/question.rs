@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub(super) enum Question {
     /// Save unsaved edits?
     Unsaved(NextStep),
-    /// Which template to start from?
+    /// What to start from? The start window asks this.
     New,
     /// Replace an existing file?
     Replace(PathBuf),

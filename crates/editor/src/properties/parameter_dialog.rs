@@ -259,7 +259,7 @@ fn widget_title(widget: Option<ParameterWidget>) -> &'static str {
         Some(ParameterWidget::LogSlider) => "logarithmic slider",
         Some(ParameterWidget::Field) => "number field",
         Some(ParameterWidget::Dial) => "angle dial",
-        Some(ParameterWidget::Seed) => "seed with a die",
+        Some(ParameterWidget::Seed) => "seed with a dice button",
         Some(ParameterWidget::Toggle) => "switch",
         Some(ParameterWidget::Choice) => "list",
         Some(ParameterWidget::Color) => "colour picker",

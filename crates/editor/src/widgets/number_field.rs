@@ -174,13 +174,12 @@ impl NumberSlider<'_> {
         let (typed, current) = (Cell::new(None), *v);
         // Leaving the field without typing keeps the value, of which the text may show fewer digits.
         let (shown, formatter) = (RefCell::new(String::new()), ui.style().number_formatter.clone());
+        let most = if whole { 0 } else { MAX_DECIMALS };
         let show = |v: f64, decimals: RangeInclusive<usize>| {
             let text = match (&kept, scale) {
                 (Some(kept), _) => kept.text.clone(),
                 (None, SliderScale::Linear) => formatter.format(v, decimals),
-                (None, SliderScale::Logarithmic { .. }) => {
-                    formatter.format(current, 0..=if whole { 0 } else { MAX_DECIMALS })
-                }
+                (None, SliderScale::Logarithmic { .. }) => formatter.format(current, 0..=most),
             };
             shown.borrow_mut().clone_from(&text);
             text

@@ -127,7 +127,7 @@ fn the_unit_and_the_widget_of_a_parameter_are_changed_later() {
     editor.press("widget of the parameter");
     editor.run_frames();
     editor.save_screenshot("parameter-widget");
-    assert!(!editor.shows("seed with a die") && !editor.shows("colour picker"), "those do not fit a number");
+    assert!(!editor.shows("seed with a dice button") && !editor.shows("colour picker"), "those do not fit a number");
     editor.press("angle dial");
     type_in(&mut editor, "unit of the parameter", "°");
     assert!(editor.text_contains("range: (0, 4), widget: dial, unit: \"°\", about: "), "{}", editor.text());

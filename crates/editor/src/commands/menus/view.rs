@@ -35,7 +35,7 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     entry(Id::Toggle(Toggle::Minimap), "minimap", "show or hide the minimap").menu(View, 2),
     entry(Id::Toggle(Toggle::Thumbnails), "thumbnails", "show or hide the thumbnails of nodes").menu(View, 2),
     entry(Id::Toggle(Toggle::Costs), "cost of nodes", "colour nodes by their cost").menu(View, 2),
-    entry(Id::Toggle(Toggle::StartWindow), "start window at start", "open the start window when no file is given")
+    entry(Id::Toggle(Toggle::StartWindow), "start window at launch", "open the start window when no file is given")
         .menu(View, 2),
     canvas(C::Fit, "zoom to fit").menu(View, 3),
     entry(Id::Play, "play or pause", "play or pause the animation")
