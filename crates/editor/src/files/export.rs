@@ -161,7 +161,7 @@ fn progress_row(ui: &mut Ui, progress: f32) -> Option<DialogAnswer> {
         .with_layout(right, |ui| {
             let stop = other_button(ui, "cancel the export").on_hover_text("removes incomplete files");
             let close =
-                main_button(ui, "run in background").on_hover_text("closes the dialog; the export continues (Escape)");
+                main_button(ui, "keep working").on_hover_text("closes the dialog; the export continues (Escape)");
             [stop.clicked(), close.clicked()]
         })
         .inner;
