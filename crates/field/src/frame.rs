@@ -163,7 +163,10 @@ impl fmt::Display for FrameError {
             FrameError::Schedule { scheduled, asked } => {
                 write!(f, "the program is scheduled for {scheduled}, not for {asked}")
             }
-            FrameError::Points(lengths) => write!(f, "the lists of coordinates have different lengths: {lengths:?}"),
+            FrameError::Points(lengths) => {
+                let lengths = lengths.map(|length| length.to_string()).join(", ");
+                write!(f, "the lists of coordinates have different lengths: {lengths}")
+            }
         }
     }
 }

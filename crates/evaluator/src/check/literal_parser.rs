@@ -224,7 +224,7 @@ pub(crate) fn finite(name: &str, v: f64) -> Result<(), InputError> {
         return Ok(());
     }
     let expected = if v.is_finite() { "a number up to 3.4e38" } else { "a finite number" };
-    Err(InputError::new(Code::Range, format!("`{name}` is {v:?}, expected {expected}")))
+    Err(InputError::new(Code::Range, format!("`{name}` is {v:e}, expected {expected}")))
 }
 
 /// Fails unless a number is within a range.

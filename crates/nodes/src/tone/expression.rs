@@ -3,6 +3,7 @@
 use crate::formula::{FormulaError, FormulaNoise, Misspelt, Surroundings, evaluate};
 use crate::position::{SEED, SEED_SOCKET};
 use crate::shaping::ZERO;
+use lapidary_evaluator::declare::string_literal::quote;
 use lapidary_evaluator::declare::value_type::{Extent, Type};
 use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::spelling::{spelling_fix, suggestion_help};
@@ -148,7 +149,7 @@ fn diagnostic(formula: &str, FormulaError { at, message, misspelt }: FormulaErro
     let Some(Misspelt { name, meant, certain }) = misspelt else { return diagnostic };
     let mut text: Vec<char> = formula.chars().collect();
     text.splice(at..at + name.chars().count(), meant.chars());
-    let repair = Repair::Replace(format!("{:?}", text.into_iter().collect::<String>()));
+    let repair = Repair::Replace(quote(&text.into_iter().collect::<String>()));
     let near = Suggestion { name: &meant, certain };
     diagnostic.help(suggestion_help(&meant)).fix(spelling_fix(&name, near, repair))
 }
