@@ -13,8 +13,8 @@ pub struct ProgramInputs<'a> {
     pub planes: &'a [PlaneView<'a>],
     /// The stored values: one number for each pixel of the frame's region, row by row.
     pub stored: &'a [&'a [f32]],
-    /// The number of results, the last ones, that are kept to be stored: they are not cleaned.
-    pub kept: usize,
+    /// The number of last results that a later program reads as stored values; they are not sanitized.
+    pub raw_results: usize,
     /// For each result, true if a pixel is the value of its first sample instead of the mean of its samples; missing
     /// entries are false.
     pub first_sample_only: &'a [bool],

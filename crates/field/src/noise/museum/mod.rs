@@ -25,7 +25,7 @@ pub mod worley_points;
 
 use crate::real::Real;
 
-/// How a coordinate is split into a cell and a position within it.
+/// The split of a coordinate into a cell and a position within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellSplit {
     /// At the floor: correct everywhere.
