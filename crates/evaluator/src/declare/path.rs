@@ -8,7 +8,7 @@ pub const POINT_RANGE: [f32; 2] = [-1.0, 2.0];
 const MAX_CORNERS: usize = 512;
 const MAX_STEPS: usize = 24;
 
-/// How a path connects its points.
+/// The connection of the points of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathInterpolation {
     /// Straight lines.

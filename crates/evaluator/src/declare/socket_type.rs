@@ -21,7 +21,7 @@ pub enum Kind {
         default: f32,
         /// The range of typed values; without one the socket accepts only wires.
         range: Option<RangeInclusive<f32>>,
-        /// How the value may vary.
+        /// The ways in which the value may vary.
         variability: Variability,
         /// The kind of node whose first output replaces `default`.
         node: Option<&'static str>,
@@ -85,7 +85,7 @@ pub enum Kind {
     },
 }
 
-/// How the value of a number may vary.
+/// The ways in which the value of a number may vary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variability {
     /// It may vary from pixel to pixel, and accepts a wire.
@@ -144,7 +144,7 @@ impl Kind {
             Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => None,
         }
     }
-    /// How its value may vary.
+    /// The ways in which its value may vary.
     pub const fn variability(&self) -> Variability {
         match self {
             Kind::Number { variability, .. } => *variability,
