@@ -51,7 +51,7 @@ fn steps_equal_a_chain_of_instances() {
 }
 
 #[test]
-fn mistakes_are_told_once() {
+fn errors_are_reported_once() {
     let message = |node: &str, graphs: &str| checked(node, graphs).1;
     let it = |args: &str| message(&format!("\"it\": graph(local: \"fold\", {args})"), FOLD);
     assert_eq!(it("repeat: 0"), ["E025: `repeat` is 0, outside the range 1 to 64"]);

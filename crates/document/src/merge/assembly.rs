@@ -68,13 +68,7 @@ pub(crate) fn assemble(
             continue;
         };
         match &mut begin {
-            Some((at, line)) => {
-                for note in &value.notes {
-                    let note = format!("// {note}{line}");
-                    out.insert_str(*at, &note);
-                    *at += note.len();
-                }
-            }
+            Some((at, line)) => insert_comments(&mut out, at, &value.notes, line),
             None => notes.extend(value.notes),
         }
         out.push_str(done.name);
@@ -92,6 +86,15 @@ pub(crate) fn assemble(
         out.push_str(foot);
     }
     MergedText { text: out, notes }
+}
+
+/// Inserts comments before a position, which moves behind them. Each ends with a line break.
+fn insert_comments(out: &mut String, at: &mut usize, comments: &[String], line: &str) {
+    for comment in comments {
+        let comment = format!("// {comment}{line}");
+        out.insert_str(*at, &comment);
+        *at += comment.len();
+    }
 }
 
 /// The last line break of a space, with the indentation after it.
