@@ -44,7 +44,7 @@ fn auto_levels(p: &mut Pass<'_>) {
 /// All channels use the same levels, which keeps hues.
 fn levelled(p: &Pass<'_>) -> Option<Vec<Plane>> {
     let mut planes = planes(p, OF)?;
-    let cover = planes.split_off(planes.len().min(3));
+    let alpha = planes.split_off(planes.len().min(3));
     let levelled = filter::stretch(context(p), planes, [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)])?;
-    Some(levelled.into_iter().chain(cover).collect())
+    Some(levelled.into_iter().chain(alpha).collect())
 }

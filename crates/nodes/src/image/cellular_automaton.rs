@@ -39,7 +39,7 @@ pub(crate) const CELLULAR_AUTOMATON: Spec = Spec {
     aliases: &["cell_growth", "game_of_life", "caves", "growth"],
     category: Category::Image,
     icon: '🌱',
-    doc: "Cells on a grid that live and die by their neighbours: coral, lichen, caves, camouflage, mazes; looks alike at every image size.",
+    doc: "Cells on a grid that live and die by their neighbours: coral, lichen, caves, camouflage, mazes; looks the same at every image size.",
     sockets: &[
         MAP.input("Map that changes the density from place to place, from 0 to 1.").painted(),
         RULE.of(0, "Rule: coral that grows slowly, caves, large blobs, a maze, or Conway's life."),

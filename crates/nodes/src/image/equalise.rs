@@ -39,7 +39,7 @@ fn equalise(p: &mut Pass<'_>) {
 /// All channels use the same levels, which keeps greys grey.
 fn equalised(p: &Pass<'_>) -> Option<Vec<Plane>> {
     let mut planes = planes(p, OF)?;
-    let cover = planes.split_off(planes.len().min(3));
+    let alpha = planes.split_off(planes.len().min(3));
     let equalised = filter::equalise(context(p), planes, p.get(AMOUNT))?;
-    Some(equalised.into_iter().chain(cover).collect())
+    Some(equalised.into_iter().chain(alpha).collect())
 }

@@ -1,4 +1,4 @@
-//! Reaction and diffusion.
+//! Reaction–diffusion patterns.
 
 use crate::adapter::{context, edges, plane_if_wired, put};
 use crate::position::{SEED, SEED_SOCKET};
@@ -23,7 +23,7 @@ pub(crate) const REACTION_DIFFUSION: Spec = Spec {
     aliases: &["gray_scott", "turing_pattern", "brain_coral", "leopard_spots"],
     category: Category::Image,
     icon: '🐾',
-    doc: "Grows patterns of living things by a simulation: coral, brains, spots of fur; looks alike at every image size.",
+    doc: "Grows patterns of living things by a simulation: coral, brains, spots of fur; looks the same at every image size.",
     sockets: &[
         MAP.input("Map that changes the pattern from place to place, from 0 to 1.").painted(),
         PATTERN.of(0, "Pattern: branched, a maze, spots, holes, or short worms."),
