@@ -74,7 +74,7 @@ pub fn grow(
     Some([cells, lived])
 }
 
-/// A random number in 0..1 of a cell.
+/// A random number in 0..1 for each cell.
 fn drawn(seed: u32, x: usize, y: usize) -> f32 {
     (mix_seed(seed ^ mix_seed(x as u32 ^ mix_seed(y as u32))) >> 8) as f32 / 16777216.0
 }

@@ -1,4 +1,4 @@
-//! Reaction and diffusion: patterns of living things.
+//! Reaction–diffusion simulation: two substances that form patterns like those of living things.
 
 use crate::parallel_rows::{fill_pixels, map};
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};

@@ -1,4 +1,4 @@
-//! Reaction and diffusion.
+//! Reaction–diffusion simulation.
 
 use crate::common::{check_properties, context, noise};
 use lapidary_filter::Edges;
@@ -8,7 +8,7 @@ const CORAL: ReactionDiffusion =
     ReactionDiffusion { feed: 0.0545, kill: 0.062, vary: 0.01, passes: 40, detail: 64, seed: 3 };
 
 #[test]
-fn filters_keep_their_promises() {
+fn common_properties() {
     check_properties(&noise([47, 31], 1, None), |context, plane| {
         react(context, plane.size, Some(plane), Edges::WRAP, CORAL).map(|density| vec![density])
     });
