@@ -151,7 +151,7 @@ impl fmt::Display for FrameError {
             }
             FrameError::PlaneView(plane) => write!(f, "image {plane} has another number of pixels than its size says"),
             FrameError::BufferSize { wanted, given } => {
-                write!(f, "the region has {wanted} pixels, the buffer {given}")
+                write!(f, "the region has {wanted} pixels, and the buffer has {given}")
             }
             FrameError::Numbers(numbers) => write!(
                 f,

@@ -213,7 +213,7 @@ impl Kind {
                 format!("[{}], up to {MAX_POINTS} points of the plane", pairs(default))
             }
             Kind::Text { file: Some(file), .. } => format!("the path of {} in quotes", file.description()),
-            Kind::Text { default, .. } => format!("{}, a text", quote(default)),
+            Kind::Text { default, .. } => format!("{}, text in quotes", quote(default)),
             Kind::Ramp { default } => {
                 let stops: Vec<String> =
                     default.iter().map(|(at, hex)| format!("({}, \"#{hex:06x}\")", decimal(*at))).collect();
