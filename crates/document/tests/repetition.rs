@@ -60,7 +60,7 @@ fn errors_are_reported_once() {
     assert_eq!(it("repeat: often"), ["E024: `repeat` takes a whole number"]);
     assert_eq!(it("repeat: \"start\""), ["E030: `repeat` is constant over the image and takes no wire"]);
     assert_eq!(it("repeat: \"$m\""), ["E023: this graph has no parameter called `m`"]);
-    assert_eq!(it("repeat: 9, bye: 1"), ["E023: `\"fold\" of this file` has no parameter called `bye`"]);
+    assert_eq!(it("repeat: 9, bye: 1"), ["E023: \"fold\" of this file has no parameter called `bye`"]);
     let fixed = FOLD.replace("\"value\": data", "\"other\": data(\"bend\"), \"values\": data");
     let found = message("\"it\": graph(local: \"fold\", repeat: 2)", &fixed);
     assert!(
