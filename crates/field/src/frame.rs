@@ -106,6 +106,13 @@ pub enum FrameError {
         /// The number given.
         given: usize,
     },
+    /// Too few stored values.
+    StoredValues {
+        /// The number of stored values that the program reads.
+        wanted: usize,
+        /// The number given.
+        given: usize,
+    },
     /// An image with more or fewer pixels than its size says, by its index.
     PlaneView(usize),
     /// An output buffer of another size than the region.
@@ -148,6 +155,9 @@ impl fmt::Display for FrameError {
             }
             FrameError::Planes { wanted, given } => {
                 write!(f, "the program reads {wanted} images, and {given} were given")
+            }
+            FrameError::StoredValues { wanted, given } => {
+                write!(f, "the program reads {wanted} stored values, and {given} were given")
             }
             FrameError::PlaneView(plane) => write!(f, "image {plane} has another number of pixels than its size says"),
             FrameError::BufferSize { wanted, given } => {

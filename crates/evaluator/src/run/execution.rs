@@ -125,7 +125,7 @@ impl Execution<'_> {
                         (PlaneBuffer { px, grid: grid(job.frame), window: [window[0], rows], picture: None }, needed)
                     }
                 };
-                out.push(cropped(buffer, needed, job.stop).cleaned(extent, job.stop));
+                out.push(cropped(buffer, needed, job.stop).sanitized(extent, job.stop));
                 job.check_cancelled()?;
             }
         }

@@ -49,9 +49,9 @@ impl<'a> ProgramInputs<'a> {
             return Err(FrameError::Planes { wanted: planes, given: self.planes.len() });
         }
         let is_complete = |plane: &PlaneView<'_>| {
-            let pixels = plane.kept.iter().map(|n| *n as usize).product::<usize>();
-            let sides = plane.grid.size.iter().zip(plane.kept).zip(plane.from);
-            pixels > 0 && pixels == plane.px.len() && sides.into_iter().all(|((n, kept), from)| kept <= *n && from < *n)
+            let pixels = plane.window_size.iter().map(|n| *n as usize).product::<usize>();
+            let sides = plane.grid.size.iter().zip(plane.window_size).zip(plane.from);
+            pixels > 0 && pixels == plane.px.len() && sides.into_iter().all(|((n, len), from)| len <= *n && from < *n)
         };
         match self.planes[..planes].iter().position(|plane| !is_complete(plane)) {
             Some(plane) => Err(FrameError::PlaneView(plane)),

@@ -93,8 +93,11 @@ impl Program {
         if self.stored + inputs.raw_results > 0 && frame.samples != Samples::One {
             return Err(FrameError::Schedule { scheduled: "one sample per pixel", asked: "several" });
         }
-        if inputs.stored.len() < self.stored || inputs.raw_results > self.roots.len() {
-            return Err(FrameError::Roots { wanted: self.stored, given: inputs.stored.len() });
+        if inputs.stored.len() < self.stored {
+            return Err(FrameError::StoredValues { wanted: self.stored, given: inputs.stored.len() });
+        }
+        if inputs.raw_results > self.roots.len() {
+            return Err(FrameError::Roots { wanted: self.roots.len(), given: inputs.raw_results });
         }
         let wanted = frame.width() * frame.height();
         match inputs.stored.iter().find(|values| values.len() != wanted) {

@@ -48,7 +48,7 @@ fn three<R: Real, const D: usize>(p: [R; D]) -> [R; 3] {
 
 /// Clamps a coordinate to the whole numbers that have an integer; NaN becomes the lowest.
 #[inline(always)]
-fn tame<R: Real>(x: R) -> R {
+fn clamp_to_integers<R: Real>(x: R) -> R {
     let limit = x.lit(1073741824.0);
     x.clamp(-limit, limit)
 }
