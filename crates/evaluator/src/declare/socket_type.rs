@@ -206,12 +206,8 @@ impl Kind {
             }
             Kind::Normal => "a wire that carries a normal".to_owned(),
             Kind::Material => "a wire that carries a material".to_owned(),
-            Kind::Curve { default } => {
-                format!("[{}], a curve", pairs(default))
-            }
-            Kind::Points { default } => {
-                format!("[{}], up to {MAX_POINTS} points of the plane", pairs(default))
-            }
+            Kind::Curve { default } => format!("[{}], a curve", pairs(default)),
+            Kind::Points { default } => format!("[{}], up to {MAX_POINTS} points of the plane", pairs(default)),
             Kind::Text { file: Some(file), .. } => format!("the path of {} in quotes", file.description()),
             Kind::Text { default, .. } => format!("{}, text in quotes", quote(default)),
             Kind::Ramp { default } => {

@@ -71,15 +71,17 @@ fn cellular_automaton(p: &mut Pass<'_>) {
 fn grown(p: &Pass<'_>) -> Option<[Plane; 2]> {
     let rule = p.get(RULE);
     let [born, survives] = [rule.born, rule.survives].map(|counts| counts.iter().fold(0, |bits, n| bits | 1 << n));
+    let map = plane_if_wired(p, MAP)?;
     let settings = CellularAutomaton {
         born,
         survives,
         density: p.get(DENSITY),
+        map: map.as_ref(),
         vary: p.get(VARY),
         passes: p.get(PASSES),
         detail: p.get(DETAIL) as usize,
         seed: p.seed(SEED),
+        edges: edges(p),
     };
-    let map = plane_if_wired(p, MAP)?;
-    filter::grow(context(p), p.size(), map.as_ref(), edges(p), settings)
+    filter::grow(context(p), p.size(), settings)
 }

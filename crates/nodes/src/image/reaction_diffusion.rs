@@ -55,15 +55,17 @@ fn reaction_diffusion(p: &mut Pass<'_>) {
 
 fn density(p: &Pass<'_>) -> Option<Plane> {
     let [feed, kill] = p.get(PATTERN);
+    let map = plane_if_wired(p, MAP)?;
     let settings = ReactionDiffusion {
         feed,
         kill,
+        map: map.as_ref(),
         // Beyond this the pattern dies or fills the image.
         vary: p.get(VARY) * 0.02,
         passes: p.get(PASSES),
         detail: p.get(DETAIL) as usize,
         seed: p.seed(SEED),
+        edges: edges(p),
     };
-    let map = plane_if_wired(p, MAP)?;
-    filter::react(context(p), p.size(), map.as_ref(), edges(p), settings)
+    filter::react(context(p), p.size(), settings)
 }
