@@ -29,14 +29,20 @@ pub(crate) struct MergedFragment<'t> {
     pub(crate) guest: bool,
 }
 
-/// The bracket with these fragments, laid out as in the host. Comments of a value are placed above the line that it begins on.
-pub(crate) fn assemble(
-    host: &Fragments<'_>,
-    head: &str,
-    list: Vec<MergedFragment<'_>>,
-    foot: &str,
-    mut notes: Vec<String>,
-) -> MergedText {
+/// The merged contents of a bracket, and its signs.
+pub(crate) struct MergedBracket<'t> {
+    /// The name and the opening sign.
+    pub(crate) head: &'t str,
+    pub(crate) list: Vec<MergedFragment<'t>>,
+    /// The last space and the closing sign.
+    pub(crate) foot: &'t str,
+    /// The comments of removed entries.
+    pub(crate) notes: Vec<String>,
+}
+
+/// The text of a bracket, laid out as in the host. Comments of a value are placed above the line that it begins on.
+pub(crate) fn assemble(host: &Fragments<'_>, merged: MergedBracket<'_>) -> MergedText {
+    let MergedBracket { head, list, foot, mut notes } = merged;
     let mut entries = host.list.iter().filter(|fragment| fragment.value.is_some());
     let tall = entries.find(|fragment| fragment.space.contains('\n')).map(|fragment| new_line(fragment.space));
     let line = tall.or_else(|| {

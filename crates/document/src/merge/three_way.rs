@@ -1,6 +1,6 @@
 //! Three-way merge of texts, entry by entry.
 
-use crate::merge::assembly::{MergedFragment, MergedText, assemble};
+use crate::merge::assembly::{MergedBracket, MergedFragment, MergedText, assemble};
 use crate::merge::conflicts::{Conflict, entry_label, split_group};
 use crate::merge::fragment_order::{fragment_index, interleave, is_reordered};
 use crate::merge::fragments::{Fragment, Fragments, normalized};
@@ -130,7 +130,7 @@ impl ThreeWayMerger {
         let list = interleave([all[host], all[guest]], &indices[0], hosts, guests);
         let head = pick_changed(Some(base.head), ours.head, theirs.head);
         let foot = pick_changed(Some(base.foot), ours.foot, theirs.foot);
-        assemble(all[host], head, list, foot, notes)
+        assemble(all[host], MergedBracket { head, list, foot, notes })
     }
 
     /// Merges a fragment; `None` if it is removed.

@@ -33,7 +33,7 @@ pub(crate) fn set_types(
         if let Input::Wire { node: from, .. } = input
             && !accepts(socket, carries)
         {
-            diagnostics.push(wire_mismatch(nodes, node, (socket, *from), carries, library));
+            diagnostics.push(wire_mismatch(&nodes[node], socket, (&nodes[*from].name, carries), library));
             nodes[node].inputs[i] = Input::default_of(&socket.kind);
             carried[i] = nodes[node].inputs[i].own_type();
         }
@@ -58,20 +58,14 @@ pub(crate) fn set_types(
 }
 
 /// The error of a wire that carries another type than its socket takes, with the fix that inserts a converter.
-fn wire_mismatch(
-    nodes: &[CheckedNode],
-    node: usize,
-    (socket, from): (&Socket, usize),
-    carries: Type,
-    library: &Library,
-) -> Diagnostic {
+fn wire_mismatch(node: &CheckedNode, socket: &Socket, (from, carries): (&str, Type), library: &Library) -> Diagnostic {
     let expected = preferred_type(&socket.kind);
-    let (own_name, from_name) = (&nodes[node].name, quoted(&nodes[from].name));
-    let message = format!("`{}` takes {}, but `{from_name}` is {}", socket.name, expected.name(), carries.name());
-    let about = About::Socket(own_name.clone(), socket.name.to_owned());
+    let (socket_name, from) = (socket.name, quoted(from));
+    let message = format!("`{socket_name}` takes {}, but `{from}` is {}", expected.name(), carries.name());
+    let about = About::Socket(node.name.clone(), socket_name.to_owned());
     let diagnostic = Diagnostic::error(Code::Type, about, message);
     // A node that changes values of a type, such as normals, is given this type if the socket accepts it.
-    let own = nodes[node].spec.outputs.first().and_then(|output| output.output_type.value_type());
+    let own = node.spec.outputs.first().and_then(|output| output.output_type.value_type());
     let own = own.filter(|own| accepts(socket, *own)).and_then(|own| converter(library, carries, own));
     match own.or_else(|| converter(library, carries, expected)) {
         Some(spec) => {
