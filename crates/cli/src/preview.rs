@@ -267,7 +267,7 @@ pub fn picture(path: &Path) -> Result<Image, RenderError> {
         let (what, needed, most) = (layout.description(), gib(needed), gib(MAX_BYTES));
         return Err(fault(format!("{what}, needs {needed:.1}GiB, more than the memory limit of {most}GiB")));
     }
-    let px = picture.light(&STOP).map_err(fault)?;
+    let px = picture.linear_rgb(&STOP).map_err(fault)?;
     Ok(Image { size: layout.size, channels: 3, px })
 }
 

@@ -228,7 +228,7 @@ impl DiffBuilder<'_> {
             (before.frames != after.frames, "frames changed"),
             (before.notes != after.notes, "notes changed"),
             (named(&before.collapsed) != after.collapsed, "other nodes collapsed"),
-            (named(&before.portals) != after.portals, "other values named"),
+            (named(&before.portals) != after.portals, "other reroutes name a value"),
         ];
         let others = others.into_iter().filter(|(differs, _)| *differs).map(|(_, description)| description.to_owned());
         let descriptions: Vec<String> = moved.into_iter().chain(others).collect();

@@ -10,7 +10,7 @@ use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting, wire_refer
 use lapidary_evaluator::node::spec::{Library, Spec, find, rgb};
 use lapidary_evaluator::report::assertion::Assertion;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{Display, Write};
+use std::fmt::{Display, LowerExp, Write};
 use std::sync::OnceLock;
 
 /// The canonical text of a document. Defaults of the library, in the versions that the document states, are left out.
@@ -94,7 +94,8 @@ pub(crate) fn arg_text(arg: &Arg) -> String {
         Arg::Word(word) => word.clone(),
         Arg::Ramp(stops) => list(stops.iter().map(|(at, stop)| {
             // The position of a stop is an `f32`, written with as few digits as that needs.
-            let at = if at.fract() == 0.0 && at.abs() < 1e7 { format!("{at}") } else { format!("{at:?}") };
+            let (size, is_whole) = (f64::from(at.abs()), at.fract() == 0.0);
+            let at = if is_whole && size < 1e7 { at.to_string() } else { digits(at, size, is_whole) };
             format!("({at}, {})", arg_text(stop))
         })),
         Arg::Vector(v) => format!("({})", v.map(number).join(", ")),
@@ -134,7 +135,19 @@ pub(crate) fn position_text(at: [f64; 2]) -> String {
 }
 
 fn number(v: f64) -> String {
-    if v.fract() == 0.0 && v.abs() < 1e15 { format!("{v}") } else { format!("{v:?}") }
+    let is_whole = v.fract() == 0.0;
+    if is_whole && v.abs() < 1e15 { v.to_string() } else { digits(v, v.abs(), is_whole) }
+}
+
+/// The fewest digits that are this number, with an exponent if it is very large or very small.
+fn digits(v: impl Display + LowerExp, size: f64, is_whole: bool) -> String {
+    if size >= 1e16 || size < 1e-4 && size != 0.0 {
+        format!("{v:e}")
+    } else if is_whole {
+        format!("{v}.0")
+    } else {
+        v.to_string()
+    }
 }
 
 fn pair<T: Display>([a, b]: [T; 2]) -> String {

@@ -51,7 +51,7 @@ fn steps_equal_a_chain_of_instances() {
 }
 
 #[test]
-fn mistakes_are_told_once() {
+fn errors_are_reported_once() {
     let message = |node: &str, graphs: &str| checked(node, graphs).1;
     let it = |args: &str| message(&format!("\"it\": graph(local: \"fold\", {args})"), FOLD);
     assert_eq!(it("repeat: 0"), ["E025: `repeat` is 0, outside the range 1 to 64"]);
@@ -60,7 +60,7 @@ fn mistakes_are_told_once() {
     assert_eq!(it("repeat: often"), ["E024: `repeat` takes a whole number"]);
     assert_eq!(it("repeat: \"start\""), ["E030: `repeat` is constant over the image and takes no wire"]);
     assert_eq!(it("repeat: \"$m\""), ["E023: this graph has no parameter called `m`"]);
-    assert_eq!(it("repeat: 9, bye: 1"), ["E023: `\"fold\" of this file` has no parameter called `bye`"]);
+    assert_eq!(it("repeat: 9, bye: 1"), ["E023: \"fold\" of this file has no parameter called `bye`"]);
     let fixed = FOLD.replace("\"value\": data", "\"other\": data(\"bend\"), \"values\": data");
     let found = message("\"it\": graph(local: \"fold\", repeat: 2)", &fixed);
     assert!(

@@ -9,5 +9,6 @@ pub mod output;
 pub mod path;
 pub mod socket;
 pub mod socket_type;
+pub mod string_literal;
 pub mod value_type;
 pub mod widget;

@@ -129,7 +129,7 @@ fn texts_curves_and_vectors_are_passed_unchanged() {
     ];
     let found = diagnose(&graph(&[("it", "says", wrong)]), library);
     let expected = [
-        "`text` takes a text in quotes, not a number",
+        "`text` takes text in quotes, not a number",
         "the points of `curve` are not in order: 1 comes before 0.5",
         "`vector` takes three numbers or a wire, not a number",
     ];

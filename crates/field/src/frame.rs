@@ -106,6 +106,13 @@ pub enum FrameError {
         /// The number given.
         given: usize,
     },
+    /// Too few stored values.
+    StoredValues {
+        /// The number of stored values that the program reads.
+        wanted: usize,
+        /// The number given.
+        given: usize,
+    },
     /// An image with more or fewer pixels than its size says, by its index.
     PlaneView(usize),
     /// An output buffer of another size than the region.
@@ -149,9 +156,12 @@ impl fmt::Display for FrameError {
             FrameError::Planes { wanted, given } => {
                 write!(f, "the program reads {wanted} images, and {given} were given")
             }
+            FrameError::StoredValues { wanted, given } => {
+                write!(f, "the program reads {wanted} stored values, and {given} were given")
+            }
             FrameError::PlaneView(plane) => write!(f, "image {plane} has another number of pixels than its size says"),
             FrameError::BufferSize { wanted, given } => {
-                write!(f, "the region has {wanted} pixels, the buffer {given}")
+                write!(f, "the region has {wanted} pixels, and the buffer has {given}")
             }
             FrameError::Numbers(numbers) => write!(
                 f,
@@ -163,7 +173,10 @@ impl fmt::Display for FrameError {
             FrameError::Schedule { scheduled, asked } => {
                 write!(f, "the program is scheduled for {scheduled}, not for {asked}")
             }
-            FrameError::Points(lengths) => write!(f, "the lists of coordinates have different lengths: {lengths:?}"),
+            FrameError::Points(lengths) => {
+                let lengths = lengths.map(|length| length.to_string()).join(", ");
+                write!(f, "the lists of coordinates have different lengths: {lengths}")
+            }
         }
     }
 }

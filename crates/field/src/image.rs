@@ -80,7 +80,7 @@ pub struct PlaneView<'a> {
     /// The first column and row of the window.
     pub from: [u32; 2],
     /// Columns and rows of the window; after the image's last one its first follows.
-    pub kept: [u32; 2],
+    pub window_size: [u32; 2],
     /// The pixels of the window, row by row.
     pub px: PixelData<'a>,
 }

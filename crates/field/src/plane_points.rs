@@ -42,14 +42,14 @@ impl PlaneSampler<'_> {
         let (columns, rows) = (positions(self.along[0], at[0]), positions(self.along[1], at[1]));
         let mut corners = [[0.0; POINT_CHUNK]; 4];
         let mut inside = [false; POINT_CHUNK];
-        let (from, kept, size) = (self.plane.from, self.plane.kept, self.plane.grid.size);
-        let pitch = kept[0] as usize;
+        let (from, window_size, size) = (self.plane.from, self.plane.window_size, self.plane.grid.size);
+        let pitch = window_size[0] as usize;
         let mut i = 0;
         while i < out.len() {
             let (column, row) = (columns.indices[i], rows.indices[i]);
             let (x, y) = (column.wrapping_sub(from[0]), row.wrapping_sub(from[1]));
             // Both columns and both rows lie within the image and the window.
-            if column < size[0] - 1 && row < size[1] - 1 && x < kept[0] - 1 && y < kept[1] - 1 {
+            if column < size[0] - 1 && row < size[1] - 1 && x < window_size[0] - 1 && y < window_size[1] - 1 {
                 let above = y as usize * pitch + x as usize;
                 let (above, below) = (&px[above..above + 2], &px[above + pitch..above + pitch + 2]);
                 (corners[0][i], corners[1][i]) = (above[0], above[1]);

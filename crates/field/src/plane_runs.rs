@@ -112,20 +112,20 @@ impl PlaneSampler<'_> {
     /// Copies the pixels of row `row` from column `first` on.
     fn copy_pixels(&self, first: i64, row: i64, out: &mut [f32]) {
         let Some(y) = self.window_index(1, row) else { return out.fill(0.0) };
-        let [side, kept] = [self.plane.grid.size[0], self.plane.kept[0]].map(i64::from);
+        let [side, window_width] = [self.plane.grid.size[0], self.plane.window_size[0]].map(i64::from);
         let mut done = 0;
         while done < out.len() {
             let column = first + done as i64;
             let x = self.window_index(0, column);
             // Inside the image and the window, adjacent columns are adjacent in memory.
             let adjacent = match x {
-                Some(x) if (0..side).contains(&column) => (side - column).min(kept - x as i64) as usize,
+                Some(x) if (0..side).contains(&column) => (side - column).min(window_width - x as i64) as usize,
                 _ => 1,
             };
             let to = done..out.len().min(done + adjacent);
             done = to.end;
             match x {
-                Some(x) => self.plane.px.copy(y * kept as usize + x, &mut out[to]),
+                Some(x) => self.plane.px.copy(y * window_width as usize + x, &mut out[to]),
                 None => out[to].fill(0.0),
             }
         }

@@ -93,12 +93,12 @@ impl<'a> PlaneSampler<'a> {
         let from = self.plane.from[axis];
         let offset = if i >= from { i - from } else { i + (side - from) };
         // The window contains all pixels that are read; see `PixelGrid::touched`.
-        Some(offset.min(self.plane.kept[axis] - 1) as usize)
+        Some(offset.min(self.plane.window_size[axis] - 1) as usize)
     }
     #[inline]
     fn pixel(&self, x: Option<usize>, y: Option<usize>) -> f32 {
         match (x, y) {
-            (Some(x), Some(y)) => finite(self.plane.px.at(y * self.plane.kept[0] as usize + x)),
+            (Some(x), Some(y)) => finite(self.plane.px.at(y * self.plane.window_size[0] as usize + x)),
             _ => 0.0,
         }
     }

@@ -22,7 +22,7 @@ fn whole(frame: &Frame) -> PixelGrid {
     PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
 }
 fn plane<'a>(grid: PixelGrid, px: &'a [f32]) -> PlaneView<'a> {
-    PlaneView { grid, from: [0, 0], kept: grid.size, px: px.into() }
+    PlaneView { grid, from: [0, 0], window_size: grid.size, px: px.into() }
 }
 
 #[test]
@@ -80,10 +80,10 @@ fn filters_and_edge_modes_match_their_definitions() {
 fn a_window_samples_like_the_whole_image() {
     let grid = PixelGrid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
     let px = pixels(16 * 9);
-    let (from, kept) = ([11, 6], [9, 6]);
+    let (from, len) = ([11, 6], [9, 6]);
     let within = |c: u32, r: u32| px[((from[1] + r) % 9 * 16 + (from[0] + c) % 16) as usize];
-    let part: Vec<f32> = (0..kept[0] * kept[1]).map(|i| within(i % kept[0], i / kept[0])).collect();
-    let window = PlaneView { grid, from, kept, px: PixelData::Numbers(&part) };
+    let part: Vec<f32> = (0..len[0] * len[1]).map(|i| within(i % len[0], i / len[0])).collect();
+    let window = PlaneView { grid, from, window_size: len, px: PixelData::Numbers(&part) };
     for filter in FILTERS {
         let read = Sampler { plane: 0, filter, edges: [EdgeMode::Wrap; 2] };
         for i in 0..400 {
@@ -253,14 +253,14 @@ fn runs_of_pixels_equal_sampled_points() {
     let mut px = pixels((wide * high) as usize);
     (px[5], px[700], px[2000]) = (f32::NAN, f32::INFINITY, -f32::INFINITY);
     // A window that wraps: its first column and row lie inside the image.
-    let (from, kept) = ([1000, 4], [900, 5]);
+    let (from, len) = ([1000, 4], [900, 5]);
     let within = |c: u32, r: u32| px[((from[1] + r) % high * wide + (from[0] + c) % wide) as usize];
-    let part: Vec<f32> = (0..kept[0] * kept[1]).map(|i| within(i % kept[0], i / kept[0])).collect();
-    let window = PlaneView { grid, from, kept, px: PixelData::Numbers(&part) };
+    let part: Vec<f32> = (0..len[0] * len[1]).map(|i| within(i % len[0], i / len[0])).collect();
+    let window = PlaneView { grid, from, window_size: len, px: PixelData::Numbers(&part) };
     let whole_frame = Frame { tile: grid.tile, ..Frame::new(wide, high) };
     let inside = Frame { region: [0..790, 0..2], ..whole_frame.clone() };
     for (plane, frame) in [(plane(grid, &px), &whole_frame), (window, &inside)] {
-        let is_whole = plane.kept == grid.size;
+        let is_whole = plane.window_size == grid.size;
         // On the columns, between them, and beyond an edge.
         let shifts = &[0.0, 0.000_2, -0.000_7, 0.3][..if is_whole { 4 } else { 2 }];
         let modes = FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e)));

@@ -12,13 +12,15 @@ pub const REACH: Reach = Reach::Whole;
 
 /// The settings of an automaton.
 #[derive(Clone, Copy, Debug)]
-pub struct CellularAutomaton {
+pub struct CellularAutomaton<'a> {
     /// The numbers of living neighbours, 0 to 8, with which a cell is born: bit `n` for `n` neighbours.
     pub born: u32,
     /// The numbers of living neighbours with which a living cell survives.
     pub survives: u32,
     /// The share of cells that live at the start.
     pub density: f32,
+    /// A map that changes the density from place to place.
+    pub map: Option<&'a Plane>,
     /// The change of the density between the values 0 and 1 of the map.
     pub vary: f32,
     /// The number of passes.
@@ -27,6 +29,8 @@ pub struct CellularAutomaton {
     pub detail: usize,
     /// The seed of the start.
     pub seed: u32,
+    /// The neighbours of the cells at the edges.
+    pub edges: Edges,
 }
 
 /// The values that an automaton holds at once, including its results.
@@ -37,16 +41,10 @@ pub fn memory(size: [usize; 2], detail: usize) -> u64 {
 }
 
 /// The living cells after some passes, and the share of the passes during which each cell lived (Wolfram, 1983; with the
-/// neighbourhoods of Moore, 1962). The map changes the density of the start.
-pub fn grow(
-    context: FilterContext<'_>,
-    size: [usize; 2],
-    map_of_density: Option<&Plane>,
-    edges: Edges,
-    settings: CellularAutomaton,
-) -> Option<[Plane; 2]> {
-    let small = working_size(size, settings.detail);
-    let density = match map_of_density {
+/// neighbourhoods of Moore, 1962).
+pub fn grow(context: FilterContext<'_>, size: [usize; 2], settings: CellularAutomaton<'_>) -> Option<[Plane; 2]> {
+    let (small, edges) = (working_size(size, settings.detail), settings.edges);
+    let density = match settings.map {
         Some(plane) => Some(resample(context, plane, small, edges)?),
         None => None,
     };
@@ -58,7 +56,7 @@ pub fn grow(
     drop(density);
     let (mut next, mut lived) = (now.clone(), now.clone());
     for _ in 0..settings.passes {
-        for_each_row(context, &mut next.px, small[0], |y, row| pass(&now, edges, settings, y, row))?;
+        for_each_row(context, &mut next.px, small[0], |y, row| pass(&now, settings, y, row))?;
         std::mem::swap(&mut now, &mut next);
         for_each_row(context, &mut lived.px, small[0], |y, row| {
             for (sum, v) in row.iter_mut().zip(now.row(y)) {
@@ -74,14 +72,14 @@ pub fn grow(
     Some([cells, lived])
 }
 
-/// A random number in 0..1 of a cell.
+/// A random number in 0..1 for each cell.
 fn drawn(seed: u32, x: usize, y: usize) -> f32 {
     (mix_seed(seed ^ mix_seed(x as u32 ^ mix_seed(y as u32))) >> 8) as f32 / 16777216.0
 }
 
 /// One pass over a row of cells.
-fn pass(now: &Plane, edges: Edges, settings: CellularAutomaton, y: usize, row: &mut [f32]) {
-    let [width, height] = now.size;
+fn pass(now: &Plane, settings: CellularAutomaton<'_>, y: usize, row: &mut [f32]) {
+    let ([width, height], edges) = (now.size, settings.edges);
     let [above, here, below] = [-1, 0, 1].map(|k| now.row(edges.resolve(1, y as isize + k, height)));
     for (x, v) in row.iter_mut().enumerate() {
         let [left, right] = [-1, 1].map(|k| edges.resolve(0, x as isize + k, width));

@@ -1,10 +1,11 @@
 //! Drawn paths: the nearest point of a path for each pixel of an image, across the borders of the tile.
 //!
-//! A pixel compares few of the segments: those of which a point can be the nearest one to some pixel of its block. The
-//! bounds have a margin for rounding, and equally near segments count in their order, so the result does not depend on
-//! the blocks: a part of an image has the pixels of the whole.
+//! Each block of pixels compares only the segments that can contain the nearest point of one of its pixels. The bounds
+//! have a margin for rounding, and the first of equally near segments counts, so the result does not depend on the blocks:
+//! a part of an image has the pixels of the whole.
 
 use crate::plane::{FilterContext, Plane, pixel_count};
+use crate::tile::bands;
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -93,10 +94,7 @@ pub fn path_planes<const N: usize>(
     let (xs, ys) = (places.along(0), places.along(1));
     let segments = segments(path);
     let edges = if path.filled { edges(path) } else { vec![] };
-    let mut parts = planes.each_mut().map(|plane| plane.px.chunks_mut((width * BLOCK).max(1)));
-    let bands: Vec<[&mut [f32]; N]> =
-        (0..height.div_ceil(BLOCK)).map(|_| parts.each_mut().map(|part| part.next().unwrap_or_default())).collect();
-    bands.into_par_iter().enumerate().try_for_each(|(band, mut rows)| {
+    bands(&mut planes, BLOCK).into_par_iter().enumerate().try_for_each(|(band, mut rows)| {
         context.unless_cancelled()?;
         let ys = &ys[band * BLOCK..height.min((band + 1) * BLOCK)];
         let crossings: Vec<Vec<f32>> = ys.iter().map(|y| crossings(&edges, *y)).collect();
@@ -177,7 +175,7 @@ fn shifts(span: [f32; 2], low: f32, high: f32) -> impl Iterator<Item = f32> + Cl
 }
 
 /// The span of places along an axis.
-fn span<'a>(places: impl Iterator<Item = &'a f32>) -> [f32; 2] {
+pub(crate) fn span<'a>(places: impl Iterator<Item = &'a f32>) -> [f32; 2] {
     places.fold([f32::MAX, f32::MIN], |[low, high], v| {
         [if *v < low { *v } else { low }, if *v > high { *v } else { high }]
     })

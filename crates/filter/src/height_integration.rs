@@ -1,4 +1,4 @@
-//! Heights from slopes.
+//! Reconstruction of heights from slopes.
 
 use crate::gaussian;
 use crate::parallel_rows::{combine, fill_rows, map};
@@ -7,7 +7,7 @@ use crate::resample::{self, resample, working_size};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 
-/// Every slope changes every height.
+/// Each height depends on all slopes.
 pub const REACH: Reach = Reach::Whole;
 
 /// The smallest deviation of the Gaussians, in pixels.
@@ -52,7 +52,7 @@ pub fn integrate(context: FilterContext<'_>, slopes: [Plane; 2], edges: Edges) -
     let finer = FINEST * FINEST * STEP * 0.5 * Real::exp(-STEP) / (1.0 - Real::exp(-STEP));
     let mut sum = map(context, divergence.clone(), |v| v * -finer)?;
     for deviation in deviations(0.0, COARSE) {
-        sum = add(context, sum, &divergence, edges, deviation)?;
+        sum = subtract_blurred(context, sum, &divergence, edges, deviation)?;
     }
     let small_size = working_size(size, DETAIL.min(size[0].max(size[1])));
     let small = resample(context, &divergence, small_size, edges)?;
@@ -61,7 +61,7 @@ pub fn integrate(context: FilterContext<'_>, slopes: [Plane; 2], edges: Edges) -
     // A divergence is per square of a pixel, and pixels of the working size are larger.
     let mut broad = Plane::filled(small_size, 0.0);
     for deviation in deviations(COARSE, BROADEST * longer) {
-        broad = add(context, broad, &small, edges, deviation * scale)?;
+        broad = subtract_blurred(context, broad, &small, edges, deviation * scale)?;
     }
     let broad = resample(context, &broad, size, edges)?;
     let area = 1.0 / (scale * scale);
@@ -77,7 +77,7 @@ fn deviations(above: f32, most: f32) -> impl Iterator<Item = f32> {
 }
 
 /// Subtracts the divergence, blurred by one Gaussian and weighted by its share of the integral.
-fn add(context: FilterContext<'_>, sum: Plane, of: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
+fn subtract_blurred(context: FilterContext<'_>, sum: Plane, of: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
     let weight = deviation * deviation * STEP * 0.5;
     let blurred = gaussian::blur(context, of, edges, [deviation; 2])?;
     combine(context, sum, &blurred, |sum, v| sum - v * weight)

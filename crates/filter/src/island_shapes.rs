@@ -25,7 +25,7 @@ const CUTS: usize = 8;
 
 /// The values that labels and shapes hold at once.
 pub fn memory(size: [usize; 2]) -> u64 {
-    let bytes = batch_len(size) * (size_of::<IslandExtent>() + size_of::<IslandMoments>() + size_of::<Summary>());
+    let bytes = batch_len(size) * (size_of::<IslandExtent>() + size_of::<IslandMoments>() + size_of::<IslandSummary>());
     labels_memory(size) + 5 * pixel_count(size) + bytes as u64 / 4
 }
 
@@ -132,7 +132,12 @@ impl IslandLabels {
         Some(IslandShapes { local: [x, y], size: [width, height], turn })
     }
     /// Measures some islands: first their bounds, then their moments relative to these.
-    fn measure(&self, context: FilterContext<'_>, islands: Range<usize>, pixel: [f32; 2]) -> Option<Vec<Summary>> {
+    fn measure(
+        &self,
+        context: FilterContext<'_>,
+        islands: Range<usize>,
+        pixel: [f32; 2],
+    ) -> Option<Vec<IslandSummary>> {
         let size = self.runs.size;
         let index = |run: usize| (self.islands[run] as usize).wrapping_sub(islands.start);
         let extents: Vec<IslandExtent> = islands.clone().map(|_| IslandExtent::default()).collect();
@@ -166,7 +171,7 @@ impl IslandLabels {
                 [true, false] => 0.0,
                 [false, false] => moments.turn(pixel),
             };
-            Summary { bounds, turn }
+            IslandSummary { bounds, turn }
         };
         Some(moments.iter().zip(bounds).map(summary).collect())
     }
@@ -192,7 +197,7 @@ impl AxisBounds {
 }
 
 /// The measures of an island.
-struct Summary {
+struct IslandSummary {
     bounds: [AxisBounds; 2],
     turn: f32,
 }

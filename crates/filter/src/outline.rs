@@ -174,7 +174,7 @@ fn copies(contour: &[[f64; 2]], axis: usize, pixels: f64) -> impl Iterator<Item 
 /// The most copies of a contour along an axis.
 const MAX_COPIES: i64 = 64;
 
-/// The pixels of a window along an axis, in runs between the borders of tiles.
+/// A run of pixels of a window along an axis, within one tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TileRun {
     /// The index of the first pixel in the window.

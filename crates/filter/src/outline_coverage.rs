@@ -7,6 +7,7 @@
 use crate::drawn_path::TilePlaces;
 use crate::outline::{FillRule, Outline, OutlineEdge, TileRun};
 use crate::plane::{FilterContext, Plane, pixel_count};
+use crate::tile::bands;
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -18,7 +19,7 @@ const MAX_ENDS: usize = 96;
 const MAX_CROSSINGS: usize = 96;
 /// The lines of a row with more ends.
 const LINES: usize = 32;
-/// Distances in pixels, and areas, that count as rounding errors.
+/// Distances in pixels, and areas, below this one are treated as rounding errors.
 const ROUNDING: f64 = 1e-9;
 
 /// The values that [`layers`] holds at once, including its results.
@@ -44,14 +45,11 @@ pub fn layers<const N: usize>(
     outlines: &[Outline],
     blend: impl Fn(&mut [f32; N], usize, f32) + Sync,
 ) -> Option<[Plane; N]> {
-    let [width, height] = places.size;
+    let width = places.size[0];
     let mut planes: [Plane; N] = from_fn(|_| Plane::for_overwriting(places.size));
     let all: Vec<Vec<OutlineEdge>> = outlines.iter().map(|outline| outline.edges(places.pixels_per_tile())).collect();
     let (columns, rows) = (places.runs(0), row_places(places));
-    let mut parts = planes.each_mut().map(|plane| plane.px.chunks_mut((width * BAND).max(1)));
-    let bands: Vec<[&mut [f32]; N]> =
-        (0..height.div_ceil(BAND)).map(|_| parts.each_mut().map(|part| part.next().unwrap_or_default())).collect();
-    bands.into_par_iter().zip(rows.par_chunks(BAND)).try_for_each(|(mut to, rows)| {
+    bands(&mut planes, BAND).into_par_iter().zip(rows.par_chunks(BAND)).try_for_each(|(mut to, rows)| {
         context.unless_cancelled()?;
         let (low, high) = rows.iter().fold((f64::MAX, f64::MIN), |(low, high), y| (low.min(*y), high.max(*y + 1.0)));
         let near: Vec<(usize, Vec<OutlineEdge>)> = all

@@ -1,9 +1,9 @@
 //! Signed distance to an outline, across the borders of the tile.
 //!
-//! A pixel compares few of the lines: those of which a point can be the nearest one to some pixel of its block. The bounds
-//! have a margin for rounding, so the result does not depend on the blocks: a part of an image has the pixels of the whole.
+//! Each block of pixels compares only the lines that can contain the nearest point of one of its pixels. The bounds have a
+//! margin for rounding, so the result does not depend on the blocks: a part of an image has the pixels of the whole.
 
-use crate::drawn_path::TilePlaces;
+use crate::drawn_path::{TilePlaces, span};
 use crate::outline::{Outline, OutlineEdge, lines};
 use crate::outline_coverage::row_places;
 use crate::plane::{FilterContext, Plane, pixel_count};
@@ -121,12 +121,7 @@ fn near_lines(outline: &Outline) -> Vec<OutlineLine> {
 
 /// The lines that can be the nearest to some pixel of a block.
 fn nearest_lines(lines: &[OutlineLine], xs: &[f32], ys: &[f32]) -> Vec<OutlineLine> {
-    let span = |places: &[f32]| {
-        places.iter().fold([f32::MAX, f32::MIN], |[low, high], v| {
-            [if *v < low { *v } else { low }, if *v > high { *v } else { high }]
-        })
-    };
-    let ([left, right], [top, bottom]) = (span(xs), span(ys));
+    let ([left, right], [top, bottom]) = (span(xs.iter()), span(ys.iter()));
     let [x, y] = [(right - left) * 0.5, (bottom - top) * 0.5];
     let radius = (x * x + y * y).sqrt() + MARGIN;
     let centre = [(left + right) * 0.5, (top + bottom) * 0.5];

@@ -1,4 +1,4 @@
-//! Reaction and diffusion: patterns of living things.
+//! Reaction–diffusion simulation: two substances that form patterns like those of living things.
 
 use crate::parallel_rows::{fill_pixels, map};
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
@@ -14,11 +14,13 @@ pub const REACH: Reach = Reach::Whole;
 
 /// The settings of a reaction.
 #[derive(Clone, Copy, Debug)]
-pub struct ReactionDiffusion {
+pub struct ReactionDiffusion<'a> {
     /// The rate at which the first substance is added.
     pub feed: f32,
     /// The rate at which the second substance is removed.
     pub kill: f32,
+    /// A map that changes the feed, and with it the pattern, from place to place.
+    pub map: Option<&'a Plane>,
     /// The change of the feed between the values 0 and 1 of the map.
     pub vary: f32,
     /// The number of passes.
@@ -27,6 +29,8 @@ pub struct ReactionDiffusion {
     pub detail: usize,
     /// The seed of the start.
     pub seed: u32,
+    /// The neighbours of the pixels at the edges.
+    pub edges: Edges,
 }
 
 /// The values that a reaction holds at once, including its result.
@@ -38,16 +42,9 @@ pub fn memory(size: [usize; 2], detail: usize) -> u64 {
 }
 
 /// The density of the second substance, 0..=1, after some passes (Gray & Scott, 1984; with the diffusion of Sims, 2013).
-/// The map changes the pattern from place to place.
-pub fn react(
-    context: FilterContext<'_>,
-    size: [usize; 2],
-    map_of_feed: Option<&Plane>,
-    edges: Edges,
-    settings: ReactionDiffusion,
-) -> Option<Plane> {
-    let small = working_size(size, settings.detail);
-    let feed = match map_of_feed {
+pub fn react(context: FilterContext<'_>, size: [usize; 2], settings: ReactionDiffusion<'_>) -> Option<Plane> {
+    let (small, edges) = (working_size(size, settings.detail), settings.edges);
+    let feed = match settings.map {
         Some(plane) => {
             let plane = resample(context, plane, small, edges)?;
             map(context, plane, |v| settings.feed + (Real::clamp(v, 0.0, 1.0) - 0.5) * settings.vary)?

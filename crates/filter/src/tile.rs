@@ -1,4 +1,4 @@
-//! Rectangles of a plane that threads fill independently.
+//! Rectangles and bands of planes that threads fill independently.
 
 use crate::plane::Plane;
 
@@ -24,6 +24,13 @@ pub(crate) fn tiles(out: &mut Plane, [columns, rows]: [usize; 2]) -> Vec<Tile<'_
         }
     }
     tiles
+}
+
+/// Divides planes of one size into bands of at most this many rows. A band has its part of each plane.
+pub(crate) fn bands<const N: usize>(planes: &mut [Plane; N], rows: usize) -> Vec<[&mut [f32]; N]> {
+    let [width, height] = planes.first().map_or([0; 2], |plane| plane.size);
+    let mut parts = planes.each_mut().map(|plane| plane.px.chunks_mut((width * rows).max(1)));
+    (0..height.div_ceil(rows)).map(|_| parts.each_mut().map(|part| part.next().unwrap_or_default())).collect()
 }
 
 /// The values that the lists of rows of all tiles of this many columns hold.

@@ -53,6 +53,17 @@ pub(crate) fn planes(p: &Pass<'_>, of: Any) -> Option<Vec<Plane>> {
     p.planes(of).iter().map(|px| copy(p, px)).collect()
 }
 
+/// Filters a number, or red, green and blue together; alpha stays.
+pub(crate) fn filter_together(
+    p: &Pass<'_>,
+    of: Any,
+    filter: impl FnOnce(Vec<Plane>) -> Option<Vec<Plane>>,
+) -> Option<Vec<Plane>> {
+    let mut planes = planes(p, of)?;
+    let alpha = planes.split_off(planes.len().min(3));
+    Some(filter(planes)?.into_iter().chain(alpha).collect())
+}
+
 /// Filters a number, or red, green and blue separately; alpha stays.
 pub(crate) fn filter_each(p: &Pass<'_>, of: Any, filter: impl Fn(&Plane) -> Option<Plane>) -> Option<Vec<Plane>> {
     let planes = p.planes(of).iter().enumerate();

@@ -24,11 +24,11 @@ const MAX_DEPTH: usize = 16;
 /// A font that cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FontError {
-    /// It is compressed for the web.
+    /// The file is compressed for the web.
     Woff,
-    /// It is not a font, or it is damaged.
+    /// The file is not a font, or it is damaged.
     Invalid,
-    /// It has no outlines, or variable ones of a kind that is not read.
+    /// The font has no outlines, or variable outlines (CFF2), which are not supported.
     Outlines,
     /// A glyph has too many parts.
     Glyph,
@@ -61,7 +61,7 @@ pub(crate) enum GlyphCurve {
 /// A font whose tables can be read.
 pub(crate) struct Font<'a> {
     pub(crate) tables: FontRef<'a>,
-    /// The units of the font per size.
+    /// Units of the font per em, which is the font size.
     pub(crate) units: f64,
     /// The height of capital letters, in units.
     pub(crate) cap_height: f64,
@@ -140,6 +140,7 @@ impl<'a> Font<'a> {
 
 /// The subroutines of a glyph's program, whose bytes are counted when they are called.
 struct LimitedProgram<'a> {
+    /// The tables in the form for which the library implements [`CharstringContext`].
     tables: (&'a [u8], &'a Index<'a>, &'a Index<'a>, &'a Index<'a>),
     budget: Cell<usize>,
 }

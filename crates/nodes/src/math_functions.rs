@@ -13,7 +13,7 @@ pub(crate) type MathOperator = for<'r> fn([Expr<'r>; 3]) -> Expr<'r>;
 pub(crate) struct MathFunction {
     /// The name.
     pub(crate) name: &'static str,
-    /// What it computes, in a sentence.
+    /// Its result, in a sentence.
     pub(crate) doc: &'static str,
     /// The number of its arguments.
     pub(crate) arity: usize,

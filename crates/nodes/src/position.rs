@@ -83,3 +83,15 @@ pub(crate) fn cell_random<'r>(s: &Scope<'r>, which: u32, cell: Vec2<'r>, period:
     let noise = Noise::new(White::new(seed, [period[0], period[1], 0, 0]), 2).expect("white noise has two dimensions");
     s.noise(&noise, [cell[0], cell[1], ZERO, ZERO], ZERO) * 0.5 + 0.5
 }
+
+/// The number of an id in 0..1, of as many as random values distinguish: a power of two, so that the product is exact.
+pub(crate) fn id_number(id: Expr<'_>) -> Expr<'_> {
+    (id * 65536.0).floor()
+}
+
+/// A random value in −1..1 of a whole number, for each value of `which`.
+pub(crate) fn signed_random<'r>(s: &Scope<'r>, which: u32, number: Expr<'r>) -> Expr<'r> {
+    let noise = White::new(mix_seed(s.seed(SEED)).wrapping_add(which), [0; 4]);
+    let noise = Noise::new(noise, 1).expect("white noise has one dimension");
+    s.noise(&noise, [number, ZERO, ZERO, ZERO], ZERO)
+}

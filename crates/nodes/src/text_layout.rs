@@ -20,7 +20,7 @@ pub(crate) enum TextAlign {
     Right,
 }
 
-/// The arrangement of the lines of a text; lengths are in sizes of the font.
+/// The arrangement of the lines of a text; lengths are multiples of the font size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TextStyle {
     pub(crate) align: TextAlign,
@@ -51,7 +51,7 @@ pub(crate) struct TextLayout {
     glyphs: Vec<PlacedGlyph>,
     /// The outline of each glyph, by its number.
     curves: HashMap<u32, Vec<GlyphCurve>>,
-    /// Units of the font per size.
+    /// Units of the font per em, which is the font size.
     units: f64,
     /// The vertical middle, between the top of the first line's capitals and the last baseline.
     middle: f64,

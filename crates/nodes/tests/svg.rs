@@ -188,7 +188,7 @@ fn files_that_are_no_drawings_are_reported() {
             "{size}"
         );
     }
-    let far = "a shape lies more than 8 drawings outside of the drawing";
+    let far = "a shape is more than 8 times the size of the drawing away from its centre";
     assert_eq!(error(&drawing("<rect width='1e9' height='1'/>")), far);
     assert_eq!(error(&drawing("<path d='M0 0L1e308 1e308L-1e308 5'/>")), far);
     assert_eq!(error(&drawing("<line x2='9' stroke='red' stroke-width='1e7'/>")), far);
@@ -198,7 +198,7 @@ fn files_that_are_no_drawings_are_reported() {
 #[test]
 fn hostile_files_are_limited() {
     let deep = |n: usize| drawing(&format!("{}{}", "<g>".repeat(n), "</g>".repeat(n)));
-    assert_eq!(error(&deep(100)), "it has more than 64 groups within each other");
+    assert_eq!(error(&deep(100)), "it has more than 64 nested groups");
     error(&deep(50_000));
     // Each of these would be copied a billion times.
     let level = |i: usize| format!("<g id='u{}'>{}</g>", i + 1, format!("<use href='#u{i}'/>").repeat(10));
@@ -207,7 +207,7 @@ fn hostile_files_are_limited() {
     let message = error(&copies);
     assert!(message.starts_with("it has more than "), "{message}");
     let loops = drawing("<g id='a'><use href='#a'/></g>");
-    assert_eq!(error(&loops), "it has more than 64 groups within each other");
+    assert_eq!(error(&loops), "it has more than 64 nested groups");
     let shapes = drawing(&"<rect width='1' height='1'/>".repeat(20_000));
     assert_eq!(error(&shapes), "it has more than 16384 shapes");
     let curves = drawing(&format!("<path d='M0 0{}'/>", "h1h-1".repeat(200_000)));
@@ -223,7 +223,7 @@ fn hostile_files_are_limited() {
     );
     assert_eq!(error(&long), "it has more than 262144 bytes of entities");
     let attributes: String = (0..100_000).map(|i| format!(" a{i}=''")).collect();
-    assert_eq!(error(&format!("<svg{attributes}/>")), "it has more than 8192 attributes of an element");
+    assert_eq!(error(&format!("<svg{attributes}/>")), "it has more than 8192 attributes in an element");
     let rules = format!("<style>{}{{{}}}</style>", "g,".repeat(1 << 17), "fill:red;".repeat(1 << 10));
     assert!(colour_at(&format!("{rules}<rect width='100' height='100'/>"), [50, 50])[3] == 1.0);
     let gradients = format!("<linearGradient id='g' href='#g'>{}</linearGradient>", "<a/>".repeat(1 << 16));

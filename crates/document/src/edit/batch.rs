@@ -20,36 +20,36 @@ pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> 
 pub fn edits(text: &str, group: Option<&str>, edits: &[Edit], library: &Library) -> Result<String, Box<Diagnostic>> {
     let (mut text, mut ahead) = (Cow::Borrowed(text), edits);
     while !ahead.is_empty() {
-        let (next, made) = some(&text, group, ahead, library)?;
-        (text, ahead) = (Cow::Owned(next), &ahead[made..]);
+        let (next, applied) = apply_independent(&text, group, ahead, library)?;
+        (text, ahead) = (Cow::Owned(next), &ahead[applied..]);
     }
     Ok(text.into_owned())
 }
 
 /// Applies the first edits in one pass, as long as they are independent: many nodes are dragged or pasted at once. Returns
 /// the text and the number of applied edits.
-fn some(
+fn apply_independent(
     text: &str,
     group: Option<&str>,
     edits: &[Edit],
     library: &Library,
 ) -> Result<(String, usize), Box<Diagnostic>> {
-    let mut made = 0;
-    let text = edit_graph(text, group, library, |at| {
-        made = at.make_some(edits)?;
+    let mut applied = 0;
+    let text = edit_graph(text, group, library, |editor| {
+        applied = editor.apply_independent(edits)?;
         Ok(())
     })?;
-    Ok((text, made))
+    Ok((text, applied))
 }
 
 impl GraphEditor<'_> {
-    /// Makes the first edit, and further ones that only replace values or add entries, as long as none depends on another.
-    fn make_some(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
-        let (mut made, mut exchanged, mut added) = (0, BTreeSet::new(), BTreeSet::new());
+    /// Applies the first edit, and further ones that only replace values or add entries, as long as none depends on another.
+    fn apply_independent(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
+        let (mut applied, mut exchanged, mut added) = (0, BTreeSet::new(), BTreeSet::new());
         let has_entries = |map: Option<SyntaxNode<'_>>| map.is_some_and(|map| map.items().next().is_some());
         for edit in edits {
             let before = self.edits.len();
-            let done = self.make(edit);
+            let result = self.apply(edit);
             let is_independent = match (&self.edits[before..], edit) {
                 ([cut], Edit::Socket(..) | Edit::Move(..)) if !cut.range.is_empty() && !cut.text.is_empty() => {
                     exchanged.insert(cut.range.start)
@@ -60,19 +60,19 @@ impl GraphEditor<'_> {
                 }
                 _ => false,
             };
-            if made > 0 && (done.is_err() || !is_independent) {
+            if applied > 0 && (result.is_err() || !is_independent) {
                 self.edits.truncate(before);
                 break;
             }
-            done?;
-            made += 1;
+            result?;
+            applied += 1;
             if !is_independent {
                 break;
             }
         }
-        Ok(made)
+        Ok(applied)
     }
-    fn make(&mut self, edit: &Edit) -> Result<(), Box<Diagnostic>> {
+    fn apply(&mut self, edit: &Edit) -> Result<(), Box<Diagnostic>> {
         match edit {
             Edit::Socket(name, socket, arg) => {
                 let node = self.node(name)?;
@@ -96,23 +96,11 @@ impl GraphEditor<'_> {
                     self.follow(&[(from.clone(), Some(to.clone()))].into());
                 }
             }
-            Edit::Move(name, at) => {
-                self.node(name)?;
-                self.move_node(name, *at)?;
-            }
+            Edit::Move(name, at) => self.move_node(name, *at)?,
             Edit::MoveOutputs(at) => self.move_outputs(*at)?,
-            Edit::Mute(name, muted) => {
-                self.node(name)?;
-                self.mute(name, *muted)?;
-            }
-            Edit::Collapse(name, collapsed) => {
-                self.node(name)?;
-                self.list_in_layout("collapsed", name, *collapsed)?;
-            }
-            Edit::Portal(name, portal) => {
-                self.node(name)?;
-                self.list_in_layout("portals", name, *portal)?;
-            }
+            Edit::Mute(name, muted) => self.mute(name, *muted)?,
+            Edit::Collapse(name, collapsed) => self.list_in_layout("collapsed", name, *collapsed)?,
+            Edit::Portal(name, portal) => self.list_in_layout("portals", name, *portal)?,
             Edit::Frames(frames) => self.frames("frames", frames)?,
             Edit::Notes(notes) => self.frames("notes", notes)?,
             Edit::Parameter(name, Some(changed)) => {
@@ -132,14 +120,15 @@ impl GraphEditor<'_> {
             Edit::Metadata(head) => self.head(head)?,
             Edit::Graph(name, graph) => self.graph(name, graph.as_ref())?,
             Edit::RenameGraph(from, to) => self.rename_graph(from, to)?,
-            Edit::Bless(number, hash) => {
-                let test = self.part("tests").and_then(|tests| tests.items().nth(*number)).map(|item| item.value);
-                if let Some(test) = test.filter(|test| matches!(test.shape(), SyntaxKind::Bracket { name: "hash", .. }))
-                {
-                    self.set(test, "is", Some(format!("is: \"{hash:016x}\"")), false);
-                }
-            }
+            Edit::Bless(number, hash) => self.set_expected_hash(*number, *hash),
         }
         Ok(())
+    }
+    /// Sets the expected hash of a test, if it compares a hash.
+    fn set_expected_hash(&mut self, number: usize, hash: u64) {
+        let test = self.part("tests").and_then(|tests| tests.items().nth(number)).map(|item| item.value);
+        if let Some(test) = test.filter(|test| matches!(test.shape(), SyntaxKind::Bracket { name: "hash", .. })) {
+            self.set(test, "is", Some(format!("is: \"{hash:016x}\"")), false);
+        }
     }
 }

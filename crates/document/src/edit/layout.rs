@@ -14,6 +14,7 @@ use std::ops::Range;
 
 impl<'e> GraphEditor<'e> {
     pub(crate) fn move_node(&mut self, name: &str, at: [f64; 2]) -> Result<(), Box<Diagnostic>> {
+        self.node(name)?;
         let written = format!("{}: {}", quote(name), position_text(at));
         match self.layout("nodes") {
             Some(records) => self.set(records, name, Some(written), true),
@@ -36,6 +37,7 @@ impl<'e> GraphEditor<'e> {
         Ok(())
     }
     pub(crate) fn mute(&mut self, name: &str, muted: bool) -> Result<(), Box<Diagnostic>> {
+        self.node(name)?;
         match self.part("muted") {
             Some(list) => self.list(list, name, muted),
             None if muted => self.insert_entry("muted", &format!("[{}]", quote(name)))?,
@@ -45,6 +47,7 @@ impl<'e> GraphEditor<'e> {
     }
     /// Adds a node to a list of the layout, or removes it.
     pub(crate) fn list_in_layout(&mut self, of: &str, name: &str, listed: bool) -> Result<(), Box<Diagnostic>> {
+        self.node(name)?;
         match self.layout(of) {
             Some(list) => self.list(list, name, listed),
             None if listed => self.set_layout_entry(of, &format!("[{}]", quote(name)))?,

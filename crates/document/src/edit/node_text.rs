@@ -44,16 +44,16 @@ pub(crate) fn restore_node_texts(
     edit_graph(text, group, library, |at| {
         for item in at.nodes() {
             let Some(own) = entry_name(item).and_then(|name| own.get(&*name)) else { continue };
-            at.edits.extend(own.above.iter().map(|remark| comment_above(text, item, remark)));
+            at.edits.extend(own.above.iter().map(|comment| comment_above(text, item, comment)));
             let lines = own.value.replace('\n', &format!("\n{}", indent(text, item.start)));
             at.edits.push(TextEdit { range: item.value.span(), text: lines });
             let line_comment = line_after(text, item).filter(|range| text[range.clone()].trim().is_empty());
             match (own.line_comment.as_str(), line_comment) {
                 ("", _) => {}
-                (remark, Some(range)) => {
-                    at.edits.push(TextEdit { range: range.start..range.start, text: format!(" // {remark}") });
+                (comment, Some(range)) => {
+                    at.edits.push(TextEdit { range: range.start..range.start, text: format!(" // {comment}") });
                 }
-                (remark, None) => at.edits.push(comment_above(text, item, remark)),
+                (comment, None) => at.edits.push(comment_above(text, item, comment)),
             }
         }
         Ok(())
@@ -62,11 +62,11 @@ pub(crate) fn restore_node_texts(
 
 impl<'e> GraphEditor<'e> {
     /// Removes the comments above nodes.
-    pub(crate) fn hush(&mut self, names: &[String]) {
+    pub(crate) fn remove_comments_above(&mut self, names: &[String]) {
         let removed =
             self.nodes().filter(|item| entry_name(*item).is_some_and(|key| names.iter().any(|name| *name == key)));
         let edits: Vec<TextEdit> =
-            removed.map(|item| TextEdit { range: remarks(self.text, item), text: String::new() }).collect();
+            removed.map(|item| TextEdit { range: comment_lines(self.text, item), text: String::new() }).collect();
         self.edits.extend(edits);
     }
 
@@ -79,19 +79,19 @@ fn text_of_entry(text: &str, item: SyntaxEntry<'_>) -> NodeText {
     let indentation = format!("\n{}", indent(text, item.start));
     let line_comment = line_after(text, item).map_or("", |range| text[range].trim());
     NodeText {
-        above: text[remarks(text, item)].lines().filter_map(remark).map(str::to_owned).collect(),
+        above: text[comment_lines(text, item)].lines().filter_map(comment_text).map(str::to_owned).collect(),
         value: item.value.text().replace("\r\n", "\n").replace(&indentation, "\n"),
-        line_comment: remark(line_comment).unwrap_or_default().to_owned(),
+        line_comment: comment_text(line_comment).unwrap_or_default().to_owned(),
     }
 }
 
 /// The lines above an entry that consist of comments.
-fn remarks(text: &str, item: SyntaxEntry<'_>) -> Range<usize> {
+fn comment_lines(text: &str, item: SyntaxEntry<'_>) -> Range<usize> {
     let end = line_start(text, item.start);
     let mut start = end;
     while starts_line(text, item.start) && start > 0 {
         let before = line_start(text, start - 1);
-        if remark(text[before..start].trim()).is_none() {
+        if comment_text(text[before..start].trim()).is_none() {
             break;
         }
         start = before;
@@ -100,7 +100,7 @@ fn remarks(text: &str, item: SyntaxEntry<'_>) -> Range<usize> {
 }
 
 /// The contents of a comment.
-fn remark(line: &str) -> Option<&str> {
+fn comment_text(line: &str) -> Option<&str> {
     let line = line.trim();
     let text = line.strip_prefix("//").or_else(|| line.strip_prefix("/*")?.strip_suffix("*/"))?;
     Some(text.strip_prefix(' ').unwrap_or(text).trim_end())
@@ -115,7 +115,7 @@ pub(crate) fn remove_nodes(
 ) -> Result<String, Box<Diagnostic>> {
     edit_graph(text, group, library, |at| {
         at.follow(&nodes.iter().map(|name| (name.clone(), None)).collect());
-        at.hush(nodes);
+        at.remove_comments_above(nodes);
         Ok(())
     })
 }

@@ -28,14 +28,7 @@ pub fn group(
     let document = read_document(text)?;
     let part = FileGraph::of(&document, inside, library)?;
     let chosen: BTreeSet<&str> = nodes.iter().map(String::as_str).collect();
-    if let Some(missing) = chosen.iter().find(|name| !part.graph.nodes.contains_key(**name)) {
-        let message = format!("this graph has no node called \"{}\"", quoted(missing));
-        return Err(Diagnostic::error(Code::NoNode, About::Node((*missing).to_owned()), message).into());
-    }
-    if chosen.is_empty() {
-        let message = "no nodes are selected";
-        return Err(Diagnostic::error(Code::NoNode, About::Graph, message).into());
-    }
+    check_chosen(&chosen, part.graph)?;
     let name_of_graph = free_name(name, ' ', |name| document.groups.contains_key(name));
     let node = free_name(name, ' ', |name| part.graph.nodes.contains_key(name));
     let inputs = part.inputs(&chosen, type_of)?;
@@ -77,4 +70,17 @@ pub fn group(
     part.readers(&mut list, |from, output| outlet(from, output).filter(|_| chosen.contains(from)).map(Some), &chosen);
     let text = remove_nodes(&edits(text, inside, &list, library)?, inside, nodes, library)?;
     Ok((restore_node_texts(&text, Some(&name_of_graph), &written, library)?, node))
+}
+
+/// Fails unless nodes are chosen, all of which are in the graph.
+fn check_chosen(chosen: &BTreeSet<&str>, graph: &Graph) -> Result<(), Box<Diagnostic>> {
+    if let Some(missing) = chosen.iter().find(|name| !graph.nodes.contains_key(**name)) {
+        let message = format!("this graph has no node called \"{}\"", quoted(missing));
+        return Err(Diagnostic::error(Code::NoNode, About::Node((*missing).to_owned()), message).into());
+    }
+    if chosen.is_empty() {
+        let message = "no nodes are selected";
+        return Err(Diagnostic::error(Code::NoNode, About::Graph, message).into());
+    }
+    Ok(())
 }

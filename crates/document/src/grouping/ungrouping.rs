@@ -15,32 +15,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Replaces an instance by the nodes of its graph, under free names, and removes the graph if no other node uses it. No
 /// pixel changes.
 pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) -> Result<String, Box<Diagnostic>> {
-    let refused = |code, message: String| Diagnostic::error(code, About::Node(node.to_owned()), message);
     let document = read_document(text)?;
     let part = FileGraph::of(&document, inside, library)?;
-    let no_node = || refused(Code::NoNode, format!("this graph has no node called \"{}\"", quoted(node)));
-    let instance = part.graph.nodes.get(node).ok_or_else(no_node)?;
-    let (INSTANCE, Some(Arg::Text(name))) = (instance.kind.as_str(), instance.args.get(SOURCES[1])) else {
-        let message = format!("`{}` is not a node that uses a graph inside this file", quoted(node));
-        return Err(refused(Code::NoSubgraph, message).into());
-    };
-    if part.muted.contains(node) {
-        let message = format!("`{}` is muted and cannot be ungrouped", quoted(node));
-        return Err(refused(Code::Muted, message).help("unmute it first").into());
-    }
+    let (instance, name) = group_instance(&part, node)?;
     let inner = FileGraph::of(&document, Some(name), library)?;
     if instance.args.contains_key(REPEAT) && is_repeatable(inner.graph) {
         let message = format!("`{}` is repeated and cannot be ungrouped", quoted(node));
-        return Err(refused(Code::NoSubgraph, message).help("remove its `repeat` first").into());
+        return Err(refused(Code::NoSubgraph, node, message).help("remove its `repeat` first").into());
     }
-
-    let mut taken: BTreeSet<String> = part.graph.nodes.keys().cloned().collect();
-    let mut names = BTreeMap::new();
-    for name in inner.graph.nodes.keys() {
-        let here = free_name(name, ' ', |name| taken.contains(name));
-        taken.insert(here.clone());
-        names.insert(name.as_str(), here);
-    }
+    let names = free_names(inner.graph, part.graph);
     let instance_args = InstanceArgs { instance, graph: inner.graph, names: &names };
     let mut outside = BTreeMap::new();
     for (name, it) in &inner.graph.nodes {
@@ -55,10 +38,75 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     let written =
         written.into_iter().filter_map(|(name, own)| Some((names.get(name.as_str())?.clone(), own))).collect();
     let mut list: Vec<Edit> = outside.into_iter().map(|(name, it)| Edit::Add(names[name].clone(), it)).collect();
+    list.extend(layout_edits(&part, &inner, node, &names));
+    let outlet = |output: &Option<String>| {
+        let mut outputs = inner.graph.outputs.iter();
+        let found = match output {
+            None => outputs.next(),
+            Some(output) => outputs.find(|(name, _)| name == output),
+        };
+        found.map(|(_, arg)| instance_args.substitute(arg))
+    };
+    let mut readers = vec![];
+    part.readers(&mut readers, |from, output| (from == node).then(|| outlet(output)), &[node].into());
+    let unresolved = readers.iter().rev().find_map(|edit| match edit {
+        Edit::Socket(reader, _, None) | Edit::Output(reader, None) => Some(reader),
+        _ => None,
+    });
+    if let Some(reader) = unresolved {
+        let message =
+            format!("\"{}\" reads an output of `{}` that its graph does not have", quoted(reader), quoted(node));
+        let help = "add this output to the graph, or remove the wire";
+        return Err(refused(Code::NoOutput, node, message).help(help).into());
+    }
+    list.append(&mut readers);
+    list.push(Edit::Remove(node.to_owned()));
+    let uses = |it: &&Node| it.kind == INSTANCE && it.args.get(SOURCES[1]) == instance.args.get(SOURCES[1]);
+    if document.all_nodes().map(|(.., it)| it).filter(uses).count() == 1 {
+        list.push(Edit::Graph(name.to_owned(), None));
+    }
+    restore_node_texts(&edits(text, inside, &list, library)?, inside, &written, library)
+}
+
+fn refused(code: Code, node: &str, message: String) -> Diagnostic {
+    Diagnostic::error(code, About::Node(node.to_owned()), message)
+}
+
+/// The instance with this name, and the name of the graph inside the file that it uses.
+fn group_instance<'d>(part: &FileGraph<'d>, node: &str) -> Result<(&'d Node, &'d str), Box<Diagnostic>> {
+    let no_node = || refused(Code::NoNode, node, format!("this graph has no node called \"{}\"", quoted(node)));
+    let instance = part.graph.nodes.get(node).ok_or_else(no_node)?;
+    let (INSTANCE, Some(Arg::Text(name))) = (instance.kind.as_str(), instance.args.get(SOURCES[1])) else {
+        let message = format!("`{}` is not a node that uses a graph inside this file", quoted(node));
+        return Err(refused(Code::NoSubgraph, node, message).into());
+    };
+    if part.muted.contains(node) {
+        let message = format!("`{}` is muted and cannot be ungrouped", quoted(node));
+        return Err(refused(Code::Muted, node, message).help("unmute it first").into());
+    }
+    Ok((instance, name))
+}
+
+/// A name for each node of a graph that is free in another one.
+fn free_names<'g>(graph: &'g Graph, outer: &Graph) -> BTreeMap<&'g str, String> {
+    let mut taken: BTreeSet<String> = outer.nodes.keys().cloned().collect();
+    let mut names = BTreeMap::new();
+    for name in graph.nodes.keys() {
+        let here = free_name(name, ' ', |name| taken.contains(name));
+        taken.insert(here.clone());
+        names.insert(name.as_str(), here);
+    }
+    names
+}
+
+/// The edits that place, mute and collapse the nodes as in their graph, around the place of the instance `node`, and that
+/// add its frames and notes.
+fn layout_edits(part: &FileGraph<'_>, inner: &FileGraph<'_>, node: &str, names: &BTreeMap<&str, String>) -> Vec<Edit> {
+    let mut list = vec![];
     let to = part.layout.nodes.get(node).copied();
     let from = center(inner.layout.nodes.values());
     let by = to.zip(from).map_or([0.0; 2], |(to, from)| [to[0] - from[0], to[1] - from[1]]);
-    for (name, here) in &names {
+    for (name, here) in names {
         let at = inner.layout.nodes.get(*name).map(|at| [at[0] + by[0], at[1] + by[1]]).or(to);
         list.extend(at.map(|at| Edit::Move(here.clone(), at)));
         list.extend(inner.muted.contains(*name).then(|| Edit::Mute(here.clone(), true)));
@@ -73,35 +121,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         let moved = more.iter().map(|it| CanvasFrame { at: [it.at[0] + by[0], it.at[1] + by[1]], ..it.clone() });
         list.push(edit(own.iter().cloned().chain(moved).collect()));
     }
-    let outlet = |output: &Option<String>| {
-        let mut outputs = inner.graph.outputs.iter();
-        let found = match output {
-            None => outputs.next(),
-            Some(output) => outputs.find(|(name, _)| name == output),
-        };
-        found.map(|(_, arg)| instance_args.substitute(arg))
-    };
-    let mut unresolved = None;
-    let mut list_of_readers = vec![];
-    part.readers(&mut list_of_readers, |from, output| (from == node).then(|| outlet(output)), &[node].into());
-    for edit in &list_of_readers {
-        if let Edit::Socket(reader, _, None) | Edit::Output(reader, None) = edit {
-            unresolved = Some(reader.clone());
-        }
-    }
-    if let Some(reader) = unresolved {
-        let message =
-            format!("\"{}\" reads an output of `{}` that its graph does not have", quoted(&reader), quoted(node));
-        let help = "add this output to the graph, or remove the wire";
-        return Err(refused(Code::NoOutput, message).help(help).into());
-    }
-    list.append(&mut list_of_readers);
-    list.push(Edit::Remove(node.to_owned()));
-    let uses = |it: &&Node| it.kind == INSTANCE && it.args.get(SOURCES[1]) == instance.args.get(SOURCES[1]);
-    if document.all_nodes().map(|(.., it)| it).filter(uses).count() == 1 {
-        list.push(Edit::Graph(name.clone(), None));
-    }
-    restore_node_texts(&edits(text, inside, &list, library)?, inside, &written, library)
+    list
 }
 
 /// The arguments of an instance, and the new names of the nodes of its graph.

@@ -29,69 +29,80 @@ pub(crate) struct MergedFragment<'t> {
     pub(crate) guest: bool,
 }
 
-/// The bracket with these fragments, laid out as in the host. Comments of a value are placed above the line that it begins on.
-pub(crate) fn assemble(
-    host: &Fragments<'_>,
-    head: &str,
-    list: Vec<MergedFragment<'_>>,
-    foot: &str,
-    mut notes: Vec<String>,
-) -> MergedText {
-    let mut entries = host.list.iter().filter(|piece| piece.value.is_some());
-    let tall = entries.find(|piece| piece.space.contains('\n')).map(|piece| new_line(piece.space));
-    let line = tall.or_else(|| list.iter().find(|done| done.space.contains('\n')).map(|done| new_line(done.space)));
+/// The merged contents of a bracket, and its signs.
+pub(crate) struct MergedBracket<'t> {
+    /// The name and the opening sign.
+    pub(crate) head: &'t str,
+    pub(crate) list: Vec<MergedFragment<'t>>,
+    /// The last space and the closing sign.
+    pub(crate) foot: &'t str,
+    /// The comments of removed entries.
+    pub(crate) notes: Vec<String>,
+}
+
+/// The text of a bracket, laid out as in the host. Comments of a value are placed above the line that it begins on.
+pub(crate) fn assemble(host: &Fragments<'_>, merged: MergedBracket<'_>) -> MergedText {
+    let MergedBracket { head, list, foot, mut notes } = merged;
+    let mut entries = host.list.iter().filter(|fragment| fragment.value.is_some());
+    let tall = entries.find(|fragment| fragment.space.contains('\n')).map(|fragment| new_line(fragment.space));
+    let line = tall.or_else(|| {
+        list.iter().find(|fragment| fragment.space.contains('\n')).map(|fragment| new_line(fragment.space))
+    });
     let line = line.unwrap_or("\n");
-    let last = list.iter().rposition(|done| done.value.is_some());
+    let last = list.iter().rposition(|fragment| fragment.value.is_some());
     let mut out = head.to_owned();
     // The beginning of the current line of entries, and its line break.
     let mut begin: Option<(usize, &str)> = None;
     // The last comment extends to the end of its line.
-    let mut remark = false;
-    for (at, done) in list.into_iter().enumerate() {
-        let broken = done.space.contains('\n');
-        let guest = done.guest && done.value.is_some();
+    let mut ends_in_line_comment = false;
+    for (at, fragment) in list.into_iter().enumerate() {
+        let broken = fragment.space.contains('\n');
+        let guest = fragment.guest && fragment.value.is_some();
         let space = match () {
-            () if remark && !broken => line,
+            () if ends_in_line_comment && !broken => line,
             () if guest && tall.is_some() && !broken => line,
-            () if guest && tall.is_none() && broken && !remark && at > 0 => " ",
-            () if at == 0 && !broken => host.list.first().map_or(done.space, |first| first.space),
-            () if done.space.is_empty() => " ",
-            () => done.space,
+            () if guest && tall.is_none() && broken && !ends_in_line_comment && at > 0 => " ",
+            () if at == 0 && !broken => host.list.first().map_or(fragment.space, |first| first.space),
+            () if fragment.space.is_empty() => " ",
+            () => fragment.space,
         };
         out.push_str(space);
         if space.contains('\n') {
             begin = Some((out.len(), new_line(space)));
         }
-        let Some(value) = done.value else {
-            out.push_str(done.name);
-            remark = done.name.starts_with("//");
+        let Some(value) = fragment.value else {
+            out.push_str(fragment.name);
+            ends_in_line_comment = fragment.name.starts_with("//");
             continue;
         };
         match &mut begin {
-            Some((at, line)) => {
-                for note in &value.notes {
-                    let note = format!("// {note}{line}");
-                    out.insert_str(*at, &note);
-                    *at += note.len();
-                }
-            }
+            Some((at, line)) => insert_comments(&mut out, at, &value.notes, line),
             None => notes.extend(value.notes),
         }
-        out.push_str(done.name);
+        out.push_str(fragment.name);
         out.push_str(&value.text);
         if last != Some(at) || host.comma || guest && foot.contains('\n') {
             out.push(',');
         }
-        out.push_str(&done.line_comment);
-        remark = Comments::new(&done.line_comment, 0).last().is_some_and(|comment| !comment.is_block);
+        out.push_str(&fragment.line_comment);
+        ends_in_line_comment = Comments::new(&fragment.line_comment, 0).last().is_some_and(|comment| !comment.is_block);
     }
-    if remark && !foot.contains('\n') {
+    if ends_in_line_comment && !foot.contains('\n') {
         out.push_str(line);
         out.push_str(foot.trim_start());
     } else {
         out.push_str(foot);
     }
     MergedText { text: out, notes }
+}
+
+/// Inserts comments before a position, which moves behind them. Each ends with a line break.
+fn insert_comments(out: &mut String, at: &mut usize, comments: &[String], line: &str) {
+    for comment in comments {
+        let comment = format!("// {comment}{line}");
+        out.insert_str(*at, &comment);
+        *at += comment.len();
+    }
 }
 
 /// The last line break of a space, with the indentation after it.

@@ -11,25 +11,25 @@ use std::collections::BTreeMap;
 pub(crate) struct Conflict {
     diagnostic: Diagnostic,
     /// The comment about it in the merged text.
-    remark: String,
+    comment: String,
 }
 
 impl Conflict {
     /// A conflict at an entry.
-    pub(crate) fn at(path: &[String], message: String, remark: String) -> Conflict {
+    pub(crate) fn at(path: &[String], message: String, comment: String) -> Conflict {
         let help = "choose one side, then delete the comment `conflict: …`";
-        Conflict { diagnostic: Diagnostic::error(Code::Conflict, about(path), message).help(help), remark }
+        Conflict { diagnostic: Diagnostic::error(Code::Conflict, about(path), message).help(help), comment }
     }
 }
 
 /// The diagnostics of conflicts with their spans in the merged text: that of the entry or, if it is removed, of the comment.
 pub(crate) fn located_conflicts(conflicts: Vec<Conflict>, text: &str, document: &Document) -> Vec<Diagnostic> {
     let line = |at: usize| text[at..].lines().next().unwrap_or_default().trim_end_matches("*/").trim_end();
-    let remarks: BTreeMap<&str, usize> = text.match_indices(CONFLICT).map(|(at, _)| (line(at), at)).collect();
-    let place = |Conflict { diagnostic, remark }: Conflict| {
+    let comments: BTreeMap<&str, usize> = text.match_indices(CONFLICT).map(|(at, _)| (line(at), at)).collect();
+    let place = |Conflict { diagnostic, comment }: Conflict| {
         let known = diagnostic.about != About::Graph && document.source_map.contains(&diagnostic.about);
-        match remarks.get(remark.as_str()).filter(|_| !known) {
-            Some(at) => diagnostic.at(*at..at + remark.len()),
+        match comments.get(comment.as_str()).filter(|_| !known) {
+            Some(at) => diagnostic.at(*at..at + comment.len()),
             None => document.located(diagnostic),
         }
     };

@@ -39,49 +39,49 @@ impl<'t> Fragments<'t> {
     pub(crate) fn of(tree: SyntaxNode<'t>) -> Fragments<'t> {
         let text = tree.source();
         let open = tree.span().start + contents_offset(text, tree);
-        let (list, foot, comma) = split_fragments(text, open, tree.items());
-        Fragments { head: &text[tree.span().start..open], list, foot: &text[foot..tree.span().end], comma }
+        let SplitFragments { list, end, comma } = split_fragments(text, open, tree.items());
+        Fragments { head: &text[tree.span().start..open], list, foot: &text[end..tree.span().end], comma }
     }
     /// The fragments of a whole text: its value, and the comments around it.
     pub(crate) fn of_file(syntax: &'t SyntaxTree<'_>) -> Fragments<'t> {
         let text = syntax.text;
         let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
-        let (mut list, foot, _) = split_fragments(text, begin, syntax.whole());
-        for piece in list.iter_mut().filter(|piece| piece.value.is_some()) {
-            piece.id.clear();
+        let SplitFragments { mut list, end, .. } = split_fragments(text, begin, syntax.whole());
+        for fragment in list.iter_mut().filter(|fragment| fragment.value.is_some()) {
+            fragment.id.clear();
         }
-        Fragments { head: &text[..begin], list, foot: &text[foot..], comma: false }
+        Fragments { head: &text[..begin], list, foot: &text[end..], comma: false }
     }
 
     /// Identifies comments by their text and the entry below them or, if that differs from the base, by their text alone.
-    pub(crate) fn know_remarks(&mut self, base: Option<&Fragments<'_>>) {
+    pub(crate) fn identify_comments(&mut self, base: Option<&Fragments<'_>>) {
         let (mut next, mut seen) = (String::new(), BTreeMap::new());
-        for piece in self.list.iter_mut().rev() {
-            if piece.value.is_some() {
-                next.clone_from(&piece.id);
+        for fragment in self.list.iter_mut().rev() {
+            if fragment.value.is_some() {
+                next.clone_from(&fragment.id);
             } else {
-                let id = format!("{}\n{next}", piece.text);
+                let id = format!("{}\n{next}", fragment.text);
                 let count = seen.entry(id.clone()).or_insert(0);
                 *count += 1;
-                piece.id = format!("{id}\n{count}");
+                fragment.id = format!("{id}\n{count}");
             }
         }
         let Some(base) = base else { return };
-        let known = base.list.iter().filter(|piece| piece.value.is_none());
-        let taken: BTreeSet<String> = self.list.iter().map(|piece| piece.id.clone()).collect();
+        let known = base.list.iter().filter(|fragment| fragment.value.is_none());
+        let taken: BTreeSet<String> = self.list.iter().map(|fragment| fragment.id.clone()).collect();
         let mut free: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         let mut exact = BTreeSet::new();
-        for piece in known {
-            exact.insert(piece.id.as_str());
-            if !taken.contains(&piece.id) {
-                free.entry(piece.text).or_default().push(&piece.id);
+        for fragment in known {
+            exact.insert(fragment.id.as_str());
+            if !taken.contains(&fragment.id) {
+                free.entry(fragment.text).or_default().push(&fragment.id);
             }
         }
-        for piece in self.list.iter_mut().rev().filter(|piece| piece.value.is_none()) {
-            if !exact.contains(piece.id.as_str())
-                && let Some(id) = free.get_mut(piece.text).and_then(Vec::pop)
+        for fragment in self.list.iter_mut().rev().filter(|fragment| fragment.value.is_none()) {
+            if !exact.contains(fragment.id.as_str())
+                && let Some(id) = free.get_mut(fragment.text).and_then(Vec::pop)
             {
-                piece.id = id.to_owned();
+                fragment.id = id.to_owned();
             }
         }
     }
@@ -106,26 +106,35 @@ pub(crate) fn normalized(tree: SyntaxNode<'_>) -> String {
     }
 }
 
-/// The entries after a position with the comments around them, the end of the last fragment, and whether that follows a
-/// comma.
-fn split_fragments<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>) -> (Vec<Fragment<'t>>, usize, bool) {
+/// The fragments of a text after a position.
+struct SplitFragments<'t> {
+    list: Vec<Fragment<'t>>,
+    /// The end of the last fragment.
+    end: usize,
+    /// A comma follows the last entry.
+    comma: bool,
+}
+
+/// The entries after a position with the comments around them.
+fn split_fragments<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>) -> SplitFragments<'t> {
     let mut list = vec![];
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut at, mut comma) = remarks(text, from, &mut list);
+    let (mut end, mut comma) = push_comments(text, from, &mut list);
     for item in items {
         let name = label(item);
         let count = names.entry(name.clone()).or_insert(0);
         *count += 1;
         let id = if *count == 1 { name } else { format!("{name}\n{count}") };
         let span = item.value.span();
-        let (space, key_text) = (&text[at..item.start], &text[item.start..span.start]);
-        let (end, line_comment) = line_comment(text, span.end);
-        let has_comma = text[span.end..end].len() > line_comment.len();
+        let (space, key_text) = (&text[end..item.start], &text[item.start..span.start]);
+        let (line_end, line_comment) = line_comment(text, span.end);
+        let has_comma = text[span.end..line_end].len() > line_comment.len();
         list.push(Fragment { id, space, text: key_text, value: Some(item.value), line_comment });
-        let (end, later) = remarks(text, end, &mut list);
-        (at, comma) = (end, has_comma || later);
+        let later;
+        (end, later) = push_comments(text, line_end, &mut list);
+        comma = has_comma || later;
     }
-    (list, at, comma)
+    SplitFragments { list, end, comma }
 }
 
 /// The name of an entry; in a list, a label that distinguishes it from its neighbours.
@@ -161,15 +170,15 @@ fn line_comment(text: &str, from: usize) -> (usize, String) {
 
 /// Adds the comments from a position to the next value or bracket; returns the end of the last comment or comma, and
 /// whether there was a comma.
-fn remarks<'t>(text: &'t str, from: usize, list: &mut Vec<Fragment<'t>>) -> (usize, bool) {
+fn push_comments<'t>(text: &'t str, from: usize, list: &mut Vec<Fragment<'t>>) -> (usize, bool) {
     let (mut end, mut comma) = (from, false);
     loop {
         let mut comments = Comments::new(text, end);
         for Comment { span, .. } in comments.by_ref() {
             let space = &text[end..span.start];
             end = span.end;
-            let remark = text[span].trim_end();
-            list.push(Fragment { id: String::new(), space, text: remark, value: None, line_comment: String::new() });
+            let comment = text[span].trim_end();
+            list.push(Fragment { id: String::new(), space, text: comment, value: None, line_comment: String::new() });
         }
         if !text[comments.at..].starts_with(',') {
             return (end, comma);

@@ -2,6 +2,7 @@
 
 pub(crate) mod assembly;
 pub(crate) mod conflicts;
+pub(crate) mod copy_updates;
 pub(crate) mod documents;
 pub(crate) mod fragment_order;
 pub(crate) mod fragments;

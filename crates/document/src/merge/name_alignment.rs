@@ -30,9 +30,9 @@ pub(crate) fn align_names(
         for (path, [was, here, there]) in conflicting {
             let message =
                 format!("{} is renamed to {} here, and to {} in theirs", quote(&was), quote(&here), quote(&there));
-            let remark = format!("{CONFLICT}theirs names this {}", quote(&there));
-            texts[1] = add_comment(&texts[1], &path, &remark);
-            conflicts.push(Conflict::at(&path, message, remark));
+            let comment = format!("{CONFLICT}theirs names this {}", quote(&there));
+            texts[1] = add_comment(&texts[1], &path, &comment);
+            conflicts.push(Conflict::at(&path, message, comment));
         }
     }
     RenamedCopies { texts, conflicts }
@@ -122,12 +122,13 @@ fn parameters([base, ours, theirs]: &[Document; 3]) -> RenameStep {
     step
 }
 
-fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
+/// The graph inside the file with this name, or the main graph.
+pub(crate) fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
     group.map_or(Some(&document.graph), |group| document.groups.get(group).map(|group| &group.graph))
 }
 
 /// Adds a comment above the entry at a path.
-fn add_comment(text: &str, path: &[String], remark: &str) -> String {
+fn add_comment(text: &str, path: &[String], comment: &str) -> String {
     let syntax = parse(text);
     let mut found = None;
     for name in path {
@@ -135,6 +136,6 @@ fn add_comment(text: &str, path: &[String], remark: &str) -> String {
         let Some(item) = within.and_then(|tree| find_entry(tree, name)) else { return text.to_owned() };
         found = Some(item);
     }
-    let cut = found.filter(|item| entry_name(*item).is_some()).map(|item| comment_above(text, item, remark));
+    let cut = found.filter(|item| entry_name(*item).is_some()).map(|item| comment_above(text, item, comment));
     apply_edits(text, cut.into_iter().collect())
 }

@@ -1,18 +1,16 @@
 //! Alignment of the nodes of three copies of a file: renamed and removed nodes.
 
-use crate::edit::editor::GraphEditor;
-use crate::edit::node_references::NodeUpdates;
 use crate::merge::conflicts::Conflict;
-use crate::merge::name_alignment::{RenamePlan, RenamedCopies, align_names, plan_renames};
+use crate::merge::copy_updates::{CopyUpdates, EntryComment, ValueReset, apply_updates};
+use crate::merge::name_alignment::{RenamePlan, RenamedCopies, align_names, graph, plan_renames};
 use crate::merge::three_way::one_line;
 use crate::model::document::Document;
 use crate::read::document::read;
 use crate::rename_detection::canonical_graph::canonical_graph;
 use crate::rename_detection::nodes::detect_node_renames;
-use crate::syntax::entry_edits::{apply_edits, comment_above, entry_name, find_entry};
 use crate::syntax::literal::quote;
-use crate::syntax::parser::{CONFLICT, parse};
-use crate::writer::{arg_text, node_text};
+use crate::syntax::parser::CONFLICT;
+use crate::writer::node_text;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Library;
@@ -86,25 +84,9 @@ struct NodeAlignment<'m> {
     conflicts: Vec<Conflict>,
 }
 
-/// Updates of a graph in one copy.
-#[derive(Default)]
-struct CopyUpdates {
-    updates: NodeUpdates,
-    /// Comments above entries: the map, the entry and the comment.
-    remarks: Vec<(String, String, String)>,
-    /// New values of sockets of nodes, or of outputs.
-    resets: Vec<(Option<String>, String, Option<Arg>)>,
-}
-
 const BASE: usize = 0;
 const OURS: usize = 1;
 const THEIRS: usize = 2;
-
-impl CopyUpdates {
-    fn is_empty(&self) -> bool {
-        self.updates.is_empty() && self.remarks.is_empty() && self.resets.is_empty()
-    }
-}
 
 impl NodeAlignment<'_> {
     /// Renames a node in all copies. A rename to a name that the other side uses counts as another node.
@@ -119,7 +101,7 @@ impl NodeAlignment<'_> {
         for [was, here, there] in conflicting {
             let message =
                 format!("{} is renamed to {} here, and to {} in theirs", quote(&was), quote(&here), quote(&there));
-            self.conflict(&["nodes", &here], message, (OURS, format!("theirs names this {}", quote(&there))));
+            self.add_conflict(&["nodes", &here], message, (OURS, format!("theirs names this {}", quote(&there))));
         }
     }
 
@@ -131,13 +113,13 @@ impl NodeAlignment<'_> {
                 let label = wire.label(self);
                 let message = format!("{label} is wired to {0} in theirs, and {0} is removed here", self.label(from));
                 let (map, entry) = wire.entry();
-                let remark = format!("theirs wires {label} to {}", quote(from));
-                self.conflict(&[map, entry, wire.socket], message, (THEIRS, remark));
-                self.updates_by_copy[THEIRS].resets.push((
-                    wire.node.map(str::to_owned),
-                    wire.socket.to_owned(),
-                    wire.was.cloned(),
-                ));
+                let comment = format!("theirs wires {label} to {}", quote(from));
+                self.add_conflict(&[map, entry, wire.socket], message, (THEIRS, comment));
+                self.updates_by_copy[THEIRS].resets.push(ValueReset {
+                    node: wire.node.map(str::to_owned),
+                    socket: wire.socket.to_owned(),
+                    value: wire.was.cloned(),
+                });
             }
         }
     }
@@ -161,14 +143,14 @@ impl NodeAlignment<'_> {
                 }
                 let change = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].label(self)));
                 let message = format!("{label} is {change} here, and removed in theirs");
-                self.conflict(&["nodes", name], message, (OURS, format!("theirs removes {}", quote(name))));
+                self.add_conflict(&["nodes", name], message, (OURS, format!("theirs removes {}", quote(name))));
             }
             if let Some(there) = there {
                 if self.without_removed_wires(was, THEIRS) != self.without_removed_wires(there, THEIRS) {
                     let text = node_text(there, self.theirs.spec(&there.kind, self.library));
                     let message = format!("{label} is removed here, and changed in theirs to {text}");
-                    let remark = format!("theirs has {}: {}", quote(name), one_line(&text));
-                    self.conflict(&["nodes", name], message, (THEIRS, remark));
+                    let comment = format!("theirs has {}: {}", quote(name), one_line(&text));
+                    self.add_conflict(&["nodes", name], message, (THEIRS, comment));
                 }
                 self.updates_by_copy[THEIRS].updates.insert(name.clone(), None);
             }
@@ -188,12 +170,16 @@ impl NodeAlignment<'_> {
         quote(&self.group.map_or(name.to_owned(), |group| format!("{group}/{name}")))
     }
     /// Adds a conflict, and a comment with the other version to one of the copies.
-    fn conflict(&mut self, path: &[&str], message: String, (side, theirs): (usize, String)) {
+    fn add_conflict(&mut self, path: &[&str], message: String, (side, theirs): (usize, String)) {
         let group = self.group.into_iter().flat_map(|group| ["graphs", group]);
         let whole: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
-        let remark = CONFLICT.to_owned() + &theirs;
-        self.conflicts.push(Conflict::at(&whole, message, remark.clone()));
-        self.updates_by_copy[side].remarks.push((path[0].to_owned(), path[1].to_owned(), remark));
+        let comment = CONFLICT.to_owned() + &theirs;
+        self.conflicts.push(Conflict::at(&whole, message, comment.clone()));
+        self.updates_by_copy[side].comments.push(EntryComment {
+            map: path[0].to_owned(),
+            entry: path[1].to_owned(),
+            comment,
+        });
     }
 }
 
@@ -243,49 +229,4 @@ fn new_wires<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'
         add_if_new(NewWire { node: None, socket: name, was: outputs.get(name.as_str()).copied() }, arg);
     }
     found
-}
-
-fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
-    group.map_or(Some(&document.graph), |group| document.groups.get(group).map(|group| &group.graph))
-}
-
-/// Applies updates to a text.
-fn apply_updates(text: &str, updates_by_copy: &[(Option<&str>, CopyUpdates)], library: &Library) -> String {
-    let updates_by_copy: Vec<_> = updates_by_copy.iter().filter(|(_, copy_updates)| !copy_updates.is_empty()).collect();
-    let syntax = parse(text);
-    let Some(tree) = syntax.tree().filter(|_| !updates_by_copy.is_empty()) else { return text.to_owned() };
-    let mut edits = vec![];
-    for (group, copy_updates) in updates_by_copy {
-        let root = match group {
-            None => Some(tree),
-            Some(name) => find_entry(tree, "graphs").and_then(|map| find_entry(map.value, name)).map(|item| item.value),
-        };
-        let Some(root) = root else { continue };
-        let mut editor = GraphEditor { text, file: tree, root, group: *group, library, edits: vec![] };
-        editor.follow(&copy_updates.updates);
-        for map in ["nodes", "outputs"] {
-            let list = find_entry(root, map).into_iter().flat_map(|item| item.value.items());
-            let named: BTreeMap<_, _> = list.filter_map(|item| Some((entry_name(item)?, item))).collect();
-            let remarks = copy_updates.remarks.iter().filter(|(of, ..)| of == map);
-            editor.edits.extend(
-                remarks.filter_map(|(_, name, remark)| Some(comment_above(text, *named.get(name.as_str())?, remark))),
-            );
-            for (node, socket, was) in
-                copy_updates.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes"))
-            {
-                let tree = match node {
-                    Some(node) => named.get(node.as_str()).map(|item| item.value),
-                    None => find_entry(root, map).map(|item| item.value),
-                };
-                if let Some(tree) = tree {
-                    let value =
-                        |was: &Arg| if node.is_some() { arg_text(was) } else { editor.output_text(socket, was) };
-                    let written = was.as_ref().map(|was| format!("{socket}: {}", value(was)));
-                    editor.set(tree, socket, written, false);
-                }
-            }
-        }
-        edits.append(&mut editor.edits);
-    }
-    apply_edits(text, edits)
 }

@@ -1,6 +1,6 @@
 //! Three-way merge of texts, entry by entry.
 
-use crate::merge::assembly::{MergedFragment, MergedText, assemble};
+use crate::merge::assembly::{MergedBracket, MergedFragment, MergedText, assemble};
 use crate::merge::conflicts::{Conflict, entry_label, split_group};
 use crate::merge::fragment_order::{fragment_index, interleave, is_reordered};
 use crate::merge::fragments::{Fragment, Fragments, normalized};
@@ -13,11 +13,11 @@ const SETS: [&str; 7] = ["tags", "muted", "tests", "frames", "notes", "collapsed
 
 /// Merges the texts of the base, ours and theirs. At a conflict the text has our value, and theirs in a comment above.
 pub(crate) fn merge_texts(splits: [&SyntaxTree<'_>; 3]) -> (String, Vec<Conflict>) {
-    let mut weaver = ThreeWayMerger::default();
+    let mut merger = ThreeWayMerger::default();
     let [base, ours, theirs] = splits.map(Fragments::of_file);
-    let woven = weaver.pieces(base, ours, theirs);
-    let notes: String = woven.notes.iter().map(|note| format!("// {note}\n")).collect();
-    (notes + &woven.text, weaver.conflicts)
+    let merged = merger.merge_contents(base, ours, theirs);
+    let notes: String = merged.notes.iter().map(|note| format!("// {note}\n")).collect();
+    (notes + &merged.text, merger.conflicts)
 }
 
 #[derive(Default)]
@@ -29,7 +29,7 @@ struct ThreeWayMerger {
 
 impl ThreeWayMerger {
     /// Merges a value that both sides have.
-    fn value(
+    fn merge_value(
         &mut self,
         base: Option<SyntaxNode<'_>>,
         ours: SyntaxNode<'_>,
@@ -43,10 +43,11 @@ impl ThreeWayMerger {
         if was == Some(here) {
             return MergedText::of(there);
         }
-        let opened = base.filter(|base| self.opens(*base));
-        if self.opens(ours) && self.opens(theirs) && self.is_same_entry(opened, ours, theirs) {
+        let opened = base.filter(|base| self.is_merged_by_entry(*base));
+        if self.is_merged_by_entry(ours) && self.is_merged_by_entry(theirs) && self.is_same_entry(opened, ours, theirs)
+        {
             let base = opened.map_or(Fragments::default(), Fragments::of);
-            return self.pieces(base, Fragments::of(ours), Fragments::of(theirs));
+            return self.merge_contents(base, Fragments::of(ours), Fragments::of(theirs));
         }
         let (was, now, other) = (base.map(normalized), normalized(ours), normalized(theirs));
         if now == other || was.as_ref() == Some(&other) {
@@ -56,23 +57,28 @@ impl ThreeWayMerger {
             return MergedText::of(there);
         }
         // Positions change no pixel, so ours win.
-        if split_group(&self.path).1.first().is_some_and(|first| first == "layout") {
+        if self.is_in_layout() {
             return MergedText::of(here);
         }
         let [here_text, there_text] = [here, there].map(|text| quoted(&one_line(text)));
         let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&one_line(base.text()))));
         let message = format!("{} is {here_text} here and {there_text} in theirs{was}", entry_label(&self.path));
-        let remark = self.conflict(message, format!("theirs has {name}: {}", one_line(there)));
-        MergedText { text: here.to_owned(), notes: vec![remark] }
+        let comment = self.add_conflict(message, format!("theirs has {name}: {}", one_line(there)));
+        MergedText { text: here.to_owned(), notes: vec![comment] }
     }
+    /// Returns whether the current value belongs to the layout of a graph.
+    fn is_in_layout(&self) -> bool {
+        split_group(&self.path).1.first().is_some_and(|first| first == "layout")
+    }
+
     /// Adds a conflict; returns the comment for the text.
-    fn conflict(&mut self, message: String, theirs: String) -> String {
-        let remark = CONFLICT.to_owned() + &theirs;
-        self.conflicts.push(Conflict::at(&self.path, message, remark.clone()));
-        remark
+    fn add_conflict(&mut self, message: String, theirs: String) -> String {
+        let comment = CONFLICT.to_owned() + &theirs;
+        self.conflicts.push(Conflict::at(&self.path, message, comment.clone()));
+        comment
     }
     /// Returns whether a value is merged entry by entry: it has named entries, or is a list without order.
-    fn opens(&self, tree: SyntaxNode<'_>) -> bool {
+    fn is_merged_by_entry(&self, tree: SyntaxNode<'_>) -> bool {
         let path = split_group(&self.path).1;
         match tree.shape() {
             SyntaxKind::Leaf(_) => false,
@@ -96,38 +102,39 @@ impl ThreeWayMerger {
     }
 
     /// Merges the contents of a bracket.
-    fn pieces<'t>(
+    fn merge_contents<'t>(
         &mut self,
         mut base: Fragments<'t>,
         mut ours: Fragments<'t>,
         mut theirs: Fragments<'t>,
     ) -> MergedText {
-        base.know_remarks(None);
-        ours.know_remarks(Some(&base));
-        theirs.know_remarks(Some(&base));
+        base.identify_comments(None);
+        ours.identify_comments(Some(&base));
+        theirs.identify_comments(Some(&base));
         let all = [&base, &ours, &theirs];
-        let source_map = all.map(fragment_index);
-        let of = |side: usize, id: &str| source_map[side].get(id).map(|at| &all[side].list[*at]);
+        let indices = all.map(fragment_index);
+        let of = |side: usize, id: &str| indices[side].get(id).map(|at| &all[side].list[*at]);
         // The order is ours, unless only theirs changed it.
-        let host = if is_reordered(&theirs, &source_map[0]) && !is_reordered(&ours, &source_map[0]) { 2 } else { 1 };
+        let host = if is_reordered(&theirs, &indices[0]) && !is_reordered(&ours, &indices[0]) { 2 } else { 1 };
         let (host, guest) = (host, 3 - host);
         let mut notes = vec![];
         let mut make = |id: &str, guest: bool| {
-            let done = self.piece(of(0, id), of(1, id), of(2, id), &mut notes);
-            done.map(|done| MergedFragment { guest, ..done })
+            let merged = self.merge_fragment(of(0, id), of(1, id), of(2, id), &mut notes);
+            merged.map(|merged| MergedFragment { guest, ..merged })
         };
-        let hosts: Vec<_> = all[host].list.iter().map(|piece| make(&piece.id, false)).collect();
+        let hosts: Vec<_> = all[host].list.iter().map(|fragment| make(&fragment.id, false)).collect();
         let guests = all[guest].list.iter();
-        let guests = guests.map(|piece| if of(host, &piece.id).is_some() { None } else { make(&piece.id, true) });
+        let guests =
+            guests.map(|fragment| if of(host, &fragment.id).is_some() { None } else { make(&fragment.id, true) });
         let guests: Vec<_> = guests.collect();
-        let list = interleave([all[host], all[guest]], &source_map[0], hosts, guests);
+        let list = interleave([all[host], all[guest]], &indices[0], hosts, guests);
         let head = pick_changed(Some(base.head), ours.head, theirs.head);
         let foot = pick_changed(Some(base.foot), ours.foot, theirs.foot);
-        assemble(all[host], head, list, foot, notes)
+        assemble(all[host], MergedBracket { head, list, foot, notes })
     }
 
     /// Merges a fragment; `None` if it is removed.
-    fn piece<'t>(
+    fn merge_fragment<'t>(
         &mut self,
         base: Option<&Fragment<'t>>,
         ours: Option<&Fragment<'t>>,
@@ -142,23 +149,23 @@ impl ThreeWayMerger {
                 if base.value.is_some_and(|was| normalized(was) == normalized(value)) {
                     return None;
                 }
-                return self.quarrel(one, value, ours.is_some(), notes);
+                return self.merge_one_sided(one, value, ours.is_some(), notes);
             }
             (_, None, None) => return None,
         };
-        let done = MergedFragment {
+        let merged = MergedFragment {
             space: pick_changed(base.map(|base| base.space), here.space, there.space),
             name: pick_changed(base.map(|base| base.text), here.text, there.text),
             ..MergedFragment::default()
         };
-        let (Some(ours_value), Some(theirs_value)) = (here.value, there.value) else { return Some(done) };
+        let (Some(ours_value), Some(theirs_value)) = (here.value, there.value) else { return Some(merged) };
         let mut value = if std::ptr::eq(here, there) {
             MergedText::of(ours_value.text())
         } else {
             // The value of the whole file has no name.
             let depth = self.path.len();
             self.path.extend(Some(here.id.clone()).filter(|id| !id.is_empty()));
-            let value = self.value(base.and_then(|base| base.value), ours_value, theirs_value, name(there));
+            let value = self.merge_value(base.and_then(|base| base.value), ours_value, theirs_value, name(there));
             self.path.truncate(depth);
             value
         };
@@ -173,10 +180,10 @@ impl ThreeWayMerger {
                     .to_owned(),
             );
         }
-        Some(MergedFragment { value: Some(value), line_comment, ..done })
+        Some(MergedFragment { value: Some(value), line_comment, ..merged })
     }
     /// Merges an entry that one side removed and the other changed.
-    fn quarrel<'t>(
+    fn merge_one_sided<'t>(
         &mut self,
         one: &Fragment<'t>,
         value: SyntaxNode<'_>,
@@ -185,30 +192,30 @@ impl ThreeWayMerger {
     ) -> Option<MergedFragment<'t>> {
         let text = value.text();
         self.path.push(one.id.clone());
-        let quiet = split_group(&self.path).1.first().is_some_and(|first| first == "layout");
+        let in_layout = self.is_in_layout();
         let what = entry_label(&self.path);
-        let done = MergedFragment {
+        let merged = MergedFragment {
             space: one.space,
             name: one.text,
             line_comment: one.line_comment.clone(),
             ..MergedFragment::default()
         };
-        let kept = match (ours, quiet) {
+        let kept = match (ours, in_layout) {
             (true, true) => Some(MergedText::of(text)),
             (false, true) => None,
             (true, false) => {
                 let message = format!("{what} is {} here, and removed in theirs", quoted(&one_line(text)));
-                let remark = self.conflict(message, format!("theirs removes {}", name(one)));
-                Some(MergedText { text: text.to_owned(), notes: vec![remark] })
+                let comment = self.add_conflict(message, format!("theirs removes {}", name(one)));
+                Some(MergedText { text: text.to_owned(), notes: vec![comment] })
             }
             (false, false) => {
                 let message = format!("{what} is removed here, and is {} in theirs", quoted(&one_line(text)));
-                notes.push(self.conflict(message, format!("theirs has {}: {}", name(one), one_line(text))));
+                notes.push(self.add_conflict(message, format!("theirs has {}: {}", name(one), one_line(text))));
                 None
             }
         };
         self.path.pop();
-        kept.map(|value| MergedFragment { value: Some(value), ..done })
+        kept.map(|value| MergedFragment { value: Some(value), ..merged })
     }
 }
 
@@ -223,6 +230,6 @@ fn pick_changed<'t>(base: Option<&str>, ours: &'t str, theirs: &'t str) -> &'t s
 }
 
 /// The name of an entry as written.
-fn name<'t>(piece: &Fragment<'t>) -> &'t str {
-    piece.text.trim_end().trim_end_matches(':').trim_end()
+fn name<'t>(fragment: &Fragment<'t>) -> &'t str {
+    fragment.text.trim_end().trim_end_matches(':').trim_end()
 }

@@ -48,7 +48,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
                 Widget::Color => "a colour",
                 Widget::Vector => "three numbers",
                 Widget::Choice(_) => "one of its options",
-                Widget::Text | Widget::File => "a text in quotes",
+                Widget::Text | Widget::File => "text in quotes",
                 Widget::Wire | Widget::Any | Widget::Curve | Widget::Points | Widget::Ramp => "another value",
             };
             wrong(Code::Type, format!("`{name}` takes {expected}"))

@@ -4,8 +4,8 @@ use crate::model::source_map::UNUSED_PREFIX;
 use lapidary_evaluator::diagnostic::quoted;
 use lapidary_evaluator::node::spec::MATERIAL;
 
-/// The message about a name that already means a node or an output of a subgraph, if it does. `is_subgraph` tells whether
-/// a node of the same graph stands for a subgraph.
+/// The message about a name that already means a node or an output of a subgraph, if it does. `is_subgraph` returns true
+/// for the name of a node of the same graph that stands for a subgraph.
 pub(crate) fn ambiguous_name(name: &str, is_subgraph: &dyn Fn(&str) -> bool) -> Option<String> {
     let instance = name.match_indices('/').map(|(at, _)| &name[..at]).find(|instance| is_subgraph(instance));
     if let Some(instance) = instance {

@@ -123,7 +123,7 @@ impl Flattener<'_, '_> {
             arguments.push((socket.clone(), parameter_arg(arg, &parameter.value)));
         }
         for socket in args.keys().filter(|socket| !graph.parameters.contains_key(*socket)) {
-            let message = format!("`{}` has no parameter called `{}`", source.name(), quoted(socket));
+            let message = format!("{} has no parameter called `{}`", source.name(), quoted(socket));
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = graph.parameters.keys().map(String::as_str);
             let diagnostic = Diagnostic::error(Code::NoParameter, about, message);

@@ -6,17 +6,25 @@ use crate::subgraph::flat_names::FlatNames;
 use crate::subgraph::graph_source::GraphSource;
 use lapidary_evaluator::diagnostic::{About, Diagnostic, quoted};
 
+/// A node inside an instance.
+struct InstanceNode<'g, 'n> {
+    /// The graph of the instance.
+    source: &'g GraphSource,
+    /// The name of the instance.
+    instance: &'n str,
+    /// The name of the node inside it.
+    inner: &'n str,
+}
+
 impl FlatNames {
     /// The file of a node; `None` if it is the document itself.
     pub(crate) fn file_of(&self, node: &str) -> Option<&str> {
-        let (source, ..) = self.origin(node)?;
-        Some(&source.file.as_ref()?.path)
+        Some(&self.instance_node(node)?.source.file.as_ref()?.path)
     }
-    /// The graph of the instance that a node is in, the name of the instance, and the name of the node inside it. Names
-    /// themselves may contain slashes.
-    fn origin<'n>(&self, node: &'n str) -> Option<(&GraphSource, &'n str, &'n str)> {
+    /// The parts of the name of a node inside an instance. Names themselves may contain slashes.
+    fn instance_node<'g, 'n>(&'g self, node: &'n str) -> Option<InstanceNode<'g, 'n>> {
         let mut ends = node.rmatch_indices('/').map(|(at, _)| (&node[..at], &node[at + 1..]));
-        ends.find_map(|(prefix, inner)| Some((self.origins.get(prefix)?, prefix, inner)))
+        ends.find_map(|(instance, inner)| Some(InstanceNode { source: self.origins.get(instance)?, instance, inner }))
     }
     /// A diagnostic about a node inside an instance, restated as one about the instance.
     pub(crate) fn restate(&self, diagnostic: Diagnostic, document: &Document) -> Diagnostic {
@@ -28,9 +36,9 @@ impl FlatNames {
         else {
             return diagnostic;
         };
-        let Some((source, prefix, inner)) = self.origin(name) else { return diagnostic };
+        let Some(InstanceNode { source, instance, inner }) = self.instance_node(name) else { return diagnostic };
         // Messages use the names of nodes inside their own graph.
-        let own = |text: &str| text.replace(&format!("{prefix}/"), "");
+        let own = |text: &str| text.replace(&format!("{instance}/"), "");
         let diagnostic = Diagnostic {
             message: own(&diagnostic.message),
             help: diagnostic.help.as_deref().map(own),
@@ -49,8 +57,8 @@ impl FlatNames {
         // The name of an unused graph begins with a prefix.
         let unused = if name.starts_with(UNUSED_PREFIX) { UNUSED_PREFIX.len() } else { 0 };
         let mut ends = name[unused..].match_indices('/').map(|(at, _)| &name[..unused + at]);
-        let outermost = ends.find(|instance| self.origins.contains_key(*instance)).unwrap_or(prefix);
-        let instance = About::Node(outermost.to_owned());
+        let outermost = ends.find(|name| self.origins.contains_key(*name)).unwrap_or(instance);
+        let about = About::Node(outermost.to_owned());
         let located = source.file.as_ref().map_or(document, |file| &file.document).located(Diagnostic {
             span: None,
             about: within,
@@ -64,6 +72,6 @@ impl FlatNames {
         };
         // Fixes do not edit other files.
         let (span, fix) = if source.file.is_none() { (located.span, located.fix) } else { (None, None) };
-        Diagnostic { about: instance, message, span, fix, ..diagnostic }
+        Diagnostic { about, message, span, fix, ..diagnostic }
     }
 }

@@ -14,9 +14,9 @@ use std::sync::Arc;
 const STEP: &str = "step";
 
 impl Flattener<'_, '_> {
-    /// Adds the nodes of each step of an instance; returns the outputs of the last. A parameter with the name of an output
-    /// takes the value that the step before gives this output. The last step has the name of the instance; step 2 of the
-    /// instance `i` is `i//2`, which no node in a file can be called.
+    /// Adds the nodes of each step of an instance; returns the outputs of the last step. In each further step, a parameter
+    /// with the name of an output takes the value of that output in the step before. The last step has the name of the
+    /// instance; step 2 of the instance `i` is named `i//2`, a name that the reader refuses.
     pub(crate) fn steps(&mut self, source: &GraphSource, name: &str, mut args: Args) -> Arc<NodeOutputs> {
         let graph = self.graph_of(source);
         let repeat = if graph.parameters.contains_key(REPEAT) { None } else { args.remove(REPEAT) };
@@ -63,7 +63,7 @@ impl Flattener<'_, '_> {
         if !is_repeatable(graph) {
             let message =
                 format!("{} has nothing to repeat: none of its outputs has the name of a parameter", source.name());
-            let help = "give the output that a step passes to the next the name of the parameter that takes it";
+            let help = "give an output the name of the parameter that takes its value in the next step";
             return Err(refused(Code::NoParameter, message).help(help).into());
         }
         let value = match repeat {

@@ -83,7 +83,7 @@ pub(crate) fn insert_after(
     let lines = || entries.iter().map(|entry| format!("\n{}{entry},", indent(text, start))).collect::<String>();
     let Some(before) = before else {
         return vec![match starts_line(text, start) {
-            true => put(behind_remark(text, open), lines()),
+            true => put(line_comment_end(text, open), lines()),
             false => put(start, entries.iter().map(|entry| format!("{entry}, ")).collect()),
         }];
     };
@@ -98,7 +98,7 @@ pub(crate) fn insert_after(
     if !comma {
         edits.push(put(end, ",".to_owned()));
     }
-    edits.push(put(behind_remark(text, if comma { next + 1 } else { end }), lines()));
+    edits.push(put(line_comment_end(text, if comma { next + 1 } else { end }), lines()));
     edits
 }
 
@@ -114,7 +114,7 @@ fn unfold(text: &str, tree: SyntaxNode<'_>, before: Option<SyntaxEntry<'_>>, ent
     };
     let mut edits = vec![];
     if before.is_none() {
-        edits.push(put(behind_remark(text, span.start + contents_offset(text, tree)), &lines));
+        edits.push(put(line_comment_end(text, span.start + contents_offset(text, tree)), &lines));
     }
     for item in tree.items() {
         edits.extend(down(item.start, "    "));
@@ -125,7 +125,7 @@ fn unfold(text: &str, tree: SyntaxNode<'_>, before: Option<SyntaxEntry<'_>>, ent
             edits.push(put(end, ","));
         }
         if before.is_some_and(|before| before.start == item.start) {
-            edits.push(put(behind_remark(text, if comma { next + 1 } else { end }), &lines));
+            edits.push(put(line_comment_end(text, if comma { next + 1 } else { end }), &lines));
         }
     }
     edits.extend(down(span.end - 1, ""));
@@ -134,7 +134,7 @@ fn unfold(text: &str, tree: SyntaxNode<'_>, before: Option<SyntaxEntry<'_>>, ent
 
 /// The edit that moves an entry of a bracket to another place among its entries, with the comments above and behind it.
 pub(crate) fn move_entry(text: &str, tree: SyntaxNode<'_>, from: usize, to: usize) -> Option<TextEdit> {
-    let begin = behind_remark(text, tree.span().start + contents_offset(text, tree));
+    let begin = line_comment_end(text, tree.span().start + contents_offset(text, tree));
     // Each entry with the space and the comments before it, and what follows its comma on the line.
     let mut slots: Vec<[&str; 2]> = vec![];
     let (mut at, mut last_comma) = (begin, true);
@@ -142,7 +142,7 @@ pub(crate) fn move_entry(text: &str, tree: SyntaxNode<'_>, from: usize, to: usiz
         let end = item.value.span().end;
         let next = skip_trivia(text, end);
         last_comma = text[next..].starts_with(',');
-        let behind = behind_remark(text, if last_comma { next + 1 } else { end });
+        let behind = line_comment_end(text, if last_comma { next + 1 } else { end });
         slots.push([&text[at..end], &text[if last_comma { next + 1 } else { end }..behind]]);
         at = behind;
     }
@@ -161,7 +161,7 @@ pub(crate) fn move_entry(text: &str, tree: SyntaxNode<'_>, from: usize, to: usiz
 }
 
 /// The end of the comment behind a position on its line, or the position itself if there is none.
-fn behind_remark(text: &str, at: usize) -> usize {
+fn line_comment_end(text: &str, at: usize) -> usize {
     let line_end = text[at..].find('\n').map_or(text.len(), |n| at + n);
     let line_end = if text[..line_end].ends_with('\r') { line_end - 1 } else { line_end };
     if text[at..line_end].trim_start().starts_with("//") { line_end } else { at }
@@ -210,12 +210,12 @@ pub(crate) fn line_after(text: &str, item: SyntaxEntry<'_>) -> Option<Range<usiz
 }
 
 /// The edit that adds a comment above an entry, or before it if the entry does not begin its line.
-pub(crate) fn comment_above(text: &str, item: SyntaxEntry<'_>, remark: &str) -> TextEdit {
+pub(crate) fn comment_above(text: &str, item: SyntaxEntry<'_>, comment: &str) -> TextEdit {
     let start = item.start;
     let (at, with) = if starts_line(text, start) {
-        (line_start(text, start), format!("{}// {remark}\n", indent(text, start)))
+        (line_start(text, start), format!("{}// {comment}\n", indent(text, start)))
     } else {
-        (start, format!("/* {} */ ", remark.replace("*/", "* /").replace("/*", "/ *")))
+        (start, format!("/* {} */ ", comment.replace("*/", "* /").replace("/*", "/ *")))
     };
     TextEdit::insert(at, with)
 }

@@ -2,6 +2,7 @@
 
 use crate::syntax::lexer::is_quoted;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+pub(crate) use lapidary_evaluator::declare::string_literal::quote;
 use lapidary_evaluator::diagnostic::is_invisible;
 use std::borrow::Cow;
 
@@ -55,22 +56,4 @@ pub(crate) fn number(tree: SyntaxNode<'_>) -> Option<f64> {
         }
         _ => None,
     }
-}
-
-/// The text as a string literal.
-pub(crate) fn quote(text: &str) -> String {
-    let escaped = ron::to_string(text).expect("any text can be written in quotes");
-    if !escaped.contains("\\'") {
-        return escaped;
-    }
-    // A single quote needs no escape.
-    let (mut out, mut chars) = (String::new(), escaped.chars());
-    while let Some(c) = chars.next() {
-        match (c, chars.as_str().chars().next()) {
-            ('\\', Some('\'')) => {}
-            ('\\', Some(_)) => out.extend([Some(c), chars.next()].into_iter().flatten()),
-            _ => out.push(c),
-        }
-    }
-    out
 }

@@ -150,14 +150,7 @@ impl<'t> Parser<'t> {
                         self.at += 1;
                         break;
                     }
-                    BracketOwner::Unmatched => {
-                        let message = "unmatched bracket: the last open bracket is";
-                        let fix = sign_fix(false, self.at..self.at + 1, String::new());
-                        self.report_with_fix(self.at..self.at + 1, format!("{message} `{}`", open as char), fix);
-                        self.at += 1;
-                        self.skip_trivia();
-                        self.at += usize::from(self.peek() == Some(b','));
-                    }
+                    BracketOwner::Unmatched => self.skip_unmatched(open),
                 },
                 None => {
                     if !self.is_unparsable {
@@ -176,6 +169,15 @@ impl<'t> Parser<'t> {
         record
     }
 
+    /// Reports and skips a bracket that closes nothing, and the comma after it.
+    fn skip_unmatched(&mut self, open: u8) {
+        let message = "unmatched bracket: the last open bracket is";
+        let fix = sign_fix(false, self.at..self.at + 1, String::new());
+        self.report_with_fix(self.at..self.at + 1, format!("{message} `{}`", open as char), fix);
+        self.at += 1;
+        self.skip_trivia();
+        self.at += usize::from(self.peek() == Some(b','));
+    }
     /// Parses an entry and the comma after it.
     fn item(&mut self) {
         let found = self.rest().chars().next().unwrap_or(' ');

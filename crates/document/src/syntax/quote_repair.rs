@@ -156,7 +156,7 @@ fn quotes(text: &str, line: &Range<usize>) -> Vec<MissingQuote> {
                 return None;
             }
             let (start, end) = (line.start + string.span.start, line.start + string.span.end - 1);
-            Some((oddities(&new, &tokens), MissingQuote { at: line.start + at, opens, string: start..end }))
+            Some((misfit_penalty(&new, &tokens), MissingQuote { at: line.start + at, opens, string: start..end }))
         })
         .collect();
     judged.sort_by_key(|(odd, _)| *odd);
@@ -220,7 +220,7 @@ enum BracketStyle {
 }
 
 /// A penalty for how unlike a graph file a line is: misplaced tokens count most, then strings that contain signs.
-fn oddities(line: &str, tokens: &[LineToken]) -> usize {
+fn misfit_penalty(line: &str, tokens: &[LineToken]) -> usize {
     let (mut wrong, mut signs) = (0, 0);
     let mut open = vec![BracketStyle::Unknown];
     let kind = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map(|token| token.kind);

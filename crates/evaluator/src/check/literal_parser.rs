@@ -105,7 +105,7 @@ fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
         Widget::Color => "a colour or a wire",
         Widget::Vector => "three numbers or a wire",
         Widget::Wire => "a wire",
-        Widget::Text | Widget::File => "a text in quotes",
+        Widget::Text | Widget::File => "text in quotes",
         Widget::Curve => "a curve",
         Widget::Points => "a list of points",
         Widget::Ramp => "a ramp",
@@ -127,7 +127,7 @@ fn type_error(name: &str, widget: &Widget<'_>, arg: &Arg) -> InputError {
         Widget::Vector => error.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
         Widget::Wire => error.help("write the name of a node in quotes"),
         Widget::Text if matches!(arg, Arg::Color(_)) => {
-            error.help("a text that begins with `#` is a colour; put a space before it")
+            error.help("text that begins with `#` is a colour; put a space before it")
         }
         Widget::Text | Widget::File => error,
     }
@@ -144,7 +144,7 @@ pub(crate) fn wire_error(socket: &Socket, tiling: bool) -> Option<InputError> {
                 .fix(unwire(name))
         }
         (Variability::Varying | Variability::VaryingUnlessTiling, _) => return None,
-        (Variability::Constant, Widget::Text | Widget::File) => error(format!("`{name}` is a text and takes no wire")),
+        (Variability::Constant, Widget::Text | Widget::File) => error(format!("`{name}` is text and takes no wire")),
         (Variability::Constant, Widget::Curve) => error(format!("`{name}` is a curve and takes no wire")).plain_curve(),
         (Variability::Constant, Widget::Points) => {
             error(format!("`{name}` is a list of points and takes no wire")).help(POINTS_HELP)
@@ -224,7 +224,7 @@ pub(crate) fn finite(name: &str, v: f64) -> Result<(), InputError> {
         return Ok(());
     }
     let expected = if v.is_finite() { "a number up to 3.4e38" } else { "a finite number" };
-    Err(InputError::new(Code::Range, format!("`{name}` is {v:?}, expected {expected}")))
+    Err(InputError::new(Code::Range, format!("`{name}` is {v:e}, expected {expected}")))
 }
 
 /// Fails unless a number is within a range.
@@ -244,8 +244,8 @@ fn form_of(arg: &Arg) -> String {
         Arg::Wire(..) => "a wire".to_owned(),
         Arg::Parameter(_) => "a parameter".to_owned(),
         Arg::Word(word) => format!("the word `{}`", quoted(word)),
-        Arg::Ramp(_) => "a ramp".to_owned(),
+        Arg::Ramp(_) => "a list".to_owned(),
         Arg::Vector(_) => "three numbers".to_owned(),
-        Arg::Text(_) => "a text".to_owned(),
+        Arg::Text(_) => "text".to_owned(),
     }
 }

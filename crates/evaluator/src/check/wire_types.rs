@@ -33,26 +33,7 @@ pub(crate) fn set_types(
         if let Input::Wire { node: from, .. } = input
             && !accepts(socket, carries)
         {
-            let expected = preferred_type(&socket.kind);
-            let message = format!(
-                "`{}` takes {}, but `{}` is {}",
-                socket.name,
-                expected.name(),
-                quoted(&nodes[*from].name),
-                carries.name()
-            );
-            let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
-            let diagnostic = Diagnostic::error(Code::Type, about, message);
-            // A node that changes values of a type, such as normals, is given this type if the socket accepts it.
-            let own = spec.outputs.first().and_then(|output| output.output_type.value_type());
-            let own = own.filter(|own| accepts(socket, *own)).and_then(|own| converter(library, carries, own));
-            diagnostics.push(match own.or_else(|| converter(library, carries, expected)) {
-                Some(spec) => {
-                    let help = format!("insert a `{}` node between them", spec.name);
-                    diagnostic.help(help).fix(insert_node(spec.name, spec.name, spec.sockets[0].name, None))
-                }
-                None => diagnostic.help(format!("wire {} to it", expected.name())),
-            });
+            diagnostics.push(wire_mismatch(&nodes[node], socket, (&nodes[*from].name, carries), library));
             nodes[node].inputs[i] = Input::default_of(&socket.kind);
             carried[i] = nodes[node].inputs[i].own_type();
         }
@@ -74,6 +55,25 @@ pub(crate) fn set_types(
         })
         .collect();
     nodes[node].types = types;
+}
+
+/// The error of a wire that carries another type than its socket takes, with the fix that inserts a converter.
+fn wire_mismatch(node: &CheckedNode, socket: &Socket, (from, carries): (&str, Type), library: &Library) -> Diagnostic {
+    let expected = preferred_type(&socket.kind);
+    let (socket_name, from) = (socket.name, quoted(from));
+    let message = format!("`{socket_name}` takes {}, but `{from}` is {}", expected.name(), carries.name());
+    let about = About::Socket(node.name.clone(), socket_name.to_owned());
+    let diagnostic = Diagnostic::error(Code::Type, about, message);
+    // A node that changes values of a type, such as normals, is given this type if the socket accepts it.
+    let own = node.spec.outputs.first().and_then(|output| output.output_type.value_type());
+    let own = own.filter(|own| accepts(socket, *own)).and_then(|own| converter(library, carries, own));
+    match own.or_else(|| converter(library, carries, expected)) {
+        Some(spec) => {
+            let help = format!("insert a `{}` node between them", spec.name);
+            diagnostic.help(help).fix(insert_node(spec.name, spec.name, spec.sockets[0].name, None))
+        }
+        None => diagnostic.help(format!("wire {} to it", expected.name())),
+    }
 }
 
 /// The common type of sockets whose values must have the same type. A literal or default number fits any.

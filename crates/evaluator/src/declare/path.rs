@@ -8,7 +8,7 @@ pub const POINT_RANGE: [f32; 2] = [-1.0, 2.0];
 const MAX_CORNERS: usize = 512;
 const MAX_STEPS: usize = 24;
 
-/// How a path connects its points.
+/// The connection of the points of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathInterpolation {
     /// Straight lines.
@@ -37,12 +37,12 @@ pub fn flatten(points: &[[f32; 2]], interpolation: PathInterpolation, closed: bo
     let mut corners = Vec::with_capacity(spans * steps + 1);
     for span in 0..spans {
         let around = neighbours(&points, span, closed);
-        corners.push(if interpolation == PathInterpolation::Loose { loose(around, 0.0) } else { around[1] });
+        corners.push(if interpolation == PathInterpolation::Loose { b_spline_point(around, 0.0) } else { around[1] });
         let middle = (1..steps).map(|k| k as f32 / steps as f32);
         match interpolation {
             PathInterpolation::Straight => {}
-            PathInterpolation::Smooth => corners.extend(middle.map(|t| smooth(around, t))),
-            PathInterpolation::Loose => corners.extend(middle.map(|t| loose(around, t))),
+            PathInterpolation::Smooth => corners.extend(middle.map(|t| catmull_rom_point(around, t))),
+            PathInterpolation::Loose => corners.extend(middle.map(|t| b_spline_point(around, t))),
         }
     }
     corners.push(if closed { corners.first().copied().unwrap_or(*first) } else { *last });
@@ -62,7 +62,7 @@ fn neighbours(points: &[[f32; 2]], span: usize, closed: bool) -> [[f32; 2]; 4] {
 }
 
 /// A point of a centripetal Catmull–Rom spline between the second and the third point.
-fn smooth(around: [[f32; 2]; 4], t: f32) -> [f32; 2] {
+fn catmull_rom_point(around: [[f32; 2]; 4], t: f32) -> [f32; 2] {
     /// Distances below this one count as it, so that no slope is infinite.
     const LEAST: f32 = 1e-4;
     let [a, b, c, d] = around;
@@ -82,7 +82,7 @@ fn smooth(around: [[f32; 2]; 4], t: f32) -> [f32; 2] {
 }
 
 /// A point of a uniform cubic B-spline between the second and the third point.
-fn loose(around: [[f32; 2]; 4], t: f32) -> [f32; 2] {
+fn b_spline_point(around: [[f32; 2]; 4], t: f32) -> [f32; 2] {
     let (rest, square) = (1.0 - t, t * t);
     let cube = square * t;
     let weights = [rest * rest * rest, 3.0 * cube - 6.0 * square + 4.0, 3.0 * (square - cube) + 3.0 * t + 1.0, cube];

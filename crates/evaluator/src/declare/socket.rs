@@ -38,7 +38,7 @@ pub enum SocketRole {
     },
     /// The choice is the interpolation of the paths of the node: one for each word.
     PathInterpolation(&'static [PathInterpolation]),
-    /// The choice closes the paths of the node: true for each word that does. Without one, they are closed.
+    /// The choice closes the paths of the node: true for each word that does. Nodes without such a choice close their paths.
     PathClosing(&'static [bool]),
     /// The number is a point of levels, which follow the histogram of the first input.
     Level(LevelPoint),

@@ -7,6 +7,7 @@
 use crate::declare::default_value::{DefaultValue, typed_number};
 use crate::declare::file_type::FileType;
 use crate::declare::path::MAX_POINTS;
+use crate::declare::string_literal::quote;
 use crate::declare::value_type::Type;
 use crate::declare::widget::{Widget, usual_range};
 use std::ops::RangeInclusive;
@@ -20,7 +21,7 @@ pub enum Kind {
         default: f32,
         /// The range of typed values; without one the socket accepts only wires.
         range: Option<RangeInclusive<f32>>,
-        /// How the value may vary.
+        /// The ways in which the value may vary.
         variability: Variability,
         /// The kind of node whose first output replaces `default`.
         node: Option<&'static str>,
@@ -84,7 +85,7 @@ pub enum Kind {
     },
 }
 
-/// How the value of a number may vary.
+/// The ways in which the value of a number may vary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variability {
     /// It may vary from pixel to pixel, and accepts a wire.
@@ -143,7 +144,7 @@ impl Kind {
             Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => None,
         }
     }
-    /// How its value may vary.
+    /// The ways in which its value may vary.
     pub const fn variability(&self) -> Variability {
         match self {
             Kind::Number { variability, .. } => *variability,
@@ -200,19 +201,18 @@ impl Kind {
                 format!("{default}, a number, a colour, three numbers, or a wire of any kind")
             }
             Kind::Color { default } => format!("\"#{default:06x}\", a colour or a wire"),
-            Kind::Vector { default: [x, y, z] } => format!("({x:?}, {y:?}, {z:?}), three numbers or a wire"),
+            Kind::Vector { default: [x, y, z] } => {
+                format!("({}), three numbers or a wire", [x, y, z].map(|v| decimal(*v)).join(", "))
+            }
             Kind::Normal => "a wire that carries a normal".to_owned(),
             Kind::Material => "a wire that carries a material".to_owned(),
-            Kind::Curve { default } => {
-                format!("[{}], a curve", pairs(default))
-            }
-            Kind::Points { default } => {
-                format!("[{}], up to {MAX_POINTS} points of the plane", pairs(default))
-            }
+            Kind::Curve { default } => format!("[{}], a curve", pairs(default)),
+            Kind::Points { default } => format!("[{}], up to {MAX_POINTS} points of the plane", pairs(default)),
             Kind::Text { file: Some(file), .. } => format!("the path of {} in quotes", file.description()),
-            Kind::Text { default, .. } => format!("{default:?}, a text"),
+            Kind::Text { default, .. } => format!("{}, text in quotes", quote(default)),
             Kind::Ramp { default } => {
-                let stops: Vec<String> = default.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
+                let stops: Vec<String> =
+                    default.iter().map(|(at, hex)| format!("({}, \"#{hex:06x}\")", decimal(*at))).collect();
                 format!("[{}], a ramp", stops.join(", "))
             }
             Kind::Whole { default, range } => {
@@ -286,8 +286,13 @@ impl Kind {
     }
 }
 
+/// A number with at least one digit after the point, as files write it.
+fn decimal(v: f32) -> String {
+    if v.fract() == 0.0 { format!("{v}.0") } else { v.to_string() }
+}
+
 /// Pairs of numbers, as files write them.
 fn pairs(points: &[[f32; 2]]) -> String {
-    let points: Vec<String> = points.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
+    let points: Vec<String> = points.iter().map(|[x, y]| format!("({}, {})", decimal(*x), decimal(*y))).collect();
     points.join(", ")
 }

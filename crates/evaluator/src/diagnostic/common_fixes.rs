@@ -1,5 +1,6 @@
 //! Fixes that several checks offer.
 
+use crate::declare::string_literal::quote;
 use crate::diagnostic::fix::{Applicability, Fix, Repair};
 use crate::diagnostic::quoted;
 use crate::diagnostic::suggestion::suggestion;
@@ -46,7 +47,7 @@ pub fn quote_wire(name: &str) -> Fix {
 
 /// The text of a wire in a file.
 pub fn wire_text(node: &str, output: Option<&str>) -> String {
-    format!("\"{}\"", wire_reference(node, output).replace('\\', "\\\\").replace('"', "\\\""))
+    quote(&wire_reference(node, output))
 }
 
 /// The fix that removes a wire, so that the socket has its default.

@@ -46,7 +46,7 @@ impl Setting {
     /// The names of the kinds of parameters in files.
     pub const NAMES: &[&str] = &["number", "color", "vector", "whole", "choice"];
 
-    /// The setting of a kind that has this name in files, with a value that means nothing yet.
+    /// The setting of a kind that has this name in files, with a placeholder value.
     pub fn named(name: &str) -> Option<Setting> {
         Some(match name {
             "number" => Setting::Number(0.0, None),
@@ -134,15 +134,15 @@ impl Setting {
     /// Sets the range of a number.
     pub fn set_range(&mut self, range: RangeInclusive<f64>) {
         match self {
-            Setting::Number(_, held) => *held = Some(range),
-            Setting::Whole(_, held) => *held = Some(whole_range(&range)),
+            Setting::Number(_, old) => *old = Some(range),
+            Setting::Whole(_, old) => *old = Some(whole_range(&range)),
             _ => {}
         }
     }
     /// Sets the words of a choice.
     pub fn set_words(&mut self, words: Vec<String>) {
-        if let Setting::Word(_, held) = self {
-            *held = words;
+        if let Setting::Word(_, old) = self {
+            *old = words;
         }
     }
     /// The value as an argument.

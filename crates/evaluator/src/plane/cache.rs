@@ -13,12 +13,12 @@ pub struct Cache {
     /// The most bytes of all planes.
     capacity: usize,
     entries: Mutex<CacheEntries>,
-    /// The keys of values that programs have computed, whether they were kept or not; none if they are not to be kept.
-    seen: Option<Mutex<HashSet<Key>>>,
+    /// The keys of values that programs have computed, cached or not; `None` if only planes are cached.
+    computed: Option<Mutex<HashSet<Key>>>,
 }
 
 /// The most keys of computed values: 4 MiB.
-const MAX_SEEN: usize = 1 << 17;
+const MAX_COMPUTED: usize = 1 << 17;
 
 #[derive(Debug, Default)]
 struct CacheEntries {
@@ -34,32 +34,34 @@ struct CacheEntries {
 impl Cache {
     /// A cache of planes with a capacity in bytes.
     pub fn new(bytes: usize) -> Cache {
-        Cache { capacity: bytes, entries: Mutex::default(), seen: None }
+        Cache { capacity: bytes, entries: Mutex::default(), computed: None }
     }
-    /// A cache for a graph that is edited: values inside programs are kept too, once they are computed a second time.
+    /// A cache for a graph that is edited: values inside programs are cached too, when they are computed the second time.
     pub fn for_edits(bytes: usize) -> Cache {
-        Cache { seen: Some(Mutex::default()), ..Cache::new(bytes) }
+        Cache { computed: Some(Mutex::default()), ..Cache::new(bytes) }
     }
     /// The most bytes of all planes.
     pub(crate) fn capacity(&self) -> usize {
         self.capacity
     }
-    /// True if values inside programs are kept.
-    pub(crate) fn keeps_values(&self) -> bool {
-        self.seen.is_some()
+    /// True if values inside programs are cached.
+    pub(crate) fn caches_values(&self) -> bool {
+        self.computed.is_some()
     }
     /// True if a program has computed the value with a key.
-    pub(crate) fn has_seen(&self, key: Key) -> bool {
-        self.seen.as_ref().is_some_and(|seen| seen.lock().unwrap_or_else(PoisonError::into_inner).contains(&key))
+    pub(crate) fn was_computed(&self, key: Key) -> bool {
+        self.computed
+            .as_ref()
+            .is_some_and(|computed| computed.lock().unwrap_or_else(PoisonError::into_inner).contains(&key))
     }
-    /// Notes that values are computed.
-    pub(crate) fn see(&self, keys: Vec<Key>) {
-        let Some(seen) = &self.seen else { return };
-        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.len() + keys.len() > MAX_SEEN {
-            seen.clear();
+    /// Records the keys of values that a program computes.
+    pub(crate) fn record_computed(&self, keys: Vec<Key>) {
+        let Some(computed) = &self.computed else { return };
+        let mut computed = computed.lock().unwrap_or_else(PoisonError::into_inner);
+        if computed.len() + keys.len() > MAX_COMPUTED {
+            computed.clear();
         }
-        seen.extend(keys);
+        computed.extend(keys);
     }
     /// The bytes of all planes in the cache.
     pub fn bytes(&self) -> usize {

@@ -235,7 +235,7 @@ impl Picture {
         Some(if alpha > 0.0 && alpha != 1.0 && straight.is_finite() { straight } else { value })
     }
     /// The linear red, green and blue of every pixel, interleaved.
-    pub fn light(&self, stop: &AtomicBool) -> Result<Vec<f32>, String> {
+    pub fn linear_rgb(&self, stop: &AtomicBool) -> Result<Vec<f32>, String> {
         self.read(stop)?;
         let pixels = self.layout.size.map(|side| side as usize).iter().product::<usize>();
         let mut px = vec![0.0; 3 * pixels];

@@ -28,19 +28,19 @@ impl PlaneBuffer {
     pub(crate) const BLANK: PlaneView<'static> = PlaneView {
         grid: PixelGrid { size: [1, 1], tile: [1.0, 1.0], sampling: Sampling::Centre },
         from: [0, 0],
-        kept: [1, 1],
+        window_size: [1, 1],
         px: PixelData::Same(0.0, 1),
     };
     /// The plane, as programs read it.
     pub(crate) fn plane(&self) -> PlaneView<'_> {
         let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
-        PlaneView { grid: self.grid, from, kept: self.window.map(|span| span.len), px: self.samples() }
+        PlaneView { grid: self.grid, from, window_size: self.window.map(|span| span.len), px: self.samples() }
     }
     fn samples(&self) -> PixelData<'_> {
         self.picture.as_ref().map_or(PixelData::Numbers(&self.px), PictureChannel::samples)
     }
     /// Clamps the numbers to a range, and replaces NaN, infinity and −0 by 0. Ends early once `stop` is set.
-    pub(crate) fn cleaned(mut self, range: Option<(f32, f32)>, stop: &AtomicBool) -> PlaneBuffer {
+    pub(crate) fn sanitized(mut self, range: Option<(f32, f32)>, stop: &AtomicBool) -> PlaneBuffer {
         let (low, high) = range.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
         let px: &mut PixelBuffer = Arc::make_mut(&mut self.px);
@@ -128,7 +128,7 @@ pub(crate) fn picture_planes(source: &PictureInput, wanted: &[usize], stop: &Ato
     let buffer = |px, picture| PlaneBuffer { px: Arc::new(px), grid, window: size.map(Span::all), picture };
     let plane = |channel: &usize| match source.stored(*channel) {
         Some(stored) => buffer(PixelBuffer::default(), Some(stored)),
-        None => buffer(source.converted(*channel, stop), None).cleaned(None, stop),
+        None => buffer(source.converted(*channel, stop), None).sanitized(None, stop),
     };
     wanted.iter().map(plane).collect()
 }
@@ -136,16 +136,16 @@ pub(crate) fn picture_planes(source: &PictureInput, wanted: &[usize], stop: &Ato
 /// The pixels of a plane within a window, as a copy.
 fn crop(plane: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
     let [size, from] = [plane.grid.size, plane.plane().from];
-    let kept = plane.window.map(|span| span.len as usize);
+    let window_size = plane.window.map(|span| span.len as usize);
     let inside = |axis: usize, i: i64| {
         let n = i64::from(size[axis]);
-        ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(kept[axis] - 1)
+        ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(window_size[axis] - 1)
     };
     let columns: Vec<usize> = along(window[0]).map(|i| inside(0, i)).collect();
     let mut out = PixelBuffer::for_overwriting(area(window) as usize);
     for_each_part(&mut out, columns.len(), stop, |first, rows| {
         for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
-            let row = &plane.px[inside(1, row) * kept[0]..][..kept[0]];
+            let row = &plane.px[inside(1, row) * window_size[0]..][..window_size[0]];
             to.iter_mut().zip(&columns).for_each(|(v, column)| *v = row[*column]);
         }
     });

@@ -163,15 +163,15 @@ fn mixture(a: ValueRange, b: ValueRange, t: ValueRange) -> ValueRange {
         return a;
     }
     let error = width.max(whole.magnitude()) * 2.5e-7 + 4.0 * LEAST;
-    let lo = if is_kept(whole.lo, whole.hi <= 0.0) { whole.lo } else { (whole.lo - error).next_down() };
-    let hi = if is_kept(whole.hi, whole.lo >= 0.0) { whole.hi } else { (whole.hi + error).next_up() };
+    let lo = if is_exact_end(whole.lo, whole.hi <= 0.0) { whole.lo } else { (whole.lo - error).next_down() };
+    let hi = if is_exact_end(whole.hi, whole.lo >= 0.0) { whole.hi } else { (whole.hi + error).next_up() };
     plain.intersect(ValueRange::new(lo, hi))
 }
 
 /// True if a mixture does not pass this end of the hull of its operands: 0, because the difference rounds to no more than
 /// the distance from 0; or a power of 2 where no operand has the other sign (`one_sided`), because the difference is then
 /// rounded by at most a quarter of the last digit of the end.
-fn is_kept(end: f32, one_sided: bool) -> bool {
+fn is_exact_end(end: f32, one_sided: bool) -> bool {
     end == 0.0 || one_sided && end.is_normal() && end.to_bits().trailing_zeros() >= 23
 }
 

@@ -9,7 +9,7 @@ use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
 use crate::schedule::windows::Windows;
-use crate::trace::{ImageStep, Plan, ProgramCache, StepAction};
+use crate::trace::{ImageStep, Plan, ProgramCache, ProgramKey, StepAction};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
@@ -125,7 +125,7 @@ impl Execution<'_> {
                         (PlaneBuffer { px, grid: grid(job.frame), window: [window[0], rows], picture: None }, needed)
                     }
                 };
-                out.push(cropped(buffer, needed, job.stop).cleaned(extent, job.stop));
+                out.push(cropped(buffer, needed, job.stop).sanitized(extent, job.stop));
                 job.check_cancelled()?;
             }
         }
@@ -173,33 +173,33 @@ impl<'a> ProgramRoots<'a> {
         let first_sample_only: Vec<bool> =
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
         let cache = job.cache.filter(|cache| {
-            cache.keeps_values() && job.frame.samples == Samples::One && is_one_piece(window, job.frame)
+            cache.caches_values() && job.frame.samples == Samples::One && is_one_piece(window, job.frame)
         });
         let reused = match (cache, values) {
             (Some(cache), Some(values)) => ReusedValues::choose(code, roots, values, window, cache),
             _ => ReusedValues::default(),
         };
-        let key = (roots.to_vec(), reused.stored.clone(), reused.kept.clone());
-        let program = programs.program_or(key, || reused.recording(code, roots));
+        let key = ProgramKey { roots: roots.to_vec(), stored: reused.stored.clone(), raw: reused.added.clone() };
+        let program = programs.get_or_compile(key, || reused.recording(code, roots));
         let (planes, size) = (plane_views(buffers, code), window.map(|span| span.len as usize));
         let stored: Vec<&[f32]> = reused.planes.iter().map(|plane| &plane.px[..]).collect();
         let buffer = |_| job.check_cancelled().map(|()| PixelBuffer::for_overwriting(size[0] * size[1]));
-        let all = 0..roots.len() + reused.kept.len();
+        let all = 0..roots.len() + reused.added.len();
         let mut out: Vec<PixelBuffer> = all.map(buffer).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
         let inputs = ProgramInputs {
             first_sample_only: &first_sample_only,
             stored: &stored,
-            kept: reused.kept.len(),
+            raw_results: reused.added.len(),
             ..job.program_inputs(&planes)
         };
         WindowPainter { job, inputs, window }.paint(&program, &mut parts)?;
         job.check_cancelled()?;
         let buffer = |px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None };
         let mut out: Vec<PlaneBuffer> = out.into_iter().map(buffer).collect();
-        let kept = out.split_off(roots.len());
+        let added = out.split_off(roots.len());
         if let Some(cache) = cache {
-            reused.keep(kept, cache);
+            reused.put_into_cache(added, cache);
         }
         Ok(out)
     }

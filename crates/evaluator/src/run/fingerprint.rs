@@ -6,7 +6,7 @@ use crate::run::pictures::read_pictures;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::windows::{Windows, windows};
-use crate::trace::{Plan, StepAction};
+use crate::trace::{ImageStep, Plan, StepAction};
 use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::ir::{Inst, InstId, Recording};
 use lapidary_field::program::{Frame, Samples, Sampling};
@@ -39,7 +39,7 @@ pub(crate) struct ValueKeys {
 }
 
 impl ValueKeys {
-    /// The key of the value of an instruction, as it is before it is cleaned for an image.
+    /// The key of the value of an instruction, before it is sanitized for an image.
     pub(crate) fn key(&self, instruction: usize) -> Key {
         let mut own = self.begin;
         own.key(self.hashes[instruction]);
@@ -80,16 +80,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 hasher.word(picture_input.picture.fingerprint().unwrap_or(0));
             }
             StepAction::ImageNode(image_step) => {
-                let spec = image_step.node.spec;
-                hasher.text(spec.name);
-                hasher.words([u64::from(spec.version), u64::from(plan.seed)]);
-                for (socket, input) in spec.sockets.iter().zip(&image_step.node.inputs) {
-                    // A file that is read as a whole counts as its bytes, wherever it is.
-                    if socket.kind.data_file_type().is_none() {
-                        add_input(&mut hasher, input);
-                    }
-                }
-                image_step.data.iter().for_each(|(_, data)| hasher.key(data.fingerprint()));
+                hasher.image_node(image_step, plan.seed);
                 for numbers in &windows.numbers[i] {
                     hasher.word(numbers.len() as u64);
                     numbers.iter().for_each(|v| hasher.word(u64::from(v.to_bits())));
@@ -212,6 +203,19 @@ impl FingerprintWriter {
     }
     fn key(&mut self, key: Key) {
         self.0.write_u128(key);
+    }
+    /// Adds the node of a step, with its inputs that are not numbers or planes.
+    fn image_node(&mut self, image_step: &ImageStep, seed: u32) {
+        let spec = image_step.node.spec;
+        self.text(spec.name);
+        self.words([u64::from(spec.version), u64::from(seed)]);
+        for (socket, input) in spec.sockets.iter().zip(&image_step.node.inputs) {
+            // A file that is read as a whole counts as its bytes, wherever it is.
+            if socket.kind.data_file_type().is_none() {
+                add_input(self, input);
+            }
+        }
+        image_step.data.iter().for_each(|(_, data)| self.key(data.fingerprint()));
     }
     fn text(&mut self, text: &str) {
         self.word(text.len() as u64);

@@ -1,9 +1,8 @@
 //! Reuse of the values that the programs of earlier jobs computed.
 //!
-//! A slider changes some values of a program, and most jobs after the first differ from the one before by one slider.
-//! A value that an earlier job with the same cache for edits has computed already, but did not keep, is kept the second time: the
-//! values that are read by changed ones then need not be computed again. Values have keys by content, so they are found
-//! in any program of any plan, and equal keys mean equal bits.
+//! Most jobs differ from the one before by one slider, which changes some values of a program. A value that is computed
+//! for the second time with the same key is cached, if a changed value reads it: later jobs load it instead. Keys are
+//! hashes of the content, so values are found in any program of any plan, and equal keys mean equal bits.
 
 use crate::plane::cache::{Cache, Key};
 use crate::plane::plane_buffer::PlaneBuffer;
@@ -12,19 +11,19 @@ use crate::run::fingerprint::ValueKeys;
 use crate::trace::cost::instruction_cost;
 use lapidary_field::ir::{Inst, InstId, Recording};
 
-/// The least cost of a value worth keeping, in additions: reading a plane costs about as much as eight.
+/// The least cost of a value that is worth caching, in additions: loading a plane costs about as much as eight.
 const MIN_COST: u64 = 16;
-/// The share of the cache that the values kept by one program may fill.
-const SHARE: usize = 4;
+/// The values that one program adds fill at most the cache divided by this.
+const CACHE_PARTS: usize = 4;
 
-/// The values that a program reads instead of computing them, and those that it computes and keeps.
+/// The values that a program loads from the cache instead of computing them, and those that it adds to the cache.
 #[derive(Default)]
 pub(crate) struct ReusedValues {
-    /// The instructions whose values are stored, and their planes.
+    /// The instructions whose values are loaded, and their planes.
     pub(crate) stored: Vec<InstId>,
     pub(crate) planes: Vec<PlaneBuffer>,
-    /// The instructions whose values are to be kept, and their keys.
-    pub(crate) kept: Vec<InstId>,
+    /// The instructions whose values are added to the cache, and their keys.
+    pub(crate) added: Vec<InstId>,
     keys: Vec<Key>,
 }
 
@@ -56,7 +55,7 @@ impl ReusedValues {
                     reused.planes.push(plane);
                     continue;
                 }
-                if cache.has_seen(key) {
+                if cache.was_computed(key) {
                     passed_on = Need::Inside;
                     if need == Need::Read && roots.binary_search(&i).is_err() {
                         candidates.push((costs[i], id, key));
@@ -68,37 +67,37 @@ impl ReusedValues {
                 needs[o.0 as usize] = needs[o.0 as usize].max(passed_on);
             }
         }
-        cache.see(computed);
-        // The most expensive ones fit in the share of the cache; the sort is stable.
+        cache.record_computed(computed);
+        // The most expensive ones are added; the sort is stable.
         candidates.sort_by_key(|(cost, ..)| std::cmp::Reverse(*cost));
-        candidates.truncate(cache.capacity() / SHARE / (area(window) as usize * size_of::<f32>()).max(1));
-        (reused.kept, reused.keys) = candidates.into_iter().map(|(_, id, key)| (id, key)).unzip();
+        candidates.truncate(cache.capacity() / CACHE_PARTS / (area(window) as usize * size_of::<f32>()).max(1));
+        (reused.added, reused.keys) = candidates.into_iter().map(|(_, id, key)| (id, key)).unzip();
         reused
     }
 
-    /// The program of some roots that reads the stored values, and whose last roots are the kept ones.
+    /// The program of some roots that reads the stored values, and whose last roots are the added ones.
     pub(crate) fn recording(&self, code: &Recording, roots: &[usize]) -> Recording {
         let mut insts = code.insts.clone();
         for (k, id) in self.stored.iter().enumerate() {
             insts[id.0 as usize] = Inst::Stored(k as u32);
         }
-        let roots = roots.iter().map(|root| code.roots[*root]).chain(self.kept.iter().copied()).collect();
+        let roots = roots.iter().map(|root| code.roots[*root]).chain(self.added.iter().copied()).collect();
         Recording { insts, noises: code.noises.clone(), roots }
     }
 
-    /// Puts the planes of the kept values into the cache.
-    pub(crate) fn keep(self, planes: Vec<PlaneBuffer>, cache: &Cache) {
+    /// Puts the planes of the added values into the cache.
+    pub(crate) fn put_into_cache(self, planes: Vec<PlaneBuffer>, cache: &Cache) {
         for (key, plane) in self.keys.into_iter().zip(planes) {
             cache.put(key, plane);
         }
     }
 }
 
-/// The need for a value.
+/// The need for a value, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Need {
     Nothing,
-    /// Only values that were computed before read it.
+    /// Only values that earlier jobs computed too read it.
     Inside,
     /// A value that is computed for the first time reads it.
     Read,

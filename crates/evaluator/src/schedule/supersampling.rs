@@ -36,8 +36,10 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
     let still = Frame { z_time: [0.0, 0.0], ..job.frame.clone() };
     let bounds = bounds_of_any_pictures(plan, &Job { frame: &still, ..*job }).into_iter();
     let values: Vec<Vec<f32>> = bounds.zip(0..).map(|(bound, plane)| noise(grid, bound, plane)).collect();
-    let planes: Vec<PlaneView<'_>> =
-        values.iter().map(|px| PlaneView { grid, from: [0, 0], kept: grid.size, px: PixelData::Numbers(px) }).collect();
+    let planes: Vec<PlaneView<'_>> = values
+        .iter()
+        .map(|px| PlaneView { grid, from: [0, 0], window_size: grid.size, px: PixelData::Numbers(px) })
+        .collect();
     let points = points(job.frame.size, job.frame.tile);
     let inputs =
         ProgramInputs { knobs: job.settings, planes: &planes, stop: Some(job.stop), ..ProgramInputs::default() };

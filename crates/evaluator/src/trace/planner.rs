@@ -44,17 +44,7 @@ fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<P
             }
             scope.known_output(*node, *output, here)
         } else {
-            let origin = match input {
-                Input::Parameter(parameter) => Origin::Parameter(parameter.clone()),
-                _ => Origin::Output(name.clone()),
-            };
-            let carried = graph.carries(input);
-            let knob = |part| {
-                scope.knobs.push(Knob { origin: origin.clone(), part });
-                recorder.knob(scope.knobs.len() as u32 - 1)
-            };
-            let knobs: Vec<Expr<'_>> = (0..carried.width()).map(knob).collect();
-            Value::of(carried, &knobs, Extent::Free)
+            literal_output(graph, &mut scope, name, input)
         };
         for (name, value) in named_values(name, value) {
             let value = match value {
@@ -91,6 +81,21 @@ fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<P
         last: ProgramCache::default(),
     };
     (Some(plan), diagnostics)
+}
+
+/// The value of an output that is a literal or a parameter: knobs.
+fn literal_output<'r>(graph: &CheckedGraph, scope: &mut Scope<'r>, name: &str, input: &Input) -> Value<'r> {
+    let origin = match input {
+        Input::Parameter(parameter) => Origin::Parameter(parameter.clone()),
+        _ => Origin::Output(name.to_owned()),
+    };
+    let carried = graph.carries(input);
+    let knob = |part| {
+        scope.knobs.push(Knob { origin: origin.clone(), part });
+        scope.recorder.knob(scope.knobs.len() as u32 - 1)
+    };
+    let knobs: Vec<Expr<'_>> = (0..carried.width()).map(knob).collect();
+    Value::of(carried, &knobs, Extent::Free)
 }
 
 /// The approximate cost of each node per pixel, in additions.

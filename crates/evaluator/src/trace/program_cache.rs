@@ -11,8 +11,16 @@ pub struct ProgramCache(Arc<Mutex<Vec<CachedProgram>>>);
 /// The key of a program, and the program.
 type CachedProgram = (ProgramKey, Arc<Program>);
 
-/// The roots of a program, the instructions whose values it reads, and those whose values it keeps.
-pub(crate) type ProgramKey = (Vec<usize>, Vec<InstId>, Vec<InstId>);
+/// The key of a program of a recording.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct ProgramKey {
+    /// The indices of its roots.
+    pub(crate) roots: Vec<usize>,
+    /// The instructions whose stored values it reads.
+    pub(crate) stored: Vec<InstId>,
+    /// The instructions whose values are further results, which are not sanitized.
+    pub(crate) raw: Vec<InstId>,
+}
 
 /// The capacity, in programs: moving a slider needs the same roots repeatedly.
 const CAPACITY: usize = 8;
@@ -20,13 +28,13 @@ const CAPACITY: usize = 8;
 impl ProgramCache {
     /// The program of some roots, as they are recorded.
     pub(crate) fn program(&self, code: &Recording, wanted: &[usize]) -> Arc<Program> {
-        self.program_or((wanted.to_vec(), vec![], vec![]), || {
+        self.get_or_compile(ProgramKey { roots: wanted.to_vec(), ..ProgramKey::default() }, || {
             let roots = wanted.iter().map(|root| code.roots[*root]).collect();
             Recording { insts: code.insts.clone(), noises: code.noises.clone(), roots }
         })
     }
-    /// The program with a key; if it is not cached, that of a recording.
-    pub(crate) fn program_or(&self, key: ProgramKey, recording: impl FnOnce() -> Recording) -> Arc<Program> {
+    /// The program with a key; if it is not cached, it is compiled from a recording.
+    pub(crate) fn get_or_compile(&self, key: ProgramKey, recording: impl FnOnce() -> Recording) -> Arc<Program> {
         // A panic while the lock is held leaves no entry half written.
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = cached.iter().position(|(known, _)| *known == key) {

@@ -13,8 +13,8 @@ pub type Hashes<R> = [<R as Lattice>::Int; 16];
 
 /// A noise that is computed column by column.
 ///
-/// Each corner of a cell has a gradient, selected by the hash of its lattice point. A corner is given by the gradient's
-/// components, or by its value alone in a noise without gradients.
+/// The hash of a lattice point selects the gradient of that corner of a cell. A corner is stored as the components of its
+/// gradient, or in a noise without gradients as its value.
 pub trait ColumnNoise: NoiseFn {
     /// The period of the lattice along x, y, z and t, in cells; 0 if it never repeats.
     fn period(&self) -> [u32; 4];
@@ -183,36 +183,36 @@ pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom
     L::between(first, second, x, L::ease(x))
 }
 
-/// The corners of the cells of the last points.
-pub struct KeptCorners<R: Lattice> {
+/// The corners of the cells in which the last points lay, one cell for each lane.
+pub struct CornerCache<R: Lattice> {
     cell: [R::Int; 4],
     columns: [[[R; 4]; 8]; 2],
 }
 
-impl<R: Lattice> KeptCorners<R> {
-    /// No corners; the numbers of cells stay below 2³¹.
+impl<R: Lattice> CornerCache<R> {
+    /// An empty cache: no cell has the number 2³¹.
     #[inline(always)]
-    pub fn none(like: R) -> Self {
-        KeptCorners { cell: [like.int(1 << 31); 4], columns: [[[like; 4]; 8]; 2] }
+    pub fn empty(like: R) -> Self {
+        CornerCache { cell: [like.int(1 << 31); 4], columns: [[[like; 4]; 8]; 2] }
     }
 }
 
-/// The value at a point, with the corners of the last points if these lie in the same cells.
+/// The value at a point, with the cached corners if every lane is in the same cell as at the last point.
 #[inline(always)]
-pub fn at_keeping<R: Lattice, L: ColumnNoise, const D: usize>(
+pub fn at_cached<R: Lattice, L: ColumnNoise, const D: usize>(
     noise: &L,
     p: [R; D],
     zoom: u32,
-    kept: &mut KeptCorners<R>,
+    cache: &mut CornerCache<R>,
 ) -> R {
     let (whole, x) = p[0].floor_and_fract();
     let rest = RowPosition::new::<L, D>(p);
     let mut cell = [whole.to_int(); 4];
-    let mut same = R::equal(cell[0], kept.cell[0]);
+    let mut same = R::equal(cell[0], cache.cell[0]);
     let mut k = 1;
     while k < D {
         cell[k] = rest.whole[k - 1].to_int();
-        same = same & R::equal(cell[k], kept.cell[k]);
+        same = same & R::equal(cell[k], cache.cell[k]);
         k += 1;
     }
     if R::any(!same) {
@@ -220,12 +220,12 @@ pub fn at_keeping<R: Lattice, L: ColumnNoise, const D: usize>(
         let hashes = noise.hash_pair::<R, D>(x, columns, &rest.lattice_points::<L, D>(noise, zoom));
         let mut k = 0;
         while k < 1 << D {
-            kept.columns[k & 1][k >> 1] = L::corner::<R, D>(x, &hashes, k);
+            cache.columns[k & 1][k >> 1] = L::corner::<R, D>(x, &hashes, k);
             k += 1;
         }
-        kept.cell = cell;
+        cache.cell = cell;
     }
-    let [first, second] = &kept.columns;
+    let [first, second] = &cache.columns;
     L::between(L::line::<R, _, D>(first, &rest), L::line::<R, _, D>(second, &rest), x, L::ease(x))
 }
 

@@ -128,7 +128,7 @@ impl Permutation {
             R::lookup_bytes(&self.once, b.add_bytes(t1)),
         ]
     }
-    /// The same hashes for consecutive indices, with one lookup for both neighbours.
+    /// Hashes of the corners for consecutive indices, with one lookup for both neighbours.
     #[inline(always)]
     fn consecutive_corners<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
         let low = x.int(255);

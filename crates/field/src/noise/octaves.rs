@@ -30,7 +30,7 @@ pub(crate) struct OctaveRange<'a> {
     pub(crate) fold: Fold,
 }
 
-/// How an octave is folded before it is added.
+/// The folding of an octave before it is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
     /// Not folded.
@@ -156,7 +156,7 @@ impl Octaves {
     pub fn copies(&self) -> &[Octave] {
         &self.copies
     }
-    /// How octaves are folded.
+    /// The folding of octaves.
     pub fn fold(&self) -> Fold {
         self.fold
     }

@@ -158,8 +158,8 @@ impl<R: Lattice, const D: usize> CellVisitor<R, D> for Border<R, D> {
         let mut axis = D;
         while axis > 0 {
             axis -= 1;
-            let way = apart[axis] - self.home[axis];
-            let (a, s) = ((apart[axis] + self.home[axis]) * way, way * way);
+            let difference = apart[axis] - self.home[axis];
+            let (a, s) = ((apart[axis] + self.home[axis]) * difference, difference * difference);
             (along, span) = if axis + 1 == D { (a, s) } else { (a + along, s + span) };
         }
         // The nearest point itself has no plane.

@@ -24,7 +24,7 @@ impl Block {
 pub(crate) enum BlockSource<'a> {
     /// One number per pixel.
     Pixels(&'a [f32; BLOCK]),
-    /// The same number for all pixels.
+    /// One number for all pixels.
     Uniform(f32),
 }
 

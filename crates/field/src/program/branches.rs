@@ -36,7 +36,7 @@ pub(super) struct Branches {
     pub(super) last_reads: HashMap<(usize, usize), usize>,
 }
 
-/// Where the value of an instruction is read.
+/// The readers of the value of an instruction.
 #[derive(Clone, Copy, PartialEq)]
 enum Demand {
     Nowhere,
@@ -57,24 +57,24 @@ impl Demand {
 impl Branches {
     /// The branches that save more than packing costs.
     pub(super) fn find(scheduled: &ScheduledInsts<'_>) -> Branches {
-        /// Where a costly branch lies within a cheap one, it is found once the cheap one is excluded.
-        const TURNS: usize = 4;
+        /// Rounds of the search: a costly branch within a cheap one is found once the cheap one is excluded.
+        const ROUNDS: usize = 4;
         let mut excluded = HashSet::new();
-        for turn in 1.. {
-            let mut branches = Branches::within(scheduled, &demands(scheduled, &excluded));
+        for round in 1.. {
+            let mut branches = Branches::of_demands(scheduled, &demands(scheduled, &excluded));
             let cheap = branches.cheap(scheduled);
-            if cheap.is_empty() || turn == TURNS {
+            if cheap.is_empty() || round == ROUNDS {
                 for branch in &mut branches.of {
                     *branch = branch.filter(|branch| !cheap.contains(&branches.all[*branch]));
                 }
-                branches.count_reads(scheduled);
+                branches.find_last_reads(scheduled);
                 return branches;
             }
             excluded.extend(cheap);
         }
-        unreachable!("the last turn returns")
+        unreachable!("the last round returns")
     }
-    fn within(scheduled: &ScheduledInsts<'_>, demands: &[Demand]) -> Branches {
+    fn of_demands(scheduled: &ScheduledInsts<'_>, demands: &[Demand]) -> Branches {
         let mut branches = Branches { of: vec![None; demands.len()], ..Branches::default() };
         let mut indices = HashMap::new();
         for (i, demand) in demands.iter().enumerate().filter(|(i, _)| scheduled.live[*i]) {
@@ -88,8 +88,8 @@ impl Branches {
     }
     /// The branches that cost less than packing their operands and unpacking their result.
     fn cheap(&self, scheduled: &ScheduledInsts<'_>) -> HashSet<Branch> {
-        /// Additions that a branch must have more than twice its operands, to be packed.
-        const LEAST: u64 = 24;
+        /// The overhead of packing a branch, in additions, without its operands, which cost two additions each.
+        const OVERHEAD: u64 = 24;
         let mut saved = vec![0; self.all.len()];
         let mut packed = HashSet::new();
         for (i, branch) in self.of.iter().enumerate() {
@@ -97,12 +97,12 @@ impl Branches {
             saved[branch] += scheduled.cost(i);
             packed.extend(self.operands_outside(scheduled, i).map(|o| (branch, o)));
         }
-        let mut spent = vec![LEAST; self.all.len()];
+        let mut spent = vec![OVERHEAD; self.all.len()];
         packed.iter().for_each(|(branch, _)| spent[*branch] += 2);
         let costs = saved.iter().zip(spent);
         self.all.iter().zip(costs).filter(|(_, (saved, spent))| *saved < spent).map(|(branch, _)| *branch).collect()
     }
-    fn count_reads(&mut self, scheduled: &ScheduledInsts<'_>) {
+    fn find_last_reads(&mut self, scheduled: &ScheduledInsts<'_>) {
         for i in 0..self.of.len() {
             let Some(branch) = self.of[i] else { continue };
             let outside: Vec<usize> = self.operands_outside(scheduled, i).collect();
@@ -142,8 +142,8 @@ impl ScheduledInsts<'_> {
     }
 }
 
-/// Where each instruction is read, from the last one to the first. A selection within a branch belongs to that branch as
-/// a whole; but in a chain of selections each has its own branches, since later ones are mostly taken as a whole.
+/// The demand for each instruction, computed from the last one to the first. A selection within a branch belongs to that
+/// branch as a whole; but in a chain of selections each has its own branches, since later ones are mostly taken as a whole.
 fn demands(scheduled: &ScheduledInsts<'_>, excluded: &HashSet<Branch>) -> Vec<Demand> {
     let mut demands = vec![Demand::Nowhere; scheduled.insts.len()];
     for root in &scheduled.code.roots {

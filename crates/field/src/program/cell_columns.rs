@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) const MAX_RING: i32 = 2;
 const RING_CELLS: usize = 2 * MAX_RING as usize + 1;
 
-/// What depends on the columns alone: the runs of pixels that share a cell.
+/// The values that depend on the columns alone: the runs of pixels that share a cell.
 pub(super) struct CellColumns {
     /// The offset of each pixel column from the lowest point position of its cell and of the cells around it: one strip
     /// for each, padded by two vectors.
@@ -102,7 +102,7 @@ pub(super) struct PointLists {
 
 /// A row to be computed.
 pub(super) struct CellRow<'a> {
-    /// What depends on the columns alone.
+    /// The values that depend on the columns alone.
     pub(super) columns: &'a Option<CellColumns>,
     /// x of every pixel.
     pub(super) x: &'a [f32],

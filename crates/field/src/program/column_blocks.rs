@@ -84,7 +84,7 @@ fn fill_mixed<V: Lanes>(
     }
 }
 
-/// What `octave` does with its values: store them, or fold and add them.
+/// Modes in which `octave` stores its values: as they are, or folded and added.
 const RAW: usize = 0;
 const PLAIN: usize = 1;
 const TURBULENCE: usize = 2;
@@ -105,7 +105,7 @@ fn octave<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     }
 }
 
-/// Where a vector may span several lattice columns: their coefficients are permuted.
+/// Computes an octave whose vectors may span several lattice columns: their coefficients are permuted.
 fn narrow<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     token: V::Token,
     o: usize,
@@ -139,7 +139,7 @@ fn narrow<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     );
 }
 
-/// Where most vectors lie in one lattice column: its coefficients are broadcast.
+/// Computes an octave most of whose vectors lie in one lattice column: its coefficients are broadcast.
 fn wide<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     token: V::Token,
     o: usize,

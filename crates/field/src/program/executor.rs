@@ -90,14 +90,12 @@ impl<'a> Executor<'a> {
         n: usize,
         given: &[Box<Block>],
     ) {
-        let n = n.next_multiple_of(<V::Unrolled as Lanes>::N);
+        let whole_vectors = |n: usize| n.next_multiple_of(<V::Unrolled as Lanes>::N);
+        let n = whole_vectors(n);
         let Scratch { registers, next, spare, coefficients, lists, granules } = scratch;
         let [mut out, mut second_out] = next.take().expect("they are put back below");
         for step in steps {
-            let n = match step.branch {
-                None => n,
-                Some(branch) => granules[branch].pixels().next_multiple_of(<V::Unrolled as Lanes>::N),
-            };
+            let n = step.branch.map_or(n, |branch| whole_vectors(granules[branch].pixels()));
             if n == 0 {
                 continue;
             }
@@ -129,7 +127,7 @@ impl<'a> Executor<'a> {
                     continue;
                 }
                 StepKind::PackGranules(branch) => {
-                    let packed = granules[branch].pixels().next_multiple_of(<V::Unrolled as Lanes>::N);
+                    let packed = whole_vectors(granules[branch].pixels());
                     granules[branch].pack(points.args[0], packed, &mut out.0);
                 }
                 StepKind::UnpackGranules(branch) => granules[branch].unpack(points.args[0], &mut out.0),

@@ -13,8 +13,8 @@ pub struct ProgramInputs<'a> {
     pub planes: &'a [PlaneView<'a>],
     /// The stored values: one number for each pixel of the frame's region, row by row.
     pub stored: &'a [&'a [f32]],
-    /// The number of results, the last ones, that are kept to be stored: they are not cleaned.
-    pub kept: usize,
+    /// The number of last results that a later program reads as stored values; they are not sanitized.
+    pub raw_results: usize,
     /// For each result, true if a pixel is the value of its first sample instead of the mean of its samples; missing
     /// entries are false.
     pub first_sample_only: &'a [bool],
@@ -49,9 +49,9 @@ impl<'a> ProgramInputs<'a> {
             return Err(FrameError::Planes { wanted: planes, given: self.planes.len() });
         }
         let is_complete = |plane: &PlaneView<'_>| {
-            let pixels = plane.kept.iter().map(|n| *n as usize).product::<usize>();
-            let sides = plane.grid.size.iter().zip(plane.kept).zip(plane.from);
-            pixels > 0 && pixels == plane.px.len() && sides.into_iter().all(|((n, kept), from)| kept <= *n && from < *n)
+            let pixels = plane.window_size.iter().map(|n| *n as usize).product::<usize>();
+            let sides = plane.grid.size.iter().zip(plane.window_size).zip(plane.from);
+            pixels > 0 && pixels == plane.px.len() && sides.into_iter().all(|((n, len), from)| len <= *n && from < *n)
         };
         match self.planes[..planes].iter().position(|plane| !is_complete(plane)) {
             Some(plane) => Err(FrameError::PlaneView(plane)),

@@ -47,8 +47,8 @@ pub(super) struct OctaveColumns {
     pub(super) column: Vec<u32>,
     /// The first lattice column of each group of `reach` pixels.
     pub(super) first: Vec<u32>,
-    /// Where lattice columns are wide: for each vector, the number of vectors from it to the end of the block that lie
-    /// wholly in its lattice column; 0 for a vector that spans several. Empty where columns are narrow.
+    /// For each vector, the number of vectors from it to the end of the block that lie wholly in its lattice column; 0 for
+    /// a vector that spans several. Empty if lattice columns are narrow.
     pub(super) same: Vec<u32>,
 }
 

@@ -37,8 +37,8 @@ impl<'a> FramePainter<'a> {
         Ok(())
     }
     fn scratch(&self) -> PooledScratch<'_> {
-        let laid = self.idle.lock().expect("no thread panics while holding the lock").pop();
-        PooledScratch { scratch: Some(laid.unwrap_or_else(|| Scratch::new(self.executor.program))), idle: &self.idle }
+        let idle = self.idle.lock().expect("no thread panics while holding the lock").pop();
+        PooledScratch { scratch: Some(idle.unwrap_or_else(|| Scratch::new(self.executor.program))), idle: &self.idle }
     }
 }
 
@@ -73,8 +73,8 @@ impl Task for PaintRowsTask<'_, '_> {
                 band.push(part);
             }
         }
-        let band = |laid: &mut PooledScratch<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
-            let scratch = laid.scratch.as_mut().expect("the buffers are returned only when this is dropped");
+        let band = |pooled: &mut PooledScratch<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
+            let scratch = pooled.scratch.as_mut().expect("the buffers are returned only when this is dropped");
             for at in 0..tall.min(rows - b * tall) {
                 if executor.inputs.stopped() {
                     return;
@@ -86,8 +86,8 @@ impl Task for PaintRowsTask<'_, '_> {
         match options.cores {
             Cores::All => bands.into_par_iter().enumerate().for_each_init(|| self.painter.scratch(), band),
             Cores::One => {
-                let mut laid = self.painter.scratch();
-                bands.into_iter().enumerate().for_each(|b| band(&mut laid, b));
+                let mut pooled = self.painter.scratch();
+                bands.into_iter().enumerate().for_each(|b| band(&mut pooled, b));
             }
         }
     }

@@ -1,8 +1,17 @@
-//! The steps that are run for every pixel: which register holds each value, and which steps pack the pixels of a branch.
+//! Scheduling of the steps that are run for every pixel: registers for values, and steps that pack the pixels of branches.
 
 use super::branches::{Branches, ScheduledInsts};
 use super::program_step::{ProgramStep, StepKind, ValueSlot};
 use std::collections::HashMap;
+
+/// The schedule of the steps that are run for every pixel.
+pub(super) struct PixelSchedule {
+    pub(super) steps: Vec<ProgramStep>,
+    /// The number of registers.
+    pub(super) registers: usize,
+    /// The number of branches whose pixels are packed.
+    pub(super) branches: usize,
+}
 
 /// The steps scheduled so far.
 pub(super) struct PixelSteps {
@@ -33,9 +42,9 @@ impl PixelSteps {
         let found = vec![false; branches.all.len()];
         PixelSteps { steps: vec![], registers: 0, free: vec![], last, branches, found, packed: HashMap::new() }
     }
-    /// The steps, and the numbers of registers and branches.
-    pub(super) fn finish(self) -> (Vec<ProgramStep>, usize, usize) {
-        (self.steps, self.registers, self.found.len())
+    /// The schedule, once all instructions are pushed.
+    pub(super) fn finish(self) -> PixelSchedule {
+        PixelSchedule { steps: self.steps, registers: self.registers, branches: self.found.len() }
     }
     /// Schedules instruction `i` with the storage of its operands, and returns that of its value.
     pub(super) fn push(

@@ -1,7 +1,7 @@
 //! Noises at arbitrary points, computed point by point.
 
 use super::block::{BLOCK, BlockSource, load_vector, store_vector};
-use super::kept_corners;
+use super::corner_cache;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::staged_noise;
 use crate::noise::column::ColumnNoise;
@@ -29,8 +29,8 @@ pub(super) fn fill<V: Lanes>(
     let args = points.coordinate_blocks(noise, each, &mut spare.args);
     let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
     let octaves = octaves.all();
-    let keep = kept_corners::pays::<V>(noise, points);
-    fill_octaves::<V>(token, OctaveBlock { noise, octaves, keep, gain, each, out, args, n: points.n });
+    let cache_corners = corner_cache::is_worthwhile::<V>(noise, points);
+    fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, gain, each, out, args, n: points.n });
 }
 
 /// Adds octave `o`, computed point by point, to a block.
@@ -48,7 +48,7 @@ pub(crate) fn add_octave<V: Lanes>(
     let block = OctaveBlock {
         noise,
         octaves: octaves.single(o),
-        keep: false,
+        cache_corners: false,
         gain: 1.0,
         each: false,
         out: octave,
@@ -125,12 +125,12 @@ fn accumulate_folded<V: Lanes, const FOLD: usize>(
     );
 }
 
-/// Octaves of a noise, and how they are summed into a block.
+/// Octaves of a noise, and the settings of their sum over a block.
 struct OctaveBlock<'a> {
     noise: &'a Noise,
     octaves: OctaveRange<'a>,
-    /// True for a single octave of a column noise whose corners are kept from vector to vector.
-    keep: bool,
+    /// True for a single octave of a column noise whose corners are cached from vector to vector.
+    cache_corners: bool,
     /// The gain of octaves, unless it varies and is read for `each` pixel.
     gain: f32,
     each: bool,
@@ -165,9 +165,9 @@ impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
         }
     }
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
-        if (2..=3).contains(&D) && self.1.keep {
+        if (2..=3).contains(&D) && self.1.cache_corners {
             let OctaveBlock { args, out, n, .. } = self.1;
-            kept_corners::fill::<V, B, D>(self.0, body, args, *n, out);
+            corner_cache::fill::<V, B, D>(self.0, body, args, *n, out);
         } else {
             self.general::<B, D>(body);
         }

@@ -1,10 +1,10 @@
-//! Steps of programs: operations, their operands and outputs, and how often their values change.
+//! Steps of programs: operations, their operands and outputs, and the rates at which their values change.
 
 use crate::derivative::Derivative;
 use crate::image::Sampler;
 use crate::op::Op;
 
-/// How often a value changes.
+/// The rate at which a value changes over a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rate {
     /// Constant.

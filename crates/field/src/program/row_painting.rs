@@ -1,4 +1,4 @@
-//! Painting of one row of a frame: what its blocks share is computed first, then each block is run and stored.
+//! Painting of one row of a frame: the values that its blocks share are computed first, then each block is run and stored.
 
 use super::block::{BLOCK, BlockSource, store};
 use super::executor::Executor;
@@ -42,11 +42,11 @@ impl Executor<'_> {
                     continue;
                 }
                 self.run_block::<V>(token, scratch, place, n, &[]);
-                let cleaned = self.program.roots.len() - self.inputs.kept;
+                let first_raw = self.program.roots.len() - self.inputs.raw_results;
                 for (k, (part, root)) in parts.iter_mut().zip(&self.program.roots).enumerate() {
-                    if k >= cleaned {
+                    if k >= first_raw {
                         let from = self.source(*root, (&scratch.registers, &scratch.lists), place, &[]);
-                        keep(from, &mut part[first..][..n]);
+                        store_raw(from, &mut part[first..][..n]);
                         continue;
                     }
                     let first_sample_only = self.inputs.takes_first_sample(k);
@@ -105,8 +105,8 @@ impl Executor<'_> {
     }
 }
 
-/// Stores the first values of a block as they are, so that a later program continues with the same bits.
-fn keep(from: BlockSource<'_>, to: &mut [f32]) {
+/// Stores the first values of a block without sanitizing them, so that a later program continues with the same bits.
+fn store_raw(from: BlockSource<'_>, to: &mut [f32]) {
     match from {
         BlockSource::Uniform(v) => to.fill(v),
         BlockSource::Pixels(block) => to.copy_from_slice(&block[..to.len()]),

@@ -87,14 +87,17 @@ impl Program {
         level.run(EvaluatePointsTask { program: self, points, inputs, out: &mut out });
         Ok(out)
     }
-    /// Checks that stored values suffice and have the pixels of the frame's region. Values are stored and kept for
-    /// frames with one sample per pixel.
+    /// Checks that all stored values are given and have the pixels of the frame's region. Only frames with one sample per
+    /// pixel have stored values and raw results.
     fn check_stored(&self, frame: &Frame, inputs: &ProgramInputs<'_>) -> Result<(), FrameError> {
-        if self.stored + inputs.kept > 0 && frame.samples != Samples::One {
+        if self.stored + inputs.raw_results > 0 && frame.samples != Samples::One {
             return Err(FrameError::Schedule { scheduled: "one sample per pixel", asked: "several" });
         }
-        if inputs.stored.len() < self.stored || inputs.kept > self.roots.len() {
-            return Err(FrameError::Roots { wanted: self.stored, given: inputs.stored.len() });
+        if inputs.stored.len() < self.stored {
+            return Err(FrameError::StoredValues { wanted: self.stored, given: inputs.stored.len() });
+        }
+        if inputs.raw_results > self.roots.len() {
+            return Err(FrameError::Roots { wanted: self.roots.len(), given: inputs.raw_results });
         }
         let wanted = frame.width() * frame.height();
         match inputs.stored.iter().find(|values| values.len() != wanted) {
@@ -102,7 +105,7 @@ impl Program {
             None => Ok(()),
         }
     }
-    /// Checks the frame, and the size of the strips kept for its columns and rows.
+    /// Checks the frame, and the size of the strips for its columns and rows.
     fn check_frame(&self, frame: &Frame) -> Result<(), FrameError> {
         if self.takes_points {
             return Err(FrameError::Schedule { scheduled: "points", asked: "an image" });

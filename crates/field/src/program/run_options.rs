@@ -5,7 +5,7 @@ use crate::simd::SimdLevel;
 /// The default number of rows per band.
 const BAND: usize = 16;
 
-/// How a program is run. These options change the speed and never the result.
+/// Options of running a program. They change the speed and never the result.
 #[derive(Clone, Copy, Debug)]
 pub struct RunOptions {
     /// The SIMD level.

@@ -1,8 +1,8 @@
-//! Scheduling: which instructions are live, and how often their values change.
+//! Scheduling: finds live instructions and the rates at which their values change, and assigns steps to them.
 
 use super::branches::{Branches, ScheduledInsts};
 use super::fusion::{fuse, slope_pairs};
-use super::pixel_steps::PixelSteps;
+use super::pixel_steps::{PixelSchedule, PixelSteps};
 use super::program_step::{ProgramStep, Rate, StepKind, ValueSlot};
 use super::{cell_noise, lattice_columns};
 use crate::derivative::Derivative;
@@ -62,32 +62,8 @@ impl Program {
 fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     let insts = fuse(code);
     let live = live(&insts, &code.roots);
-    let mut rates = vec![Rate::Constant; insts.len()];
-    for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
-        rates[i] = match inst {
-            Inst::Coord(axis) => coords[*axis as usize],
-            Inst::Stored(_) => Rate::Pixel,
-            _ => inst.operands().iter().fold(Rate::Constant, |r, o| r.with(rates[o.0 as usize])),
-        };
-    }
-    let takes_points = coords[0] == Rate::Pixel;
-    let mut p = Program {
-        noises: code.noises.clone(),
-        constants: vec![],
-        columns: vec![],
-        rows: vec![],
-        pixels: vec![],
-        column_noises: vec![],
-        cell_noises: vec![],
-        sample_columns: vec![],
-        registers: 0,
-        branches: 0,
-        knobs: 0,
-        planes: 0,
-        stored: 0,
-        takes_points,
-        roots: vec![],
-    };
+    let rates = rates(&insts, &live, coords);
+    let mut program = Program::without_steps(code, coords[0] == Rate::Pixel);
     let mut places = vec![ValueSlot::Constant(usize::MAX); insts.len()];
     let slope_pairs = slope_pairs(&insts, &live);
     let scheduled = ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, slope_pairs: &slope_pairs };
@@ -97,59 +73,120 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         for (arg, o) in args.iter_mut().zip(inst.operands()) {
             *arg = places[o.0 as usize];
         }
-        let kind = match *inst {
-            Inst::Coord(axis) if takes_points => {
-                places[i] = ValueSlot::Coordinate(axis as usize);
+        let kind = match program.computation(inst, args, rates[i], lattice) {
+            Computation::Ready(slot) => {
+                places[i] = slot;
                 continue;
+            }
+            Computation::Step(kind) => kind,
+        };
+        places[i] = match rates[i] {
+            Rate::Constant => push_step(&mut program.constants, kind, args, ValueSlot::Constant),
+            Rate::Column => push_step(&mut program.columns, kind, args, ValueSlot::Column),
+            Rate::Row => push_step(&mut program.rows, kind, args, ValueSlot::Row),
+            Rate::Pixel => pixels.push(&scheduled, i, (kind, args), &mut places),
+        };
+    }
+    let PixelSchedule { steps, registers, branches } = pixels.finish();
+    let roots = code.roots.iter().map(|r| places[r.0 as usize]).collect();
+    Program { pixels: steps, registers, branches, roots, ..program }
+}
+
+/// The rate of each live instruction, from those of the coordinates.
+fn rates(insts: &[Inst], live: &[bool], coords: [Rate; 4]) -> Vec<Rate> {
+    let mut rates = vec![Rate::Constant; insts.len()];
+    for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
+        rates[i] = match inst {
+            Inst::Coord(axis) => coords[*axis as usize],
+            Inst::Stored(_) => Rate::Pixel,
+            _ => inst.operands().iter().fold(Rate::Constant, |r, o| r.with(rates[o.0 as usize])),
+        };
+    }
+    rates
+}
+
+/// The computation of the value of an instruction.
+enum Computation {
+    /// A step computes it.
+    Step(StepKind),
+    /// It is computed before the steps, and stored here.
+    Ready(ValueSlot),
+}
+
+impl Program {
+    fn without_steps(code: &Recording, takes_points: bool) -> Program {
+        Program {
+            noises: code.noises.clone(),
+            constants: vec![],
+            columns: vec![],
+            rows: vec![],
+            pixels: vec![],
+            column_noises: vec![],
+            cell_noises: vec![],
+            sample_columns: vec![],
+            registers: 0,
+            branches: 0,
+            knobs: 0,
+            planes: 0,
+            stored: 0,
+            takes_points,
+            roots: vec![],
+        }
+    }
+    /// Chooses the computation of an instruction, and adds its inputs to those of the program.
+    fn computation(&mut self, inst: &Inst, args: [ValueSlot; 5], rate: Rate, lattice: bool) -> Computation {
+        Computation::Step(match *inst {
+            Inst::Coord(axis) if self.takes_points => {
+                return Computation::Ready(ValueSlot::Coordinate(axis as usize));
             }
             Inst::Coord(axis) => StepKind::Coord(axis as usize),
             Inst::Lit(bits) => StepKind::Lit(f32::from_bits(bits)),
             Inst::Knob(k) => {
-                p.knobs = p.knobs.max(k as usize + 1);
+                self.knobs = self.knobs.max(k as usize + 1);
                 StepKind::Knob(k as usize)
             }
             Inst::Stored(k) => {
-                p.stored = p.stored.max(k as usize + 1);
+                self.stored = self.stored.max(k as usize + 1);
                 StepKind::Stored(k as usize)
             }
             Inst::Op(op, _) => StepKind::Op(op),
             Inst::Sample(sampler, part, _) => {
-                p.planes = p.planes.max(sampler.plane as usize + 1);
+                self.planes = self.planes.max(sampler.plane as usize + 1);
                 let columns = match args[0] {
-                    ValueSlot::Column(x) if rates[i] == Rate::Pixel => Some((sampler.plane, x)),
+                    ValueSlot::Column(x) if rate == Rate::Pixel => Some((sampler.plane, x)),
                     _ => None,
                 };
-                StepKind::Sample(sampler, part, columns.map(|columns| index_of(&mut p.sample_columns, columns)))
+                StepKind::Sample(sampler, part, columns.map(|columns| index_of(&mut self.sample_columns, columns)))
             }
             Inst::Noise(n, part, _) => {
-                let n = n as usize;
-                let by_row = |arg: &ValueSlot| matches!(arg, ValueSlot::Row(_) | ValueSlot::Constant(_));
-                let on_lattice = matches!(args[0], ValueSlot::Column(_)) && args[1..].iter().all(by_row);
-                let steady = args[2..].iter().all(|arg| matches!(arg, ValueSlot::Constant(_)));
-                let on_lattice_value = lattice && rates[i] == Rate::Pixel && part == Derivative::Value && on_lattice;
-                if on_lattice_value && steady && cell_noise::is_supported(&p.noises[n]) {
-                    p.cell_noises.push((n, args));
-                    places[i] = ValueSlot::Strip(p.cell_noises.len() - 1);
-                    continue;
-                }
-                if on_lattice_value && lattice_columns::is_supported(&p.noises[n]) {
-                    p.column_noises.push((n, args));
-                    StepKind::ColumnNoise(p.column_noises.len() - 1)
-                } else {
-                    StepKind::Noise(n, part)
-                }
+                let is_lattice_value = lattice && rate == Rate::Pixel && part == Derivative::Value;
+                return self.noise_computation(n as usize, part, args, is_lattice_value);
             }
-        };
-        places[i] = match rates[i] {
-            Rate::Constant => push_step(&mut p.constants, kind, args, ValueSlot::Constant),
-            Rate::Column => push_step(&mut p.columns, kind, args, ValueSlot::Column),
-            Rate::Row => push_step(&mut p.rows, kind, args, ValueSlot::Row),
-            Rate::Pixel => pixels.push(&scheduled, i, (kind, args), &mut places),
-        };
+        })
     }
-    (p.pixels, p.registers, p.branches) = pixels.finish();
-    p.roots = code.roots.iter().map(|r| places[r.0 as usize]).collect();
-    p
+    /// Chooses the computation of a noise: by cells, by lattice columns, or point by point.
+    fn noise_computation(
+        &mut self,
+        n: usize,
+        part: Derivative,
+        args: [ValueSlot; 5],
+        is_lattice_value: bool,
+    ) -> Computation {
+        let by_row = |arg: &ValueSlot| matches!(arg, ValueSlot::Row(_) | ValueSlot::Constant(_));
+        let is_on_lattice = matches!(args[0], ValueSlot::Column(_)) && args[1..].iter().all(by_row);
+        let is_steady = args[2..].iter().all(|arg| matches!(arg, ValueSlot::Constant(_)));
+        if !is_lattice_value || !is_on_lattice {
+            Computation::Step(StepKind::Noise(n, part))
+        } else if is_steady && cell_noise::is_supported(&self.noises[n]) {
+            self.cell_noises.push((n, args));
+            Computation::Ready(ValueSlot::Strip(self.cell_noises.len() - 1))
+        } else if lattice_columns::is_supported(&self.noises[n]) {
+            self.column_noises.push((n, args));
+            Computation::Step(StepKind::ColumnNoise(self.column_noises.len() - 1))
+        } else {
+            Computation::Step(StepKind::Noise(n, part))
+        }
+    }
 }
 
 /// The index of an entry, which is added if it is missing.

@@ -37,19 +37,26 @@ pub(super) fn fill<V: Lanes, B: NoiseFn, const D: usize>(
     out: &mut [f32; BLOCK],
 ) {
     let (scale, offset) = octave.constants::<f32, D>(0.0);
-    let zoom = octave.zoom();
+    let place = OctavePlace { scale, offset, zoom: octave.zoom() };
     if scale == 1.0 && offset == [0.0; D] {
-        fill_scaled::<V, B, D, false>(token, body, (scale, offset, zoom), args, n, out);
+        fill_scaled::<V, B, D, false>(token, body, place, args, n, out);
     } else {
-        fill_scaled::<V, B, D, true>(token, body, (scale, offset, zoom), args, n, out);
+        fill_scaled::<V, B, D, true>(token, body, place, args, n, out);
     }
 }
 
-/// Without `SCALED`, the octave is the noise itself.
+/// The factor and the offset of the coordinates of an octave, and the factor of its period.
+struct OctavePlace<const D: usize> {
+    scale: f32,
+    offset: [f32; D],
+    zoom: u32,
+}
+
+/// Fills a block with an octave; without `SCALED`, the octave is the noise itself.
 fn fill_scaled<V: Lanes, B: NoiseFn, const D: usize, const SCALED: bool>(
     token: V::Token,
     body: &B,
-    (scale, offset, zoom): (f32, [f32; D], u32),
+    place: OctavePlace<D>,
     args: &[&[f32; BLOCK]; 5],
     n: usize,
     out: &mut [f32; BLOCK],
@@ -59,10 +66,10 @@ fn fill_scaled<V: Lanes, B: NoiseFn, const D: usize, const SCALED: bool>(
         #[inline(always)]
         || {
             let zero = V::splat(token, 0.0);
-            let (scale, mut offsets) = (V::splat(token, scale), [zero; D]);
+            let (scale, mut offsets) = (V::splat(token, place.scale), [zero; D]);
             let mut k = 0;
             while k < D {
-                offsets[k] = V::splat(token, offset[k]);
+                offsets[k] = V::splat(token, place.offset[k]);
                 k += 1;
             }
             // The last points may lie beyond the first `n`, but never beyond the block.
@@ -80,7 +87,7 @@ fn fill_scaled<V: Lanes, B: NoiseFn, const D: usize, const SCALED: bool>(
                     }
                     i += 1;
                 }
-                let values = body.at_each::<V, D, AT_ONCE>(points, zoom);
+                let values = body.at_each::<V, D, AT_ONCE>(points, place.zoom);
                 i = 0;
                 while i < AT_ONCE {
                     store_vector(values[i], out, first + i * V::N);

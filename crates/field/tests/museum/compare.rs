@@ -5,7 +5,7 @@ use lapidary_field::noise::NoiseFn;
 
 /// For the same formula in `f64`: only the order of sums may differ.
 pub(crate) const SAME: f64 = 1e-12;
-/// What `f32` rounds inside a noise of size 1.
+/// The rounding error of `f32` inside a noise of size 1.
 pub(crate) const ROUNDING: f64 = 4e-6;
 
 /// The greatest slope of a noise (the reference page, section 9): rounding an input to `f32` changes the value by the

@@ -9,7 +9,7 @@ fn bent(plane: &Plane) -> Vec<Plane> {
 }
 
 #[test]
-fn filters_keep_their_promises() {
+fn common_properties() {
     check_properties(&hills([47, 31], 1), |context, plane| {
         bent_normals(context, plane, Edges::CLAMP, [7.5, 20.0]).map(Into::into)
     });

@@ -33,7 +33,7 @@ fn waves_are_recovered() {
 }
 
 #[test]
-fn filters_keep_their_promises() {
+fn common_properties() {
     let slopes = |plane: &Plane| [plane.clone(), plane.clone()];
     check_properties(&hills([60, 44], 1), |context, plane| {
         integrate(context, slopes(plane), Edges::WRAP).map(|heights| vec![heights])

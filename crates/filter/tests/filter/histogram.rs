@@ -30,7 +30,7 @@ fn a_histogram_is_transferred() {
 }
 
 #[test]
-fn filters_keep_their_promises() {
+fn common_properties() {
     check_properties(&noise([47, 31], 1, Some(9)), |context, plane| {
         let matched = match_to(context, plane.clone(), &noise([20, 20], 2, None), 0.7)?;
         Some(equalise(context, vec![plane.clone()], 1.0)?.into_iter().chain([matched]).collect())

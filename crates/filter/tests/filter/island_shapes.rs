@@ -61,7 +61,7 @@ fn means_fill_islands() {
 }
 
 #[test]
-fn filters_keep_their_promises() {
+fn common_properties() {
     check_properties(&noise([47, 31], 1, None), |context, plane| {
         let labels = IslandLabels::new(context, plane, Edges::WRAP, 0.5)?;
         let (shapes, mean) = (labels.shapes(context, [1.0, 0.5])?, labels.means(context, plane)?);

@@ -1,25 +1,18 @@
 //! Random variations of a colour.
 
 use super::{OF, OF_SOCKET, displayable, opaque, with_alpha};
-use crate::position::{SEED, SEED_SOCKET, rotated};
+use crate::position::{SEED_SOCKET, id_number, rotated, signed_random};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::to_oklab;
-use lapidary_field::ir::Expr;
-use lapidary_field::noise::Noise;
-use lapidary_field::noise::hash::mix_seed;
-use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
 
 const ID: Number = Number("id");
 const HUE: Number = Number("hue");
 const CHROMA: Number = Number("chroma");
 const LIGHTNESS: Number = Number("lightness");
-
-/// Numbers of an id that are told apart: a power of two, so that the product is exact.
-const STEPS: f32 = 65536.0;
 
 pub(crate) const COLOR_VARIATION: Spec = Spec {
     name: "color_variation",
@@ -41,13 +34,9 @@ pub(crate) const COLOR_VARIATION: Spec = Spec {
 };
 
 fn color_variation(s: &mut Scope<'_>) {
-    let (color, id) = (s.get(OF), (s.get(ID) * STEPS).floor());
-    let [turn, chroma, light] = [(HUE, 0), (CHROMA, 1), (LIGHTNESS, 2)].map(|(most, which)| {
-        let noise = White::new(mix_seed(s.seed(SEED)).wrapping_add(which), [0; 4]);
-        let noise = Noise::new(noise, 1).expect("white noise has one dimension");
-        let drawn: Expr<'_> = s.noise(&noise, [id, ZERO, ZERO, ZERO], ZERO);
-        drawn * s.get(most)
-    });
+    let (color, id) = (s.get(OF), id_number(s.get(ID)));
+    let [turn, chroma, light] =
+        [(HUE, 0), (CHROMA, 1), (LIGHTNESS, 2)].map(|(most, which)| signed_random(s, which, id) * s.get(most));
     let [lightness, a, b] = to_oklab(opaque(color));
     let factor = chroma + 1.0;
     let [a, b] = rotated([a * factor, b * factor], turn);

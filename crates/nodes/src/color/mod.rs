@@ -58,7 +58,7 @@ fn with_alpha<'r>([r, g, b]: [Expr<'r>; 3], a: Expr<'r>) -> [Expr<'r>; 4] {
 }
 
 /// The relative luminance of a linear colour (ITU-R BT.709).
-fn luminance_of<'r>([r, g, b]: [Expr<'r>; 3]) -> Expr<'r> {
+pub(crate) fn luminance_of<'r>([r, g, b]: [Expr<'r>; 3]) -> Expr<'r> {
     r * 0.2126 + g * 0.7152 + b * 0.0722
 }
 

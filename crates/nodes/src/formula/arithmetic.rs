@@ -3,6 +3,7 @@
 use lapidary_evaluator::declare::value_type::{Extent, Type};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
 
 /// A number as a value.
 pub(super) fn number(v: Expr<'_>) -> Value<'_> {
@@ -63,22 +64,21 @@ pub(super) fn by_component<'r>(
     })
 }
 
-/// Chooses between two values, alpha included, by a condition that is 1 or 0.
-pub(super) fn choose<'r>(
-    condition: Expr<'r>,
-    yes: Value<'r>,
-    no: Value<'r>,
-    pick: fn(Expr<'r>, Expr<'r>, Expr<'r>) -> Expr<'r>,
-) -> Result<Value<'r>, String> {
+/// Chooses the first of two values, alpha included, where a condition is not 0, else the second.
+pub(super) fn choose<'r>(condition: Value<'r>, yes: Value<'r>, no: Value<'r>) -> Result<Value<'r>, String> {
+    let Value::Number(condition, _) = condition else {
+        return Err("a condition must be a number, not a colour or a vector".to_owned());
+    };
+    let pick = |yes, no| Real::pick(condition.is_nonzero(), yes, no);
     Ok(match common_type(&[yes, no])? {
         Type::Color => {
             let (yes, no) = (yes.color(), no.color());
-            Value::Color([0, 1, 2, 3].map(|k| pick(condition, yes[k], no[k])))
+            Value::Color([0, 1, 2, 3].map(|k| pick(yes[k], no[k])))
         }
         Type::Vector => {
             let (yes, no) = (yes.vector(), no.vector());
-            vector([0, 1, 2].map(|k| pick(condition, yes[k], no[k])))
+            vector([0, 1, 2].map(|k| pick(yes[k], no[k])))
         }
-        _ => number(pick(condition, yes.number(), no.number())),
+        _ => number(pick(yes.number(), no.number())),
     })
 }

@@ -1,7 +1,8 @@
 //! The functions of formulas.
 
 use super::arithmetic::{by_component, choose, number, plain_type, vector};
-use super::{FormulaNoise, Surroundings};
+use super::{FormulaEnvironment, FormulaNoise};
+use crate::color::luminance_of;
 use crate::math_functions::MATH_FUNCTIONS;
 use crate::vector::{cross, dot};
 use lapidary_evaluator::declare::value_type::Type;
@@ -18,7 +19,7 @@ pub struct FormulaFunction {
     pub short: Option<&'static str>,
     /// The names of its arguments; those in brackets may be left out.
     pub arguments: &'static str,
-    /// What it computes, in a sentence.
+    /// Its result, in a sentence.
     pub doc: &'static str,
 }
 
@@ -86,44 +87,40 @@ pub(super) fn function_names() -> impl Iterator<Item = &'static str> + Clone {
     OWN_FUNCTIONS.iter().map(|f| f.name).chain(math).chain(SHORT_NAMES.iter().map(|(short, _)| *short))
 }
 
-/// The value of a function; `None` if there is none of this name. `input` is the name of the first argument, if it is one.
+/// The value of a function; `None` if none has this name. `input` is the first argument, if it is a name.
 pub(super) fn call<'r>(
     name: &str,
     input: Option<&str>,
     args: &[Value<'r>],
-    surroundings: &mut dyn Surroundings<'r>,
+    environment: &mut dyn FormulaEnvironment<'r>,
 ) -> Option<Result<Value<'r>, String>> {
     let full = SHORT_NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, full)| full);
     if let Some(function) = MATH_FUNCTIONS.iter().find(|f| f.name == full) {
-        let right_count = |_| {
-            let message = format!("`{name}` takes {}, not {}", counted(function.arity), args.len());
-            (args.len() != function.arity).then_some(message)
-        };
-        return Some(right_count(()).map_or_else(|| by_component(args, &function.operator), Err));
+        if args.len() != function.arity {
+            return Some(Err(format!("`{name}` takes {}, not {}", counted(function.arity), args.len())));
+        }
+        return Some(by_component(args, &function.operator));
     }
     let known = OWN_FUNCTIONS.iter().find(|f| f.name == name)?;
-    Some(own_function(known, input, args, surroundings))
+    Some(own_function(known, input, args, environment))
 }
 
 fn own_function<'r>(
     function: &FormulaFunction,
     input: Option<&str>,
     args: &[Value<'r>],
-    surroundings: &mut dyn Surroundings<'r>,
+    environment: &mut dyn FormulaEnvironment<'r>,
 ) -> Result<Value<'r>, String> {
     let FormulaFunction { name, arguments, .. } = function;
     let wrong = || Err(format!("`{name}` takes {}: `{name}({arguments})`", counts(arguments)));
     for value in args {
         plain_type(value)?;
     }
-    // Numbers, or nothing if an argument has several.
+    // The arguments as numbers; `None` if one is a colour or a vector.
     let numbers: Option<Vec<Expr<'r>>> =
         args.iter().map(|v| if let Value::Number(v, _) = v { Some(*v) } else { None }).collect();
     match (*name, args, numbers.as_deref()) {
-        ("if", [condition, yes, no], _) => {
-            let Value::Number(condition, _) = condition else { return Err("a condition is a number".to_owned()) };
-            choose(*condition, *yes, *no, |c, yes, no| Real::pick(c.is_nonzero(), yes, no))
-        }
+        ("if", [condition, yes, no], _) => choose(*condition, *yes, *no),
         ("vec", _, Some([x, y, z])) => Ok(vector([*x, *y, *z])),
         ("rgb", _, Some([r, g, b])) => Ok(Value::Color([*r, *g, *b, Expr::Lit(1.0)])),
         ("rgb", _, Some([r, g, b, a])) => Ok(Value::Color([*r, *g, *b, *a])),
@@ -132,26 +129,27 @@ fn own_function<'r>(
         ("normalize", [v], None) => Ok(vector(unit(v.vector()))),
         ("dot", [v, w], None) => Ok(number(dot(v.vector(), w.vector()))),
         ("cross", [v, w], None) => Ok(vector(cross(v.vector(), w.vector()))),
-        ("luminance", [c], _) => {
-            let [r, g, b] = c.vector();
-            Ok(number(r * 0.2126 + g * 0.7152 + b * 0.0722))
-        }
+        ("luminance", [c], _) => Ok(number(luminance_of(c.vector()))),
         ("noise" | "cells", _, Some([x, y, cells, rest @ ..])) if rest.len() < 2 => {
             let kind = if *name == "noise" { FormulaNoise::Gradient } else { FormulaNoise::Cells };
             let z = rest.first().copied().unwrap_or(Expr::Lit(0.0));
             let cells = match cells {
                 Expr::Lit(n) if n.fract() == 0.0 && (1.0..=1024.0).contains(n) => *n as u32,
-                _ => return Err(format!("the third argument of `{name}` is a whole number from 1 to 1024 in digits")),
+                _ => {
+                    return Err(format!(
+                        "the third argument of `{name}` must be a whole number from 1 to 1024, written in digits"
+                    ));
+                }
             };
-            Ok(number(surroundings.noise(kind, [*x, *y, z], cells)))
+            Ok(number(environment.noise(kind, [*x, *y, z], cells)))
         }
         ("random", _, Some([i, j])) => {
-            Ok(number(surroundings.noise(FormulaNoise::Random, [i.floor(), j.floor(), Expr::Lit(0.0)], 1)))
+            Ok(number(environment.noise(FormulaNoise::Random, [i.floor(), j.floor(), Expr::Lit(0.0)], 1)))
         }
         ("sample", [_, x, y], _) => {
             let name = input.ok_or("the first argument of `sample` is an input, `a` to `f`")?;
             let (Value::Number(x, _), Value::Number(y, _)) = (x, y) else { return wrong() };
-            let value = surroundings.input_at(name, [*x, *y]);
+            let value = environment.input_at(name, [*x, *y]);
             value.ok_or_else(|| format!("`sample` takes one of the inputs `a` to `f`, not `{name}`"))
         }
         ("length" | "normalize" | "dot" | "cross", _, Some(_)) => {

@@ -1,20 +1,20 @@
-//! The words, numbers and signs of a formula.
+//! The lexer of formulas.
 
 use super::{FormulaError, MAX_LENGTH};
 
-/// A word, number or sign.
+/// A token of a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
     Number(f32),
     /// Red, green, blue in 0..=255.
     Color([u8; 3]),
     Name(String),
-    Sign(&'static str),
+    Symbol(&'static str),
     End,
 }
 
-/// The signs; those that begin with others come first.
-const SIGNS: [&str; 24] = [
+/// The operators and punctuation; those that begin with others come first.
+const SYMBOLS: [&str; 24] = [
     "<=", ">=", "==", "!=", "&&", "||", "+", "-", "*", "/", "%", "^", "<", ">", "=", "!", "(", ")", ",", ";", "?", ":",
     ".", "·",
 ];
@@ -50,10 +50,10 @@ pub(super) fn tokens(formula: &str) -> Result<Vec<(usize, Token)>, FormulaError>
                 length + 1
             }
             c => {
-                let starts = |sign: &&&str| sign.chars().eq(rest.iter().copied().take(sign.chars().count()));
-                let Some(sign) = SIGNS.iter().find(starts) else { return Err(unknown_character(at, c)) };
-                out.push((at, Token::Sign(if *sign == "·" { "*" } else { sign })));
-                sign.chars().count()
+                let starts = |symbol: &&&str| symbol.chars().eq(rest.iter().copied().take(symbol.chars().count()));
+                let Some(symbol) = SYMBOLS.iter().find(starts) else { return Err(unknown_character(at, c)) };
+                out.push((at, Token::Symbol(if *symbol == "·" { "*" } else { symbol })));
+                symbol.chars().count()
             }
         };
         at += length;
@@ -98,7 +98,7 @@ fn unknown_character(at: usize, c: char) -> FormulaError {
         '$' => {
             "parameters are read through an input: write `a: \"$name\"` beside the formula, and `a` in it".to_owned()
         }
-        '&' | '|' => format!("write `{c}{c}`"),
+        '&' | '|' => format!("`{c}` has no meaning in a formula; write `{c}{c}`"),
         '[' | ']' | '{' | '}' => format!("`{c}` has no meaning in a formula; use `(` and `)`"),
         c => format!("`{}` has no meaning in a formula", c.escape_default()),
     };

@@ -24,7 +24,7 @@ pub(crate) struct FormulaError {
     pub(crate) at: usize,
     /// The message: lower case, no full stop.
     pub(crate) message: String,
-    /// The misspelt name, where one is near.
+    /// The name that is misspelt, if a known name is near.
     pub(crate) misspelt: Option<Misspelt>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Misspelt {
     /// The name as it is written.
     pub(crate) name: String,
     /// The known name nearest to it.
-    pub(crate) meant: String,
+    pub(crate) nearest: String,
     /// True if no other name is likely.
     pub(crate) certain: bool,
 }
@@ -56,9 +56,9 @@ pub(crate) enum FormulaNoise {
     Random,
 }
 
-/// What a formula reads: values with names, its inputs at other points, and noises.
-pub(crate) trait Surroundings<'r> {
-    /// The values with names.
+/// The environment of a formula: named values, inputs at other points, and noises.
+pub(crate) trait FormulaEnvironment<'r> {
+    /// The named values.
     fn names(&mut self) -> BTreeMap<&'static str, Value<'r>>;
     /// An input at another point; `None` if there is no input of this name.
     fn input_at(&mut self, name: &str, point: [Expr<'r>; 2]) -> Option<Value<'r>>;
@@ -67,8 +67,11 @@ pub(crate) trait Surroundings<'r> {
 }
 
 /// Evaluates a formula.
-pub(crate) fn evaluate<'r>(formula: &str, surroundings: &mut dyn Surroundings<'r>) -> Result<Value<'r>, FormulaError> {
-    parser::FormulaParser::new(formula, surroundings)?.formula()
+pub(crate) fn evaluate<'r>(
+    formula: &str,
+    environment: &mut dyn FormulaEnvironment<'r>,
+) -> Result<Value<'r>, FormulaError> {
+    parser::FormulaParser::new(formula, environment)?.formula()
 }
 
 #[cfg(test)]

@@ -1,21 +1,22 @@
 //! The parser of formulas, which evaluates as it reads.
 //!
 //! ```text
-//! formula   = { name "=" choice ";" } choice
-//! choice    = either [ "?" choice ":" choice ]
-//! either    = both { "||" both }          both = equality { "&&" equality }
-//! equality  = sum { ( "<" | ">" | "<=" | ">=" | "==" | "!=" ) sum }
-//! sum       = product { ( "+" | "-" ) product }
-//! product   = signed { ( "*" | "/" | "%" ) signed }
-//! signed    = ( "-" | "!" ) signed | power
-//! power     = part [ "^" signed ]
-//! part      = ( number | colour | name [ "(" choices ")" ] | "(" choice ")" ) { "." name }
+//! formula     = { [ "let" ] name "=" conditional ";" } conditional
+//! conditional = or [ "?" conditional ":" conditional ]
+//! or          = and { "||" and }                  and = comparison { "&&" comparison }
+//! comparison  = sum { ( "<" | ">" | "<=" | ">=" | "==" | "!=" ) sum }
+//! sum         = product { ( "+" | "-" ) product }
+//! product     = unary { ( "*" | "/" | "%" ) unary }
+//! unary       = ( "-" | "!" ) unary | power
+//! power       = primary [ "^" unary ]
+//! primary     = ( number | colour | name [ "(" arguments ")" ] | "(" conditional ")" ) { "." name }
+//! arguments   = [ conditional { "," conditional } ]
 //! ```
 
 use super::arithmetic::{by_component, choose, number};
 use super::functions::{call, component, function_names};
 use super::lexer::{Token, tokens};
-use super::{FormulaError, Misspelt, Surroundings};
+use super::{FormulaEnvironment, FormulaError, Misspelt};
 use crate::shaping::{ONE, ZERO, modulo};
 use lapidary_evaluator::diagnostic::quoted;
 use lapidary_evaluator::diagnostic::suggestion::{Suggestion, suggestion};
@@ -25,11 +26,11 @@ use lapidary_field::ir::{Expr, Predicate};
 use lapidary_field::real::Real;
 use std::collections::BTreeMap;
 
-/// The most brackets, signs and choices within each other.
+/// The deepest nesting of brackets, unary operators and conditionals.
 const MAX_DEPTH: usize = 60;
 
-/// Operators by how strongly they bind, the weakest first.
-const LEVELS: [&[&str]; 5] = [&["||"], &["&&"], &["<=", ">=", "==", "!=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
+/// Binary operators by precedence, the lowest first.
+const PRECEDENCE: [&[&str]; 5] = [&["||"], &["&&"], &["<=", ">=", "==", "!=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
 
 pub(super) struct FormulaParser<'a, 'r> {
     tokens: Vec<(usize, Token)>,
@@ -39,15 +40,15 @@ pub(super) struct FormulaParser<'a, 'r> {
     given: BTreeMap<&'static str, Value<'r>>,
     /// The values that the formula defined.
     defined: BTreeMap<String, Value<'r>>,
-    surroundings: &'a mut dyn Surroundings<'r>,
+    environment: &'a mut dyn FormulaEnvironment<'r>,
 }
 
 type Result<T> = std::result::Result<T, FormulaError>;
 
 impl<'a, 'r> FormulaParser<'a, 'r> {
-    pub(super) fn new(formula: &str, surroundings: &'a mut dyn Surroundings<'r>) -> Result<Self> {
-        let (tokens, given) = (tokens(formula)?, surroundings.names());
-        Ok(FormulaParser { tokens, next: 0, depth: 0, given, defined: BTreeMap::new(), surroundings })
+    pub(super) fn new(formula: &str, environment: &'a mut dyn FormulaEnvironment<'r>) -> Result<Self> {
+        let (tokens, given) = (tokens(formula)?, environment.names());
+        Ok(FormulaParser { tokens, next: 0, depth: 0, given, defined: BTreeMap::new(), environment })
     }
 
     /// The value of the whole formula.
@@ -59,72 +60,72 @@ impl<'a, 'r> FormulaParser<'a, 'r> {
             let at = self.at();
             let Some(name) = self.definition() else { break };
             if self.given.contains_key(name.as_str()) {
-                return Err(FormulaError::new(at, format!("`{name}` has a meaning already; choose another name")));
+                return Err(FormulaError::new(
+                    at,
+                    format!("`{name}` is already a value of the node; choose another name"),
+                ));
             }
-            let value = self.choice()?;
+            let value = self.conditional()?;
             self.expect(";", "after the value of a name")?;
             self.defined.insert(name, value);
         }
-        let value = self.choice()?;
+        let value = self.conditional()?;
         match self.token() {
             Token::End => Ok(value),
-            Token::Sign(";") => Err(self.error("a formula ends with a value, without `;`")),
-            other => Err(self.error(format!("{} does not belong here; an operator is missing", described(other)))),
+            Token::Symbol(";") => Err(self.error("a formula ends with a value; remove the last `;`")),
+            other => Err(self.error(format!("an operator is missing before {}", described(other)))),
         }
     }
 
     /// Reads `name =`, if it is next.
     fn definition(&mut self) -> Option<String> {
-        let [(_, Token::Name(name)), (_, Token::Sign("="))] = self.tokens.get(self.next..self.next + 2)? else {
+        let [(_, Token::Name(name)), (_, Token::Symbol("="))] = self.tokens.get(self.next..self.next + 2)? else {
             return None;
         };
         self.next += 2;
         Some(name.clone())
     }
 
-    fn choice(&mut self) -> Result<Value<'r>> {
+    fn conditional(&mut self) -> Result<Value<'r>> {
         self.nested(|p| {
             let at = p.at();
-            let condition = p.level(0)?;
+            let condition = p.binary(0)?;
             if !p.accept("?") {
                 return Ok(condition);
             }
-            let yes = p.choice()?;
-            p.expect(":", "between the two values of a choice")?;
-            let no = p.choice()?;
-            let Value::Number(condition, _) = condition else {
-                return Err(FormulaError::new(at, "a condition is a number"));
-            };
-            let made = choose(condition, yes, no, |c, yes, no| Real::pick(c.is_nonzero(), yes, no));
-            made.map_err(|message| FormulaError::new(at, message))
+            let yes = p.conditional()?;
+            p.expect(":", "between the two values of a condition")?;
+            let no = p.conditional()?;
+            let chosen = choose(condition, yes, no);
+            chosen.map_err(|message| FormulaError::new(at, message))
         })
     }
 
-    /// Operators of a level and of those that bind more strongly, from left to right.
-    fn level(&mut self, level: usize) -> Result<Value<'r>> {
-        let Some(signs) = LEVELS.get(level) else { return self.signed() };
-        let mut value = self.level(level + 1)?;
-        while let Token::Sign(sign) = self.token() {
-            let Some(sign) = signs.iter().find(|known| *known == sign) else { break };
+    /// Parses the binary operators of a precedence and of higher ones, from left to right.
+    fn binary(&mut self, precedence: usize) -> Result<Value<'r>> {
+        let Some(symbols) = PRECEDENCE.get(precedence) else { return self.unary() };
+        let mut value = self.binary(precedence + 1)?;
+        while let Token::Symbol(symbol) = self.token() {
+            let Some(symbol) = symbols.iter().find(|known| *known == symbol) else { break };
             let at = self.at();
             self.next += 1;
-            let right = self.level(level + 1)?;
-            let made = by_component(&[value, right], &|[a, b, _]| binary(sign, a, b));
+            let right = self.binary(precedence + 1)?;
+            let made = by_component(&[value, right], &|[a, b, _]| apply_binary(symbol, a, b));
             value = made.map_err(|message| FormulaError::new(at, message))?;
         }
         Ok(value)
     }
 
-    fn signed(&mut self) -> Result<Value<'r>> {
+    fn unary(&mut self) -> Result<Value<'r>> {
         let at = self.at();
-        let sign = match self.token() {
-            Token::Sign("-") => "-",
-            Token::Sign("!") => "!",
+        let symbol = match self.token() {
+            Token::Symbol("-") => "-",
+            Token::Symbol("!") => "!",
             _ => return self.power(),
         };
         self.next += 1;
-        let value = self.nested(Self::signed)?;
-        let made = by_component(&[value], &|[v, ..]| match sign {
+        let value = self.nested(Self::unary)?;
+        let made = by_component(&[value], &|[v, ..]| match symbol {
             "-" => -v,
             _ => Real::pick(v.is_nonzero(), ZERO, ONE),
         });
@@ -132,16 +133,16 @@ impl<'a, 'r> FormulaParser<'a, 'r> {
     }
 
     fn power(&mut self) -> Result<Value<'r>> {
-        let base = self.part()?;
+        let base = self.primary()?;
         let at = self.at();
         if !self.accept("^") {
             return Ok(base);
         }
-        let exponent = self.nested(Self::signed)?;
+        let exponent = self.nested(Self::unary)?;
         by_component(&[base, exponent], &|[v, e, _]| power(v, e)).map_err(|message| FormulaError::new(at, message))
     }
 
-    fn part(&mut self) -> Result<Value<'r>> {
+    fn primary(&mut self) -> Result<Value<'r>> {
         let at = self.at();
         let mut value = match self.token().clone() {
             Token::Number(v) => {
@@ -153,17 +154,17 @@ impl<'a, 'r> FormulaParser<'a, 'r> {
                 let [r, g, b] = bytes.map(|v| decode(Expr::Lit(f32::from(v) / 255.0)));
                 Value::Color([r, g, b, ONE])
             }
-            Token::Sign("(") => {
+            Token::Symbol("(") => {
                 self.next += 1;
-                let value = self.choice()?;
-                self.expect(")", "to end the bracket")?;
+                let value = self.conditional()?;
+                self.expect(")", "to close the bracket")?;
                 value
             }
             Token::Name(name) => {
                 self.next += 1;
                 if self.accept("(") { self.call(at, &name)? } else { self.named(at, &name)? }
             }
-            Token::End => return Err(self.error("the formula ends where a value is missing")),
+            Token::End => return Err(self.error("a value is missing at the end of the formula")),
             other => return Err(self.error(format!("a value is missing before {}", described(&other)))),
         };
         while self.accept(".") {
@@ -194,14 +195,14 @@ impl<'a, 'r> FormulaParser<'a, 'r> {
         let mut args = vec![];
         if !self.accept(")") {
             loop {
-                args.push(self.choice()?);
+                args.push(self.conditional()?);
                 if self.accept(")") {
                     break;
                 }
                 self.expect(",", "or `)` between arguments")?;
             }
         }
-        match call(name, input.as_deref(), &args, self.surroundings) {
+        match call(name, input.as_deref(), &args, self.environment) {
             Some(value) => value.map_err(|message| FormulaError::new(at, message)),
             None if self.given.contains_key(name) || self.defined.contains_key(name) => {
                 Err(FormulaError::new(at, format!("`{name}` is a value, not a function; write `*` to multiply")))
@@ -215,8 +216,7 @@ impl<'a, 'r> FormulaParser<'a, 'r> {
 
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.depth == MAX_DEPTH {
-            let message =
-                format!("more than {MAX_DEPTH} brackets within each other; give parts names with `part = …;`");
+            let message = format!("brackets are nested more than {MAX_DEPTH} deep; give parts names with `part = …;`");
             return Err(self.error(message));
         }
         self.depth += 1;
@@ -233,13 +233,13 @@ impl<'a, 'r> FormulaParser<'a, 'r> {
     fn word(&self) -> Option<&str> {
         if let Token::Name(name) = self.token() { Some(name) } else { None }
     }
-    fn accept(&mut self, sign: &str) -> bool {
-        let found = matches!(self.token(), Token::Sign(found) if *found == sign);
+    fn accept(&mut self, symbol: &str) -> bool {
+        let found = matches!(self.token(), Token::Symbol(found) if *found == symbol);
         self.next += usize::from(found);
         found
     }
-    fn expect(&mut self, sign: &str, why: &str) -> Result<()> {
-        if self.accept(sign) { Ok(()) } else { Err(self.error(format!("`{sign}` is missing {why}"))) }
+    fn expect(&mut self, symbol: &str, why: &str) -> Result<()> {
+        if self.accept(symbol) { Ok(()) } else { Err(self.error(format!("`{symbol}` is missing {why}"))) }
     }
     fn error(&self, message: impl Into<String>) -> FormulaError {
         FormulaError::new(self.at(), message)
@@ -248,7 +248,7 @@ impl<'a, 'r> FormulaParser<'a, 'r> {
 
 fn unknown(at: usize, message: String, name: &str, near: Option<Suggestion<'_>>) -> FormulaError {
     let misspelt =
-        |near: Suggestion<'_>| Misspelt { name: name.to_owned(), meant: near.name.to_owned(), certain: near.certain };
+        |near: Suggestion<'_>| Misspelt { name: name.to_owned(), nearest: near.name.to_owned(), certain: near.certain };
     FormulaError { at, message, misspelt: near.map(misspelt) }
 }
 
@@ -257,7 +257,7 @@ fn described(token: &Token) -> String {
         Token::Number(v) => format!("the number {v}"),
         Token::Color(_) => "a colour".to_owned(),
         Token::Name(name) => format!("`{}`", quoted(name)),
-        Token::Sign(sign) => format!("`{sign}`"),
+        Token::Symbol(symbol) => format!("`{symbol}`"),
         Token::End => "the end".to_owned(),
     }
 }
@@ -267,8 +267,8 @@ fn truth(condition: Predicate<'_>) -> Expr<'_> {
     Real::pick(condition, ONE, ZERO)
 }
 
-fn binary<'r>(sign: &str, a: Expr<'r>, b: Expr<'r>) -> Expr<'r> {
-    match sign {
+fn apply_binary<'r>(symbol: &str, a: Expr<'r>, b: Expr<'r>) -> Expr<'r> {
+    match symbol {
         "+" => a + b,
         "-" => a - b,
         "*" => a * b,
@@ -282,7 +282,7 @@ fn binary<'r>(sign: &str, a: Expr<'r>, b: Expr<'r>) -> Expr<'r> {
         "!=" => truth((a - b).is_nonzero()),
         "&&" => truth(a.is_nonzero() & b.is_nonzero()),
         "||" => truth(a.is_nonzero() | b.is_nonzero()),
-        _ => unreachable!("the levels list no other sign"),
+        _ => unreachable!("the table of precedences has no other symbol"),
     }
 }
 

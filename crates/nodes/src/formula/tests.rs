@@ -1,6 +1,6 @@
-//! Tests of formulas over constants: their values, and the messages of mistakes.
+//! Tests of formulas over constants: their values, and the messages of errors.
 
-use super::{FormulaError, FormulaNoise, Surroundings, evaluate};
+use super::{FormulaEnvironment, FormulaError, FormulaNoise, evaluate};
 use lapidary_evaluator::declare::value_type::Extent;
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// x is 0.25, y is 0.5, `a` is −2, `b` is a vector, `c` a colour.
 struct Constants;
 
-impl Surroundings<'static> for Constants {
+impl FormulaEnvironment<'static> for Constants {
     fn names(&mut self) -> BTreeMap<&'static str, Value<'static>> {
         let number = |v| Value::Number(Expr::Lit(v), Extent::Free);
         BTreeMap::from([
@@ -71,25 +71,29 @@ fn colours_and_vectors_are_computed_by_component() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place() {
+fn errors_have_their_position() {
     for (formula, at, message) in [
-        ("", 0, "the formula ends where a value is missing"),
-        ("1 +", 3, "the formula ends where a value is missing"),
+        ("", 0, "a value is missing at the end of the formula"),
+        ("1 +", 3, "a value is missing at the end of the formula"),
         ("1 + * 2", 4, "a value is missing before `*`"),
-        ("(1 + 2", 6, "`)` is missing to end the bracket"),
-        ("2 x", 2, "`x` does not belong here; an operator is missing"),
+        ("(1 + 2", 6, "`)` is missing to close the bracket"),
+        ("2 x", 2, "an operator is missing before `x`"),
         ("foo + 1", 0, "there is no value called `foo`"),
         ("sin", 0, "`sin` is a function: write its arguments in brackets"),
         ("x(2)", 0, "`x` is a value, not a function; write `*` to multiply"),
         ("sin(1, 2)", 0, "`sin` takes 1 argument, not 2"),
         ("noise(x, y)", 0, "`noise` takes 3 or 4 arguments: `noise(x, y, cells, [z])`"),
-        ("noise(x, y, 2.5)", 0, "the third argument of `noise` is a whole number from 1 to 1024 in digits"),
+        (
+            "noise(x, y, 2.5)",
+            0,
+            "the third argument of `noise` must be a whole number from 1 to 1024, written in digits",
+        ),
         ("b + c", 2, "a colour and a vector have no common type; write `rgb(v.x, v.y, v.z)` or `vec(c.r, c.g, c.b)`"),
         ("x.r", 2, "a number has no component `r`"),
         ("c.x", 2, "a colour has no component `x`, but `r`, `g`, `b`, `a`"),
-        ("b ? 1 : 2", 0, "a condition is a number"),
-        ("x = 2; x", 0, "`x` has a meaning already; choose another name"),
-        ("r = 2; r;", 8, "a formula ends with a value, without `;`"),
+        ("b ? 1 : 2", 0, "a condition must be a number, not a colour or a vector"),
+        ("x = 2; x", 0, "`x` is already a value of the node; choose another name"),
+        ("r = 2; r;", 8, "a formula ends with a value; remove the last `;`"),
         ("x @ 2", 2, "`@` has no meaning in a formula"),
         ("#12", 0, "a colour has three or six digits, such as `#8a3a22`"),
         ("1e99", 0, "`1e99` is too large; numbers go up to 3.4e38"),
@@ -100,14 +104,16 @@ fn mistakes_are_told_with_their_place() {
         assert_eq!((error.at, error.message.as_str()), (at, message), "{formula}");
     }
     let misspelt = value("smoothstp(x, 0, 1)").expect_err("it is misspelt").misspelt.expect("a name is near");
-    assert_eq!((misspelt.meant.as_str(), misspelt.certain), ("smoothstep", true));
+    assert_eq!((misspelt.nearest.as_str(), misspelt.certain), ("smoothstep", true));
 }
 
 #[test]
 fn hostile_formulas_end() {
     let deep = format!("{}1{}", "(".repeat(2000), ")".repeat(2000));
-    assert!(value(&deep).expect_err("it is deep").message.starts_with("more than 60 brackets"));
-    assert!(value(&"-".repeat(4000)).expect_err("it is deep").message.starts_with("more than 60 brackets"));
+    assert!(value(&deep).expect_err("it is deep").message.starts_with("brackets are nested more than 60 deep"));
+    assert!(
+        value(&"-".repeat(4000)).expect_err("it is deep").message.starts_with("brackets are nested more than 60 deep")
+    );
     assert!(value(&"1+".repeat(3000)).expect_err("it is long").message.contains("more than 4096"));
     assert_eq!(value(&format!("{}1", "1+".repeat(2000))), Ok(vec![2001.0]));
     assert!(value(&"1^".repeat(1000)).is_err());

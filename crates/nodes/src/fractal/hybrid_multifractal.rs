@@ -1,4 +1,4 @@
-//! Hybrid multifractal: finer octaves count where coarser ones are high.
+//! Hybrid multifractal: finer octaves are added where coarser ones are high.
 
 use super::{
     GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, RANGE_SOCKET, TILING_SOCKET,
@@ -16,7 +16,7 @@ pub(crate) const HYBRID_MULTIFRACTAL: Spec = Spec {
     aliases: &["hybrid", "hetero_terrain"],
     category: Category::Fractal,
     icon: '⛰',
-    doc: "Rough peaks over smooth valley floors: finer octaves count where the sum so far is high (Musgrave, 1994).",
+    doc: "Rough peaks over smooth valley floors: finer octaves are added where the sum so far is high (Musgrave, 1994).",
     sockets: &[
         OF_SOCKET,
         OCTAVES_SOCKET,

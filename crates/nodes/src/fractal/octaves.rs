@@ -19,7 +19,7 @@ const WEIGHTING: Choice<OctaveWeighting> = Choice(
     &[OctaveWeighting::Even, OctaveWeighting::Peaks, OctaveWeighting::Hollows],
 );
 
-/// Region in which finer octaves count.
+/// Region in which finer octaves are added.
 #[derive(Clone, Copy, PartialEq)]
 enum OctaveWeighting {
     Even,
@@ -38,7 +38,7 @@ pub(crate) const OCTAVES: Spec = Spec {
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
-        WEIGHTING.of(0, "Where finer octaves count: everywhere, on peaks, or in hollows of coarser octaves."),
+        WEIGHTING.of(0, "Where finer octaves are added: everywhere, on peaks, or in hollows of coarser octaves."),
         OFFSET_SOCKET,
         NORMALISE.of(1, "Divides raw and signed sums by the sum of amplitudes."),
         NOISE_RANGE.of(0, "Output range: typical stretches usual values to 0..1, bound maps the proven bounds to 0..1, raw is the plain sum."),

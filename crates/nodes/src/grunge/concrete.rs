@@ -14,7 +14,7 @@ pub(crate) const CONCRETE: Spec = Spec {
     aliases: &["grunge_concrete", "cement", "pores"],
     category: Category::Pattern,
     icon: '🏢',
-    doc: "Ready concrete: cloudy grey with grain and round air holes.",
+    doc: "Ready-made concrete: cloudy grey with grain and round air holes.",
     sockets: &sockets(0.5, 0.5, 3.0),
     outputs: &[
         VALUE.unit("Brightness: the amount sets the number of holes, the contrast that of the clouds."),

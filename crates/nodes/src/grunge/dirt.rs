@@ -11,7 +11,7 @@ pub(crate) const DIRT: Spec = Spec {
     aliases: &["grunge_dirt", "grime", "grunge_map"],
     category: Category::Pattern,
     icon: '💨',
-    doc: "Ready dirt: ragged patches, grainy within and fading at their edges.",
+    doc: "Ready-made dirt: ragged patches, grainy within and fading at their edges.",
     sockets: &sockets(0.5, 0.4, 3.0),
     outputs: COVERED,
     version: 1,

@@ -18,7 +18,7 @@ pub(crate) const DUST: Spec = Spec {
     aliases: &["grunge_dust", "specks", "lint"],
     category: Category::Pattern,
     icon: '✱',
-    doc: "Ready dust: specks of all sizes, a haze that gathers in drifts, and curled fibres.",
+    doc: "Ready-made dust: specks of all sizes, a haze that gathers in drifts, and curled fibres.",
     sockets: &{
         let [amount, contrast, scale, seed, tiling] = sockets(0.5, 0.6, 4.0);
         [amount, contrast, scale, FIBRES.of(0.5, 0.0..=1.0, "Share of fibres among the specks."), seed, tiling]

@@ -14,7 +14,7 @@ pub(crate) const FINGERPRINTS: Spec = Spec {
     aliases: &["grunge_fingerprints", "finger_marks", "greasy_prints"],
     category: Category::Pattern,
     icon: '👆',
-    doc: "Ready fingerprints: greasy prints with loops and whorls, some of them smudged, for glass and polished metal.",
+    doc: "Ready-made fingerprints: greasy prints with loops and whorls, some of them smudged, for glass and polished metal.",
     sockets: &sockets(0.6, 0.5, 4.0),
     outputs: COVERED,
     version: 1,

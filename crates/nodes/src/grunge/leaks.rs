@@ -12,7 +12,7 @@ pub(crate) const LEAKS: Spec = Spec {
     aliases: &["grunge_leaks", "drips", "water_streaks", "runs"],
     category: Category::Pattern,
     icon: '💧',
-    doc: "Ready leaks: streaks of water or rust that run down a wall and fade out.",
+    doc: "Ready-made leaks: streaks of water or rust that run down a wall and fade out.",
     sockets: &sockets(0.5, 0.5, 2.0),
     outputs: COVERED,
     version: 1,

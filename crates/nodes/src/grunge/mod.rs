@@ -1,4 +1,4 @@
-//! Grunge: ready maps of wear and dirt, with few settings.
+//! Grunge: ready-made maps of wear and dirt, with few settings.
 
 pub(crate) mod concrete;
 pub(crate) mod dirt;
@@ -104,7 +104,7 @@ fn planar(kind: impl Into<NoiseKind>) -> Noise {
     Noise::new(kind, 2).expect("the noise has two dimensions")
 }
 
-/// A random number for each node and use: few seeds of one node meet those of another use.
+/// The seed of a noise of the node, for each `which`. Below 61, no two seeds of the node share a noise.
 fn seed(s: &Scope<'_>, which: u32) -> u32 {
     s.seed(SEED).wrapping_mul(61).wrapping_add(which)
 }

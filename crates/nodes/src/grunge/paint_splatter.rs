@@ -12,7 +12,7 @@ pub(crate) const PAINT_SPLATTER: Spec = Spec {
     aliases: &["grunge_spots", "drops", "splashes", "mud_splatter"],
     category: Category::Pattern,
     icon: '🐄',
-    doc: "Ready splatter: drops of paint or mud, a few large ones among many small ones.",
+    doc: "Ready-made splatter: drops of paint or mud, a few large ones among many small ones.",
     sockets: &sockets(0.5, 0.7, 2.0),
     outputs: COVERED,
     version: 1,

@@ -14,7 +14,7 @@ pub(crate) const PEELING: Spec = Spec {
     aliases: &["grunge_edge_wear", "paint_chips", "chipped_paint", "flaking_paint"],
     category: Category::Pattern,
     icon: '🎨',
-    doc: "Ready peeling paint: chips with sharp edges where the coat has come off, and blisters around them.",
+    doc: "Ready-made peeling paint: chips with sharp edges where the coat has come off, and blisters around them.",
     sockets: &sockets(0.45, 0.7, 3.0),
     outputs: &[
         VALUE.unit("Mask: 1 where the coat has come off, 0 where it holds."),

@@ -12,7 +12,7 @@ pub(crate) const PLASTER: Spec = Spec {
     aliases: &["grunge_plaster", "stucco", "trowel_marks", "render_coat"],
     category: Category::Pattern,
     icon: '⛏',
-    doc: "Ready plaster: overlapping strokes of a trowel with ridges at their edges, over fine grain.",
+    doc: "Ready-made plaster: overlapping strokes of a trowel with ridges at their edges, over fine grain.",
     sockets: &sockets(0.5, 0.5, 2.0),
     outputs: &[VALUE.unit("Height: the amount raises the strokes, the contrast sharpens their ridges.")],
     version: 1,

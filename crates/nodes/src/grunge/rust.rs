@@ -16,7 +16,7 @@ pub(crate) const RUST: Spec = Spec {
     aliases: &["grunge_rust", "corrosion", "rust_blotches"],
     category: Category::Pattern,
     icon: '🔩',
-    doc: "Ready rust: blotches that spread from their middles, crusted and pitted, with their colours.",
+    doc: "Ready-made rust: blotches that spread from their middles, crusted and pitted, with their colours.",
     sockets: &sockets(0.5, 0.6, 3.0),
     outputs: &[
         VALUE.unit("Mask: 1 where the metal is rusted, 0 where it is bare."),

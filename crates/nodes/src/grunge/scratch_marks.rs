@@ -12,7 +12,7 @@ pub(crate) const SCRATCH_MARKS: Spec = Spec {
     aliases: &["grunge_scratches", "scratched_surface"],
     category: Category::Pattern,
     icon: '⚔',
-    doc: "Ready scratches: fine lines of many directions, long and short, deep and faint.",
+    doc: "Ready-made scratches: fine lines of many directions, long and short, deep and faint.",
     sockets: &sockets(0.5, 0.5, 1.0),
     outputs: COVERED,
     version: 1,

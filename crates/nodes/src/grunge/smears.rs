@@ -11,7 +11,7 @@ pub(crate) const SMEARS: Spec = Spec {
     aliases: &["grunge_smears", "greasy_smudges", "smudges"],
     category: Category::Pattern,
     icon: '✋',
-    doc: "Ready smears: greasy streaks that follow the flow of a careless hand.",
+    doc: "Ready-made smears: greasy streaks that follow the flow of a careless hand.",
     sockets: &sockets(0.5, 0.3, 2.0),
     outputs: COVERED,
     version: 1,

@@ -13,7 +13,7 @@ pub(crate) const STAINS: Spec = Spec {
     aliases: &["grunge_stains", "water_marks", "coffee_rings", "tide_marks"],
     category: Category::Pattern,
     icon: '☕',
-    doc: "Ready stains: dried puddles with dark rims, as water or coffee leaves them.",
+    doc: "Ready-made stains: dried puddles with dark rims, as water or coffee leaves them.",
     sockets: &sockets(0.6, 0.4, 3.0),
     outputs: COVERED,
     version: 1,

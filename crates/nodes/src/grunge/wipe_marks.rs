@@ -15,7 +15,7 @@ pub(crate) const WIPE_MARKS: Spec = Spec {
     aliases: &["grunge_wipe", "swirl_marks", "cloth_marks", "polishing_marks"],
     category: Category::Pattern,
     icon: '⤴',
-    doc: "Ready wipe marks: arcs that a cloth leaves on glass or varnish.",
+    doc: "Ready-made wipe marks: arcs that a cloth leaves on glass or varnish.",
     sockets: &sockets(0.7, 0.4, 2.0),
     outputs: COVERED,
     version: 1,

@@ -1,11 +1,11 @@
 //! Automatic levels.
 
 use super::{FILTERED, OF, OF_SOCKET};
-use crate::adapter::{context, planes, put};
+use crate::adapter::{context, filter_together, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
-use lapidary_filter::{Plane, auto_levels as filter, pixel_count};
+use lapidary_filter::{auto_levels as filter, pixel_count};
 
 const CUT_LOW: Number = Number("cut_low");
 const CUT_HIGH: Number = Number("cut_high");
@@ -37,14 +37,8 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn auto_levels(p: &mut Pass<'_>) {
-    let result = levelled(p);
+    // All channels use the same levels, which keeps hues.
+    let cuts = [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)];
+    let result = filter_together(p, OF, |planes| filter::stretch(context(p), planes, cuts));
     put(p, VALUE, result);
-}
-
-/// All channels use the same levels, which keeps hues.
-fn levelled(p: &Pass<'_>) -> Option<Vec<Plane>> {
-    let mut planes = planes(p, OF)?;
-    let cover = planes.split_off(planes.len().min(3));
-    let levelled = filter::stretch(context(p), planes, [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)])?;
-    Some(levelled.into_iter().chain(cover).collect())
 }

@@ -39,7 +39,7 @@ pub(crate) const CELLULAR_AUTOMATON: Spec = Spec {
     aliases: &["cell_growth", "game_of_life", "caves", "growth"],
     category: Category::Image,
     icon: '🌱',
-    doc: "Cells on a grid that live and die by their neighbours: coral, lichen, caves, camouflage, mazes; looks alike at every image size.",
+    doc: "Cells on a grid that live and die by their neighbours: coral, lichen, caves, camouflage, mazes; looks the same at every image size.",
     sockets: &[
         MAP.input("Map that changes the density from place to place, from 0 to 1.").painted(),
         RULE.of(0, "Rule: coral that grows slowly, caves, large blobs, a maze, or Conway's life."),
@@ -71,15 +71,17 @@ fn cellular_automaton(p: &mut Pass<'_>) {
 fn grown(p: &Pass<'_>) -> Option<[Plane; 2]> {
     let rule = p.get(RULE);
     let [born, survives] = [rule.born, rule.survives].map(|counts| counts.iter().fold(0, |bits, n| bits | 1 << n));
+    let map = plane_if_wired(p, MAP)?;
     let settings = CellularAutomaton {
         born,
         survives,
         density: p.get(DENSITY),
+        map: map.as_ref(),
         vary: p.get(VARY),
         passes: p.get(PASSES),
         detail: p.get(DETAIL) as usize,
         seed: p.seed(SEED),
+        edges: edges(p),
     };
-    let map = plane_if_wired(p, MAP)?;
-    filter::grow(context(p), p.size(), map.as_ref(), edges(p), settings)
+    filter::grow(context(p), p.size(), settings)
 }

@@ -1,11 +1,11 @@
 //! Histogram equalisation.
 
 use super::{FILTERED, OF, OF_SOCKET};
-use crate::adapter::{context, planes, put};
+use crate::adapter::{context, filter_together, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
-use lapidary_filter::{Plane, histogram as filter, pixel_count};
+use lapidary_filter::{histogram as filter, pixel_count};
 
 const AMOUNT: Number = Number("amount");
 
@@ -32,14 +32,7 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn equalise(p: &mut Pass<'_>) {
-    let result = equalised(p);
+    // All channels use the same levels, which keeps greys grey.
+    let result = filter_together(p, OF, |planes| filter::equalise(context(p), planes, p.get(AMOUNT)));
     put(p, VALUE, result);
-}
-
-/// All channels use the same levels, which keeps greys grey.
-fn equalised(p: &Pass<'_>) -> Option<Vec<Plane>> {
-    let mut planes = planes(p, OF)?;
-    let cover = planes.split_off(planes.len().min(3));
-    let equalised = filter::equalise(context(p), planes, p.get(AMOUNT))?;
-    Some(equalised.into_iter().chain(cover).collect())
 }

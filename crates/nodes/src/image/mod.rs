@@ -31,6 +31,7 @@ pub(crate) mod spin_blur;
 pub(crate) mod tilt;
 pub(crate) mod zoom_blur;
 
+use crate::color::luminance_of;
 use crate::shaping::ZERO;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Extent, Library, Number, Output, Socket, VALUE, Whole};
@@ -119,7 +120,7 @@ fn weighted_mean<'r>(samples: impl IntoIterator<Item = (Value<'r>, Expr<'r>)>) -
 /// The number, or the luminance of a colour.
 fn brightness(value: Value<'_>) -> Expr<'_> {
     match value {
-        Value::Color([r, g, b, _]) => r * 0.2126 + g * 0.7152 + b * 0.0722,
+        Value::Color([r, g, b, _]) => luminance_of([r, g, b]),
         other => other.number(),
     }
 }

@@ -1,4 +1,4 @@
-//! Reaction and diffusion.
+//! Reaction–diffusion patterns.
 
 use crate::adapter::{context, edges, plane_if_wired, put};
 use crate::position::{SEED, SEED_SOCKET};
@@ -23,7 +23,7 @@ pub(crate) const REACTION_DIFFUSION: Spec = Spec {
     aliases: &["gray_scott", "turing_pattern", "brain_coral", "leopard_spots"],
     category: Category::Image,
     icon: '🐾',
-    doc: "Grows patterns of living things by a simulation: coral, brains, spots of fur; looks alike at every image size.",
+    doc: "Grows patterns of living things by a simulation: coral, brains, spots of fur; looks the same at every image size.",
     sockets: &[
         MAP.input("Map that changes the pattern from place to place, from 0 to 1.").painted(),
         PATTERN.of(0, "Pattern: branched, a maze, spots, holes, or short worms."),
@@ -55,15 +55,17 @@ fn reaction_diffusion(p: &mut Pass<'_>) {
 
 fn density(p: &Pass<'_>) -> Option<Plane> {
     let [feed, kill] = p.get(PATTERN);
+    let map = plane_if_wired(p, MAP)?;
     let settings = ReactionDiffusion {
         feed,
         kill,
+        map: map.as_ref(),
         // Beyond this the pattern dies or fills the image.
         vary: p.get(VARY) * 0.02,
         passes: p.get(PASSES),
         detail: p.get(DETAIL) as usize,
         seed: p.seed(SEED),
+        edges: edges(p),
     };
-    let map = plane_if_wired(p, MAP)?;
-    filter::react(context(p), p.size(), map.as_ref(), edges(p), settings)
+    filter::react(context(p), p.size(), settings)
 }

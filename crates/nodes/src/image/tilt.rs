@@ -1,12 +1,9 @@
 //! Random tilts of parts.
 
-use crate::position::{SEED, SEED_SOCKET, TURN};
+use crate::position::{SEED_SOCKET, TURN, id_number, signed_random};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
-use lapidary_field::noise::Noise;
-use lapidary_field::noise::hash::mix_seed;
-use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
@@ -16,9 +13,6 @@ const ID: Number = Number("id");
 const TURN_CHANCE: Number = Number("turn_chance");
 const AMOUNT: Number = Number("amount");
 const AMOUNT_CHANCE: Number = Number("amount_chance");
-
-/// Numbers of an id that are told apart: a power of two, so that the product is exact.
-const STEPS: f32 = 65536.0;
 
 pub(crate) const TILT: Spec = Spec {
     name: "tilt",
@@ -33,7 +27,7 @@ pub(crate) const TILT: Spec = Spec {
         TURN.of(0.0, -16.0..=16.0, "Direction in which parts rise, in turns clockwise from the right."),
         TURN_CHANCE.of(1.0, 0.0..=1.0, "Random direction: largest change, in turns."),
         AMOUNT.of(1.0, 0.0..=1.0, "Height difference across a part."),
-        AMOUNT_CHANCE.of(0.5, 0.0..=1.0, "Random height: largest share of it that a part loses."),
+        AMOUNT_CHANCE.of(0.5, 0.0..=1.0, "Random height: largest share of the height that a part loses."),
         SEED_SOCKET,
     ],
     outputs: &[VALUE.unit("The slopes; 0.5 in the middle of each part.")],
@@ -42,12 +36,8 @@ pub(crate) const TILT: Spec = Spec {
 };
 
 fn tilt(s: &mut Scope<'_>) {
-    let id = (s.get(ID) * STEPS).floor();
-    let seed = mix_seed(s.seed(SEED));
-    let [turn, loss] = [0, 1].map(|which| {
-        let noise = Noise::new(White::new(seed.wrapping_add(which), [0; 4]), 1).expect("white noise has one dimension");
-        s.noise(&noise, [id, ZERO, ZERO, ZERO], ZERO) * 0.5 + 0.5
-    });
+    let id = id_number(s.get(ID));
+    let [turn, loss] = [0, 1].map(|which| signed_random(s, which, id) * 0.5 + 0.5);
     let angle = (s.get(TURN) + turn * s.get(TURN_CHANCE)) * TAU;
     let (cos, sin) = (angle.cos(), angle.sin());
     let [x, y] = [s.get(LOCAL_X) - 0.5, s.get(LOCAL_Y) - 0.5];

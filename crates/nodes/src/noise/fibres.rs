@@ -10,7 +10,7 @@ use lapidary_field::real::Real;
 const HEIGHT: Out = Out("height");
 const MASK: Out = Out("mask");
 const ID: Out = Out("id");
-const ALONG: Out = Out("turn");
+const DIRECTION: Out = Out("turn");
 
 pub(crate) const FIBRES: Spec = Spec {
     name: "fibres",
@@ -31,7 +31,7 @@ pub(crate) const FIBRES: Spec = Spec {
         HEIGHT.unit("Height of the strands, round and stacked; 0 between them."),
         MASK.unit("Mask: 1 on strands, 0 between them."),
         ID.unit("A random value for each strand."),
-        ALONG
+        DIRECTION
             .unit("Direction of each strand in turns, for anisotropic reflections: half a turn is the same direction."),
     ],
     version: 1,
@@ -57,5 +57,5 @@ fn fibres(s: &mut Scope<'_>) {
     s.put(HEIGHT, height);
     s.put(MASK, mask);
     s.put(ID, id);
-    s.put(ALONG, turn);
+    s.put(DIRECTION, turn);
 }

@@ -48,7 +48,7 @@ fn flow_noise(s: &mut Scope<'_>) {
     for octave in 0..s.get(OCTAVES) {
         let fine = (1u32 << octave) as f32;
         let there = [0, 1].map(|axis| place[axis] * scale * fine + pull[axis] * fine);
-        let noise = Rotated { octave, period: period << octave, turns: turns * fine };
+        let noise = RotatingNoise { octave, period: period << octave, turns: turns * fine };
         let (v, slope) = noise.value(s, there);
         sum = sum + v * amplitude;
         energy = energy + amplitude * amplitude;
@@ -62,13 +62,13 @@ fn flow_noise(s: &mut Scope<'_>) {
 }
 
 /// A gradient noise whose gradients rotate.
-struct Rotated<'r> {
+struct RotatingNoise<'r> {
     octave: u32,
     period: u32,
     turns: Expr<'r>,
 }
 
-impl<'r> Rotated<'r> {
+impl<'r> RotatingNoise<'r> {
     /// The value and the slope at a point in cells.
     fn value(&self, s: &Scope<'r>, place: Vec2<'r>) -> (Expr<'r>, Vec2<'r>) {
         let (cell, within) = (place.map(|v| v.floor()), place.map(|v| v.fract()));

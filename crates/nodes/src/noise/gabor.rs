@@ -15,7 +15,7 @@ pub(crate) const GABOR: Spec = Spec {
     aliases: &["gabor_noise", "band_noise", "oriented_noise"],
     category: Category::Noise,
     icon: '☰',
-    doc: "Soft stripes of one width and direction that fade in and out: wood, fur, water, brushing (Lagae and others, 2009).",
+    doc: "Soft stripes of one width and direction that fade in and out: wood, fur, water, brushing (Lagae et al., 2009).",
     sockets: &[CELLS_SOCKET, WAVES_SOCKET, DIRECTION_SOCKET, SPREAD_SOCKET, DENSITY_SOCKET, SEED_SOCKET, TILING_SOCKET],
     outputs: &[VALUE.unit("The noise.")],
     version: 1,

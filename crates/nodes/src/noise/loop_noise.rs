@@ -16,8 +16,8 @@ const GAIN: Number = Number("gain");
 const CHANGE: Number = Number("change");
 const SHIFT: Number = Number("shift");
 
-/// How much more each octave changes than the previous one. Twice as much would make fine detail flicker.
-const QUICKER: f32 = 1.5;
+/// The factor between the changes of successive octaves. With 2, fine detail would flicker.
+const CHANGE_FACTOR: f32 = 1.5;
 
 pub(crate) const LOOP_NOISE: Spec = Spec {
     name: "loop_noise",
@@ -63,7 +63,7 @@ fn loop_noise(s: &mut Scope<'_>) {
         let sample = s.noise(&noise, [x * fine as f32, y * fine as f32, circle[0], circle[1]], ZERO);
         sum = sum + sample * (amplitude * (1.0 / high as f32));
         energy = energy + amplitude * amplitude;
-        (amplitude, radius) = (amplitude * gain, radius * QUICKER);
+        (amplitude, radius) = (amplitude * gain, radius * CHANGE_FACTOR);
     }
     s.put(VALUE, (sum / energy.sqrt() * 0.5 + 0.5).clamp(ZERO, ONE));
 }

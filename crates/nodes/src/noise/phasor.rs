@@ -20,7 +20,7 @@ pub(crate) const PHASOR: Spec = Spec {
     aliases: &["phasor_noise", "fingerprint_stripes", "dunes"],
     category: Category::Noise,
     icon: '♒',
-    doc: "Crisp wandering stripes of any waveform that fork and join: dunes, zebra, fingerprints (Tricard and others, 2019).",
+    doc: "Crisp wandering stripes of any waveform that fork and join: dunes, zebra, fingerprints (Tricard et al., 2019).",
     sockets: &[
         CELLS_SOCKET,
         WAVEFORM.of(0, "Waveform of the stripes."),

@@ -22,7 +22,7 @@ pub(crate) const VORONOISE: Spec = Spec {
     sockets: &[
         CELLS_SOCKET,
         ROWS_SOCKET,
-        JITTER.of(1.0, 0.0..=1.0, "Irregularity: 0 is a grid, 1 are cells of random shape."),
+        JITTER.of(1.0, 0.0..=1.0, "Irregularity: 0 is a grid, 1 makes cells of random shapes."),
         SMOOTH.of(0.35, 0.0..=1.0, "Smoothness: 0 has flat cells with hard borders, 1 is a soft noise."),
         SEED_SOCKET,
         TILING_SOCKET,

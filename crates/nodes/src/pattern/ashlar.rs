@@ -36,8 +36,8 @@ pub(crate) const ASHLAR: Spec = Spec {
     meaning: Meaning::Field(ashlar),
 };
 
-/// A part of a line between two joints.
-struct Course<'r> {
+/// The part of a line between two joints: a row of stones, or a stone of a row.
+struct JointInterval<'r> {
     index: Expr<'r>,
     begin: Expr<'r>,
     end: Expr<'r>,
@@ -47,11 +47,11 @@ fn ashlar<'r>(s: &mut Scope<'r>) {
     let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let (uneven_rows, uneven_widths) = (s.get(UNEVEN_ROWS), s.get(UNEVEN_WIDTHS));
     let joint = |s: &Scope<'r>, row| cell_random(s, 0, [ZERO, row], [0, down]);
-    let row = course(y * rows, uneven_rows * 0.8, |row| joint(s, row));
+    let row = joint_interval(y * rows, uneven_rows * 0.8, |row| joint(s, row));
     // Rows are shifted at random, and their joints too.
     let shift = cell_random(s, 1, [ZERO, row.index], [0, down]);
     let on = x * columns + shift;
-    let stone = course(on, uneven_widths * 0.8, |stone| cell_random(s, 2, [stone, row.index], [across, down]));
+    let stone = joint_interval(on, uneven_widths * 0.8, |stone| cell_random(s, 2, [stone, row.index], [across, down]));
     let cell = [stone.index, row.index];
     let [is_split, at] = [3, 4].map(|which| cell_random(s, which, cell, [across, down]));
     // A split stone has a joint near its middle.
@@ -69,14 +69,14 @@ fn ashlar<'r>(s: &mut Scope<'r>) {
     put_tile(s, PatternTile { place: [0, 1].map(|axis| offset[axis] / half[axis]), within, id });
 }
 
-/// The part of a line around a position: joints are at whole numbers, displaced by at most half of `uneven`.
-fn course<'r>(on: Expr<'r>, uneven: Expr<'r>, drawn: impl Fn(Expr<'r>) -> Expr<'r>) -> Course<'r> {
+/// The interval around a position: joints are at whole numbers, displaced by at most half of `uneven`.
+fn joint_interval<'r>(on: Expr<'r>, uneven: Expr<'r>, drawn: impl Fn(Expr<'r>) -> Expr<'r>) -> JointInterval<'r> {
     let joint = |at: Expr<'r>| at + (drawn(at) - 0.5) * uneven;
     let base = on.floor();
     let [before, first, last, after] = [-1.0, 0.0, 1.0, 2.0].map(|k| joint(base + k));
     let (is_before, is_after) = (on.less(first), !on.less(last));
     let pick = |low, mid, high| Real::pick(is_before, low, Real::pick(is_after, high, mid));
-    Course {
+    JointInterval {
         index: pick(base - 1.0, base, base + 1.0),
         begin: pick(before, first, last),
         end: pick(first, last, after),

@@ -95,7 +95,7 @@ fn penrose<'r>(s: &mut Scope<'r>) {
         for [near, far] in [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]] {
             let rhomb = rhomb(&families, &shifts, point, [lines[first] + near, lines[second] + far]);
             best = Some(match best {
-                Some(best) => best.or(&rhomb),
+                Some(best) => best.select(&rhomb),
                 None => rhomb,
             });
         }
@@ -150,8 +150,8 @@ fn rhomb<'r>(families: &Families, shifts: &[f64; 5], point: Vec2<'r>, lines: Vec
 }
 
 impl<'r> Rhomb<'r> {
-    /// This rhomb, or another one that lies further around the point.
-    fn or(&self, other: &Rhomb<'r>) -> Rhomb<'r> {
+    /// Selects the one of two rhombs in which the point is deeper inside.
+    fn select(&self, other: &Rhomb<'r>) -> Rhomb<'r> {
         let closer = self.within.less(other.within);
         let pick = |new, old| Real::pick(closer, new, old);
         Rhomb {

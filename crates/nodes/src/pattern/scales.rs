@@ -32,7 +32,7 @@ pub(crate) const SCALES: Spec = Spec {
     meaning: Meaning::Field(scales),
 };
 
-/// How far a scale reaches beside its centre, in columns, and below it, in rows.
+/// The reach of a scale beside its centre, in columns, and below it, in rows.
 const REACH: [f32; 2] = [0.62, 1.9];
 
 fn scales(s: &mut Scope<'_>) {

@@ -15,7 +15,7 @@ const STYLE: Choice<TruchetStyle> = Choice(
     &["arcs", "straight", "triangles"],
     &[TruchetStyle::Arcs, TruchetStyle::Straight, TruchetStyle::Triangles],
 );
-const COUNT: Number = Number("scale");
+const SCALE: Number = Number("scale");
 const WIDTH: Number = Number("width");
 const SHARE: Number = Number("share");
 const SIDE: Out = Out("side");
@@ -35,7 +35,7 @@ pub(crate) const TRUCHET: Spec = Spec {
     doc: "Square tiles, each turned at random, whose lines join to endless paths: mazes, coral, circuits (Truchet, 1704; Smith, 1987).",
     sockets: &[
         STYLE.of(0, "Tile: two quarter circles, two straight lines, or two triangles."),
-        COUNT.cells(8.0, 1.0..=256.0, "Tiles across and down; use an even number for a seamless `side`.").decades(),
+        SCALE.cells(8.0, 1.0..=256.0, "Tiles across and down; use an even number for a seamless `side`.").decades(),
         WIDTH.of(0.3, 0.0..=1.0, "Width of the lines, in tiles."),
         SHARE.of(0.5, 0.0..=1.0, "Share of tiles that are turned: 0 and 1 are regular patterns."),
         SEED_SOCKET,
@@ -52,7 +52,7 @@ pub(crate) const TRUCHET: Spec = Spec {
 };
 
 fn truchet<'r>(s: &mut Scope<'r>) {
-    let (grid, style, half) = (CellGrid::square(s, COUNT), s.get(STYLE), s.get(WIDTH) * 0.5);
+    let (grid, style, half) = (CellGrid::square(s, SCALE), s.get(STYLE), s.get(WIDTH) * 0.5);
     let cell = grid.at([0.0; 2]);
     let [chance, own] = grid.pair(s, 0, cell);
     let turned = Real::pick(chance.less(s.get(SHARE)), ONE, ZERO);

@@ -1,4 +1,4 @@
-//! Reading of drawings: elements, their transformations and their paint.
+//! The reader of drawings: elements, their transformations and their paint.
 
 use super::drawing::{SvgDrawing, SvgShape};
 use super::error::{MAX_BYTES, MAX_DEPTH, MAX_SHAPES, MAX_STEPS, SvgError};
@@ -48,7 +48,7 @@ fn read(text: &str) -> Result<SvgDrawing, SvgError> {
     }
     // The parser compares each attribute of an element with all others.
     if text.split('<').any(|element| element.matches('=').count() > MAX_ATTRIBUTES) {
-        return Err(SvgError::Limit { what: "attributes of an element", most: MAX_ATTRIBUTES });
+        return Err(SvgError::Limit { what: "attributes in an element", most: MAX_ATTRIBUTES });
     }
     let options = ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
@@ -86,7 +86,7 @@ fn view_box(root: Node<'_, '_>) -> Result<ViewBox, SvgError> {
     stated.or_else(own).filter(valid).ok_or(SvgError::Size)
 }
 
-/// What an element inherits.
+/// The style and the transformation that an element inherits.
 #[derive(Clone)]
 struct SvgContext {
     style: SvgStyle,
@@ -121,10 +121,10 @@ impl<'a, 'i> SvgReader<'a, 'i> {
     fn visit(&mut self, node: Node<'a, 'i>, outer: &SvgContext) -> Result<(), SvgError> {
         self.count_visit(node);
         if outer.depth > MAX_DEPTH {
-            return Err(SvgError::Limit { what: "groups within each other", most: MAX_DEPTH });
+            return Err(SvgError::Limit { what: "nested groups", most: MAX_DEPTH });
         }
         if self.visits.get() > MAX_VISITS {
-            return Err(SvgError::Limit { what: "elements with their copies", most: MAX_VISITS });
+            return Err(SvgError::Limit { what: "elements, copies included", most: MAX_VISITS });
         }
         let own = node.attribute("transform").map_or(Matrix::IDENTITY, Matrix::parse);
         let context =

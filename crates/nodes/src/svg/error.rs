@@ -1,4 +1,4 @@
-//! Errors of files that are no drawings, and limits of drawings.
+//! Errors in drawings, and limits of drawings.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub(super) const MAX_SHAPES: usize = 1 << 14;
 pub(super) const MAX_STEPS: usize = 1 << 18;
 /// The deepest nesting of groups.
 pub(super) const MAX_DEPTH: usize = 64;
-/// The furthest coordinate, in sizes of the drawing.
+/// The largest distance of a shape from the centre along an axis, as a multiple of the size of the drawing.
 pub(super) const MAX_REACH: f64 = 8.0;
 
 /// A file that is not a drawing, or too large a drawing.
@@ -24,7 +24,7 @@ pub(crate) enum SvgError {
     Size,
     /// A limit is exceeded.
     Limit { what: &'static str, most: usize },
-    /// A shape is far outside of the drawing.
+    /// A shape is too far from the centre of the drawing.
     Reach,
 }
 
@@ -39,7 +39,9 @@ impl fmt::Display for SvgError {
             SvgError::Root(name) => write!(f, "its root is `{name}`, not `svg`"),
             SvgError::Size => f.write_str("it has no `viewBox` and no `width` and `height` above 0"),
             SvgError::Limit { what, most } => write!(f, "it has more than {most} {what}"),
-            SvgError::Reach => write!(f, "a shape lies more than {MAX_REACH} drawings outside of the drawing"),
+            SvgError::Reach => {
+                write!(f, "a shape is more than {MAX_REACH} times the size of the drawing away from its centre")
+            }
         }
     }
 }

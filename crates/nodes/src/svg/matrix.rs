@@ -40,7 +40,7 @@ impl Matrix {
         let [a, b] = [length(self.columns[0]), length(self.columns[1])];
         if a > b { a } else { b }
     }
-    /// The transformation of an attribute; parts after a mistake do not count.
+    /// The transformation of an attribute; parts after a syntax error are ignored.
     pub(super) fn parse(text: &str) -> Matrix {
         let parts = TransformListParser::from(text).map_while(Result::ok);
         parts.fold(Matrix::IDENTITY, |outer, part| matrix_of(part).then(&outer))

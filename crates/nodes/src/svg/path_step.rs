@@ -38,7 +38,7 @@ pub(super) fn draw(steps: &[PathStep], matrix: &Matrix, pen: &mut OutlinePen) {
     }
 }
 
-/// The numbers of lines of a flattened path, and of those that can meet at an angle of three degrees.
+/// The number of lines of a flattened path, and the number of those that can meet at an angle of three degrees or more.
 pub(super) fn line_counts(steps: &[PathStep], matrix: &Matrix, pen: &OutlinePen) -> (u64, u64) {
     let mut from = [0.0; 2];
     let (mut lines, mut corners) = (0, 0);

@@ -6,7 +6,7 @@ use lapidary_field::real::Real;
 use std::f64::consts::TAU;
 use svgtypes::{PathParser, PathSegment};
 
-/// The steps of path data; those after a mistake do not count, as the specification asks.
+/// The steps of path data; those after a syntax error are ignored, as the specification asks.
 pub(super) fn path_data(text: &str, most: usize) -> Vec<PathStep> {
     let mut path = PathReader::default();
     for segment in PathParser::from(text).map_while(Result::ok) {

@@ -62,7 +62,7 @@ impl SvgStyle {
         let [fill, stroke, own] = self.opacities;
         SvgStyle { opacities: [fill, stroke, 1.0], outer_opacity: self.outer_opacity * own, ..self.clone() }
     }
-    /// Sets a property; values that are not known do not count.
+    /// Sets a property; unknown values are ignored.
     pub(super) fn set(&mut self, name: &str, value: &str) {
         let value = value.trim();
         if value == "inherit" {

@@ -1,4 +1,4 @@
-//! Style sheets of drawings: rules for elements, classes and names. Other selectors and rules do not count.
+//! Style sheets of drawings: rules for elements, classes and names. Other selectors and rules are ignored.
 
 use roxmltree::Node;
 

@@ -25,7 +25,7 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
     aliases: &["hydraulic", "water_erosion", "rain_erosion", "rivers"],
     category: Category::Terrain,
     icon: '≀',
-    doc: "Simulates rain that cuts gullies and deposits sediment; looks alike at every image size.",
+    doc: "Simulates rain that cuts gullies and deposits sediment; looks the same at every image size.",
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,

@@ -45,11 +45,11 @@ fn sand_dunes(s: &mut Scope<'_>) {
     let [x, y] = wrapped_position(s);
     let ((bands, _), (lean, _)) = (cell_count(s, BANDS), cell_count(s, LEAN));
     let along = x * bands + y * lean;
-    let crooked = sand_noise(s, 0, [x, y], 3, 3);
+    let crooked = sand_noise(s, 0, [x, y], 3);
     let (height, crest) = wave(along + crooked * bend, slip);
-    let grown = (sand_noise(s, 1, [x, y], 2, 3) * 0.7 + 0.7).clamp(ZERO, ONE);
+    let grown = (sand_noise(s, 1, [x, y], 2) * 0.7 + 0.7).clamp(ZERO, ONE);
     // Ripples follow the wind too, bend more, and are lower on the slip face.
-    let small = sand_noise(s, 2, [x, y], 12, 3);
+    let small = sand_noise(s, 2, [x, y], 12);
     let (ripple, _) = wave(along * FINE as f32 + crooked * bend * 4.0 + small * 0.6, slip.max(Expr::Lit(0.3)));
     let ripples = ripple * s.get(RIPPLES) * 0.12 * (ONE - crest * 0.7);
     let v = height * (grown * 0.75 + 0.25) * 0.85 + ripples;
@@ -67,9 +67,10 @@ fn wave<'r>(phase: Expr<'r>, slip: Expr<'r>) -> (Expr<'r>, Expr<'r>) {
     (height * height * (Expr::Lit(1.8) - height * 0.8), (height - 0.8).max(ZERO) * 5.0)
 }
 
-fn sand_noise<'r>(s: &mut Scope<'r>, which: u32, [x, y]: [Expr<'r>; 2], cells: u32, octaves: u32) -> Expr<'r> {
+/// Three octaves of a gradient noise, mostly within −1..1.
+fn sand_noise<'r>(s: &mut Scope<'r>, which: u32, [x, y]: [Expr<'r>; 2], cells: u32) -> Expr<'r> {
     let period = if s.get(TILING) { [cells, cells, 0, 0] } else { [0; 4] };
-    let octaves = Octaves::new(octaves, 2.0, Fold::Plain, true).expect("dunes have few octaves");
+    let octaves = Octaves::new(3, 2.0, Fold::Plain, true).expect("three octaves are few");
     let seed = s.seed(SEED).wrapping_mul(3).wrapping_add(which);
     let noise = Noise::new(Perlin::new(seed, period), 2).expect("perlin noise is planar");
     let at = [x * cells as f32, y * cells as f32, ZERO, ZERO];

@@ -1,6 +1,6 @@
 //! Layers of rock.
 
-use crate::position::{SEED, SEED_SOCKET};
+use crate::position::{SEED, SEED_SOCKET, signed_random};
 use crate::shaping::{HALF, ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec};
@@ -8,7 +8,6 @@ use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::mix_seed;
 use lapidary_field::noise::value::ValueNoise;
-use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -50,8 +49,7 @@ fn strata(s: &mut Scope<'_>) {
     let stray = s.noise(&thickness, [folded * 0.5, ZERO, ZERO, ZERO], ZERO) * uneven * 0.6;
     let on = folded + stray;
     let (layer, t) = (on.floor(), on.fract());
-    let draw = Noise::new(White::new(seed.wrapping_add(1), [0; 4]), 1).expect("white noise has one dimension");
-    let random = s.noise(&draw, [layer, ZERO, ZERO, ZERO], ZERO) * 0.5 + 0.5;
+    let random = signed_random(s, 1, layer) * 0.5 + 0.5;
     // Where the cliff of the layer begins.
     let foot = (random * 0.5 + 0.4) * hard;
     let ledge = ONE - hard * 0.85;

@@ -14,7 +14,7 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
     aliases: &["thermal", "talus_erosion", "scree", "crumble"],
     category: Category::Terrain,
     icon: '◭',
-    doc: "Crumbles slopes that are too steep to scree at their foot; looks alike at every image size.",
+    doc: "Crumbles slopes that are too steep to scree at their foot; looks the same at every image size.",
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,

@@ -7,7 +7,7 @@ use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec, VALUE
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const TIMES: Number = Number("lines");
+const LINES: Number = Number("lines");
 const WIDTH: Number = Number("width");
 const SOFT: Number = Number("soft");
 const MAIN_EVERY: Whole = Whole("main_every");
@@ -22,10 +22,14 @@ pub(crate) const CONTOURS: Spec = Spec {
     doc: "Draws lines of equal height, of the same width on gentle and steep slopes: maps, engravings, topographic prints.",
     sockets: &[
         OF_SOCKET,
-        TIMES.of(10.0, 0.0..=256.0, "Lines between the heights 0 and 1."),
+        LINES.of(10.0, 0.0..=256.0, "Lines between the heights 0 and 1."),
         WIDTH.of(0.006, 0.0..=1.0, "Width of the lines, in tiles."),
         SOFT.of(0.003, 0.0..=1.0, "Width of the soft edges, in tiles."),
-        MAIN_EVERY.of(5, 1..=64, "Every how many lines one is a main line."),
+        MAIN_EVERY.of(
+            5,
+            1..=64,
+            "Distance from one main line to the next, in lines: 5 makes every fifth line a main line.",
+        ),
     ],
     outputs: &[
         VALUE.unit("All lines; main lines are twice as wide."),
@@ -37,7 +41,7 @@ pub(crate) const CONTOURS: Spec = Spec {
 };
 
 fn contours<'r>(s: &mut Scope<'r>) {
-    let (here, times, of) = (s.point(), s.get(TIMES), s.get(OF));
+    let (here, times, of) = (s.point(), s.get(LINES), s.get(OF));
     let [across, down, _] = s.slope(OF, here);
     let on = of * times;
     let nearest = (on + 0.5).floor();

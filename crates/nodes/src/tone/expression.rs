@@ -1,8 +1,9 @@
 //! A formula over the inputs and the position.
 
-use crate::formula::{FormulaError, FormulaNoise, Misspelt, Surroundings, evaluate};
+use crate::formula::{FormulaEnvironment, FormulaError, FormulaNoise, Misspelt, evaluate};
 use crate::position::{SEED, SEED_SOCKET};
 use crate::shaping::ZERO;
+use lapidary_evaluator::declare::string_literal::quote;
 use lapidary_evaluator::declare::value_type::{Extent, Type};
 use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::spelling::{spelling_fix, suggestion_help};
@@ -81,7 +82,7 @@ struct AtPoint<'s, 'r> {
     scope: &'s mut Scope<'r>,
 }
 
-impl<'r> Surroundings<'r> for AtPoint<'_, 'r> {
+impl<'r> FormulaEnvironment<'r> for AtPoint<'_, 'r> {
     fn names(&mut self) -> BTreeMap<&'static str, Value<'r>> {
         let inputs = INPUTS.map(|input| self.scope.get(input));
         let seed = self.scope.seed(SEED);
@@ -114,7 +115,7 @@ struct AnyPoint {
     inputs: [Type; 6],
 }
 
-impl<'r> Surroundings<'r> for AnyPoint {
+impl<'r> FormulaEnvironment<'r> for AnyPoint {
     fn names(&mut self) -> BTreeMap<&'static str, Value<'r>> {
         named([Expr::Unknown; 4], self.inputs.map(Value::unknown), 0.0)
     }
@@ -145,10 +146,10 @@ fn named<'r>([x, y, z, time]: [Expr<'r>; 4], inputs: [Value<'r>; 6], seed: f32) 
 fn diagnostic(formula: &str, FormulaError { at, message, misspelt }: FormulaError, about: About) -> Diagnostic {
     let diagnostic =
         Diagnostic::error(Code::Formula, about, format!("{message} (character {} of the formula)", at + 1));
-    let Some(Misspelt { name, meant, certain }) = misspelt else { return diagnostic };
+    let Some(Misspelt { name, nearest, certain }) = misspelt else { return diagnostic };
     let mut text: Vec<char> = formula.chars().collect();
-    text.splice(at..at + name.chars().count(), meant.chars());
-    let repair = Repair::Replace(format!("{:?}", text.into_iter().collect::<String>()));
-    let near = Suggestion { name: &meant, certain };
-    diagnostic.help(suggestion_help(&meant)).fix(spelling_fix(&name, near, repair))
+    text.splice(at..at + name.chars().count(), nearest.chars());
+    let repair = Repair::Replace(quote(&text.into_iter().collect::<String>()));
+    let near = Suggestion { name: &nearest, certain };
+    diagnostic.help(suggestion_help(&nearest)).fix(spelling_fix(&name, near, repair))
 }

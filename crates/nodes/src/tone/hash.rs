@@ -18,7 +18,7 @@ const CHOICES: Whole = Whole("choices");
 const CHOICE: Out = Out("choice");
 const VECTOR: Out = Out("vector");
 
-/// The parts that a hash reads of a fraction: a power of two, so that the product is exact.
+/// The parts into which a hash divides a fraction: a power of two, so that the product is exact.
 const STEPS: f32 = 4096.0;
 
 pub(crate) const HASH: Spec = Spec {

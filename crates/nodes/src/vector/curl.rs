@@ -16,7 +16,7 @@ pub(crate) const CURL: Spec = Spec {
     aliases: &["curl_noise", "flow", "vortices"],
     category: Category::Vector,
     icon: '༄',
-    doc: "Computes a divergence-free flow along the contours of a height (curl noise; Bridson and others, 2007).",
+    doc: "Computes a divergence-free flow along the contours of a height (curl noise; Bridson et al., 2007).",
     sockets: &[
         OF.input("Input height; the flow circles its hills."),
         AMOUNT.of(0.1, -16.0..=16.0, "Speed where the height rises by 1 over a tile."),

@@ -25,7 +25,7 @@ pub(crate) const MOSAIC: Spec = Spec {
         OF_SOCKET,
         SCALE.cells(16.0, 1.0..=1024.0, "Number of cells across a tile.").decades(),
         ROWS_SOCKET,
-        JITTER.of(1.0, 0.0..=1.0, "Irregularity: 0 makes square pixels, 1 cells of random shape."),
+        JITTER.of(1.0, 0.0..=1.0, "Irregularity: 0 makes square pixels, 1 makes cells of random shapes."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],

@@ -1,7 +1,7 @@
 //! Improved Perlin noise as in an article in C#, with cells rounded towards zero and a repeat.
 
 use super::lattice_cell::{LatticeCell, blend};
-use super::{tame, three};
+use super::{clamp_to_integers, three};
 use crate::noise::NoiseFn;
 use crate::noise::hash::Permutation;
 use crate::real::{Int, Lattice};
@@ -55,7 +55,7 @@ impl NoiseFn for Improved2002 {
         let mut p = three(p);
         let mut k = 0;
         while k < 3 {
-            p[k] = self.repeated(tame(p[k]));
+            p[k] = self.repeated(clamp_to_integers(p[k]));
             k += 1;
         }
         let mut cell = LatticeCell::<R, 3>::towards_zero(p, 3, 0);

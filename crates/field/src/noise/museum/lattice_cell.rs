@@ -32,7 +32,7 @@ impl<R: Lattice, const N: usize> LatticeCell<R, N> {
         let mut cell = Self::none(p[0]);
         let mut k = 0;
         while k < dims {
-            let x = super::tame(p[k]);
+            let x = super::clamp_to_integers(p[k]);
             let whole = trunc(x);
             cell.set(k, whole.corners(repeat), x - whole);
             k += 1;

@@ -25,7 +25,7 @@ pub mod worley_points;
 
 use crate::real::Real;
 
-/// How a coordinate is split into a cell and a position within it.
+/// The split of a coordinate into a cell and a position within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellSplit {
     /// At the floor: correct everywhere.
@@ -48,7 +48,7 @@ fn three<R: Real, const D: usize>(p: [R; D]) -> [R; 3] {
 
 /// Clamps a coordinate to the whole numbers that have an integer; NaN becomes the lowest.
 #[inline(always)]
-fn tame<R: Real>(x: R) -> R {
+fn clamp_to_integers<R: Real>(x: R) -> R {
     let limit = x.lit(1073741824.0);
     x.clamp(-limit, limit)
 }

@@ -1,6 +1,6 @@
 //! OpenSimplex2 after KdotJPG's Java code (2022; given to the public domain by CC0).
 
-use super::tame;
+use super::clamp_to_integers;
 use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 use gradients::Gradients;
@@ -205,7 +205,7 @@ impl OpenSimplex2 {
         let mut q = self.turned(p);
         let mut k = 0;
         while k < D {
-            q[k] = tame(q[k]);
+            q[k] = clamp_to_integers(q[k]);
             k += 1;
         }
         match (self.variant, D) {
@@ -229,7 +229,7 @@ impl NoiseFn for OpenSimplex2 {
     fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
         let mut k = 0;
         while k < D {
-            p[k] = tame(p[k]);
+            p[k] = clamp_to_integers(p[k]);
             k += 1;
         }
         if D == 1 { self.value([p[0], p[0].lit(0.0)]) } else { self.value(p) }

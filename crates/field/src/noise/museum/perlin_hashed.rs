@@ -1,7 +1,7 @@
 //! Gradient noise in two dimensions with hashed directions, as in an encyclopedia's C code.
 
+use super::clamp_to_integers;
 use super::double_word::{product, rounded, sine_and_cosine, sum};
-use super::tame;
 use crate::noise::NoiseFn;
 use crate::real::{Int, Lattice, Real};
 
@@ -29,7 +29,7 @@ impl NoiseFn for PerlinHashed {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let one = p[0].lit(1.0);
-        let p = [tame(p[0]), if D > 1 { tame(p[1]) } else { one.lit(0.0) }];
+        let p = [clamp_to_integers(p[0]), if D > 1 { clamp_to_integers(p[1]) } else { one.lit(0.0) }];
         let whole = [p[0].floor(), p[1].floor()];
         let index = [whole[0].to_int(), whole[1].to_int()];
         let mut v = [one; 4];

@@ -2,7 +2,7 @@
 
 use super::lattice_cell::LatticeCell;
 use super::tables::XorTables;
-use super::{CellSplit, tame, three};
+use super::{CellSplit, clamp_to_integers, three};
 use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 use std::sync::Arc;
@@ -85,7 +85,7 @@ fn as_written<R: Lattice>(p: [R; 3], repeat: u32) -> LatticeCell<R, 3> {
     let mut cell = LatticeCell::floor(p, 3, repeat);
     let mut k = 0;
     while k < 3 {
-        let x = tame(p[k]);
+        let x = clamp_to_integers(p[k]);
         let whole = x.round_to_f32().floor();
         cell.index[k] = whole.corners(repeat);
         cell.from[k] = [x - whole, (x - whole) - x.lit(1.0)];

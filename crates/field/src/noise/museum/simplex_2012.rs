@@ -1,6 +1,6 @@
 //! Simplex noise as in Gustavson's Java code of 2012.
 
-use super::tame;
+use super::clamp_to_integers;
 use crate::noise::NoiseFn;
 use crate::noise::hash::Permutation;
 use crate::noise::improved::gradient;
@@ -39,7 +39,7 @@ impl NoiseFn for Simplex2012 {
     fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
         let mut k = 0;
         while k < D {
-            p[k] = tame(p[k]);
+            p[k] = clamp_to_integers(p[k]);
             k += 1;
         }
         if D == 1 { self.sum([p[0], p[0].lit(0.0)]) } else { self.sum(p) }
@@ -73,7 +73,7 @@ impl Simplex2012 {
         let mut whole = p;
         let mut k = 0;
         while k < D {
-            whole[k] = tame(p[k] + s).floor();
+            whole[k] = clamp_to_integers(p[k] + s).floor();
             k += 1;
         }
         let t = total(whole) * like.lit(unskew);

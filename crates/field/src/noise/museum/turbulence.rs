@@ -4,13 +4,13 @@ use super::octaves::scaled;
 use crate::noise::NoiseFn;
 use crate::real::Lattice;
 
-/// What is folded at zero.
+/// The values that are folded at zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TurbulenceFold {
     /// Every octave, as Perlin defines it: creases of every size.
-    Each,
+    Each = 0,
     /// The sum, as in the article's code.
-    Sum,
+    Sum = 1,
 }
 
 /// `Σ 2⁻ⁱ n(2ⁱp)`, folded.

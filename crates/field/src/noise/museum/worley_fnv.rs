@@ -1,6 +1,6 @@
 //! Cellular noise as in the article in C#: a word-wise hash, one to nine points per cell (Worley, 1996).
 
-use super::tame;
+use super::clamp_to_integers;
 use super::worley_points::{Chain, PointSource};
 use crate::noise::NoiseFn;
 use crate::noise::hash::mix_seed;
@@ -70,7 +70,7 @@ impl WorleyFnv {
         let (mut x, mut whole) = (p, p);
         let mut k = 0;
         while k < D {
-            x[k] = tame(p[k]);
+            x[k] = clamp_to_integers(p[k]);
             whole[k] = x[k].floor();
             k += 1;
         }

@@ -1,20 +1,21 @@
-//! Lattice noise point by point where neighbouring points mostly share their cells: the corners' gradients are kept from
-//! vector to vector while no lane leaves its cell.
+//! Lattice noise point by point where neighbouring points mostly share their cells: the gradients of the corners are
+//! computed again only when a lane enters another cell.
 
 use super::block::{BLOCK, BlockSource, load_vector, store_vector};
 use super::lattice_columns;
 use super::noise_block::BlockPoints;
 use crate::noise::Noise;
-use crate::noise::column::{ColumnNoise, KeptCorners, at_keeping};
+use crate::noise::column::{ColumnNoise, CornerCache, at_cached};
 use crate::noise::octaves::Fold;
 use crate::simd::Lanes;
 
-/// True if most vectors of a block find the corners of the last one: for a single octave of a column noise in two or
+/// True if most vectors of a block have the corners of the vector before: a single octave of a column noise in two or
 /// three dimensions whose points move slowly from vector to vector.
-pub(super) fn pays<V: Lanes>(noise: &Noise, points: &BlockPoints<'_>) -> bool {
-    /// Vectors from one that is compared with the next to another one.
+pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, points: &BlockPoints<'_>) -> bool {
+    /// The distance, in vectors, between those that are compared with their successors.
     const STRIDE: usize = 16;
-    /// Cells per vector, all axes together. A change of cell passes through the lanes and costs two vectors.
+    /// The largest mean movement from vector to vector, in cells, summed over all axes. Each cell that is entered costs
+    /// as much as two vectors.
     const MOST: f32 = 0.3;
     let octaves = noise.octaves_or_alone();
     let single = octaves.copies().len() == 1 && octaves.fold() == Fold::Plain;
@@ -47,7 +48,7 @@ pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
         token,
         #[inline(always)]
         || {
-            let mut kept = KeptCorners::none(V::splat(token, 0.0));
+            let mut cache = CornerCache::empty(V::splat(token, 0.0));
             let mut i = 0;
             while i < n {
                 let mut p = [V::splat(token, 0.0); D];
@@ -56,7 +57,7 @@ pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
                     p[k] = load_vector::<V>(token, args[k], i);
                     k += 1;
                 }
-                let v = at_keeping::<V, B, D>(body, p, 1, &mut kept);
+                let v = at_cached::<V, B, D>(body, p, 1, &mut cache);
                 store_vector(v, out, i);
                 i += V::N;
             }
