@@ -5,7 +5,8 @@ use crate::file::write_file;
 use crate::interrupt::STOP;
 use crate::terminal::print_message;
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
+use lapidary_export::file_format::{Depth, FileFormat};
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::range::ChannelRange;
 use lapidary_export::write;
 use lapidary_field::image::Image;
@@ -65,7 +66,7 @@ pub(crate) fn png_spec(size: [u32; 2], channels: usize, light: bool) -> ImageSpe
         offset: [0; 2],
         channels,
         colour: light,
-        format: FileFormat::Png,
+        format: FileFormat::PNG,
         depth: Depth::Byte,
         dither: None,
         frames: 1,

@@ -2,7 +2,7 @@
 
 use lapidary_evaluator::diagnostic::spelling::suggestion_help;
 use lapidary_evaluator::run::RunError;
-use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_render::file::ReadOnly;
 use lapidary_render::{MemoryRemedy, NAME_FIELDS, NameError, NameRemedy, RenderError};
 use std::io::{self, ErrorKind};

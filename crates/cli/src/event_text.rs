@@ -1,6 +1,6 @@
 //! Messages of events, with help in the options of the command line.
 
-use lapidary_export::image_spec::Depth;
+use lapidary_export::file_format::Depth;
 use lapidary_render::{ClippedOutput, Event, display_path};
 use std::path::Path;
 

@@ -181,7 +181,7 @@ fn named(name: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lapidary_export::image_spec::FileFormat;
+    use lapidary_export::file_format::FileFormat;
     use lapidary_export::target::find;
     use lapidary_render::{ImageSize, RenderSource};
     use std::ffi::OsString;
@@ -216,7 +216,7 @@ mod tests {
         let source = |text: &str| vec![RenderSource::Text { path: path.clone(), text: text.to_owned() }];
         let (progress, stop) = (Progress::default(), AtomicBool::new(false));
         for (target, format, outputs) in
-            [("unreal", None, vec![]), ("separate", Some(FileFormat::Exr), vec!["height", "normal"])]
+            [("unreal", None, vec![]), ("separate", Some(FileFormat::EXR), vec!["height", "normal"])]
         {
             let [exported, rendered] = ["exported", "rendered"].map(|name| folder.join(target).join(name));
             let request = RenderRequest {

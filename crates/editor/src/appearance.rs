@@ -137,10 +137,10 @@ impl Appearance {
         }
     }
 
-    /// Enlarges the interface by a number of steps.
-    pub(crate) fn resize(&mut self, steps: i32) {
+    /// Scale of an interface that is larger by a number of steps.
+    pub(crate) fn resized(&self, steps: i32) -> f32 {
         let scale = ((self.scale * 4.0).round() + steps as f32) / 4.0;
-        self.scale = scale.clamp(*SCALE.start(), *SCALE.end());
+        scale.clamp(*SCALE.start(), *SCALE.end())
     }
 
     /// Applies what has changed.

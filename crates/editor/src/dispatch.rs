@@ -2,7 +2,7 @@
 
 use crate::canvas::ungroup;
 use crate::commands::{
-    CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NamedValue, NextStep, ViewFile, report,
+    CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NextStep, ViewFile, report,
 };
 use crate::editor::Editor;
 use crate::files::named_after;
@@ -117,7 +117,8 @@ impl Editor {
 
     /// Executes a command of the table, if it is available.
     fn run(&mut self, id: CommandId, context: &Context) {
-        if let Some(why) = CommandEntry::of(id).and_then(|entry| entry.obstacle(&self.session)) {
+        let entry = CommandEntry::of(id);
+        if let Some(why) = entry.and_then(|entry| entry.obstacle(&self.session)) {
             return self.commands.push(EditorCommand::Notify(why.to_owned()));
         }
         let (session, commands) = (&self.session, &mut self.commands);
@@ -125,24 +126,15 @@ impl Editor {
             CommandId::New => self.files.leave(session, NextStep::New, context, commands),
             CommandId::Open => self.files.leave(session, NextStep::Choose, context, commands),
             CommandId::Save => self.files.save(session),
-            CommandId::SaveAs => self.files.choose(session, FilePurpose::Save),
             CommandId::Export => self.files.open_export(session),
             CommandId::ExportAgain => self.files.export_again(session, commands),
-            CommandId::Quit => self.files.leave(session, NextStep::Quit, context, commands),
             CommandId::Undo | CommandId::Redo => {
                 let file = &mut self.session.file;
                 let _ = if id == CommandId::Undo { file.undo() } else { file.redo() };
                 self.leave_missing_subgraphs();
             }
-            CommandId::FrameSelection => self.canvas.frame_selection(session, commands),
-            CommandId::NameValue => {
-                let node = session.selection.iter().find(|name| session.node(name).is_some());
-                commands.extend(node.map(|node| EditorCommand::NameValue(NamedValue::Node(node.clone()))));
-            }
-            CommandId::AddNote => commands.push(EditorCommand::AddNote(None)),
             CommandId::FindInGraph => self.graph_search.open(),
             CommandId::Arrange(how) => self.canvas.arrange(session, how, commands),
-            CommandId::UseGraph => self.files.choose(session, FilePurpose::Use),
             CommandId::Palette => self.palette.open(),
             CommandId::Keys => self.help.toggle_keys(),
             CommandId::ExplainNode => commands.extend(self.help.explain(session)),
@@ -155,9 +147,7 @@ impl Editor {
                 commands.push(EditorCommand::Maximise((!shown).then_some(view)));
             }
             CommandId::Canvas(command) => self.canvas.request(command),
-            CommandId::Larger => self.session.appearance.resize(1),
-            CommandId::Smaller => self.session.appearance.resize(-1),
-            CommandId::ResetScale => self.session.appearance.scale = 1.0,
+            CommandId::Composed(_) => commands.extend(entry.into_iter().flat_map(|entry| entry.requests(session))),
             CommandId::Toggle(toggle) => {
                 let state = toggle.state(&mut self.session.appearance);
                 *state = !*state;

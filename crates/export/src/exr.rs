@@ -1,8 +1,9 @@
 //! OpenEXR writer: scan lines with lossless compression. Colours are linear and premultiplied by alpha.
 
-use crate::WriteError;
-use crate::image_spec::{Depth, ImageSpec};
-use crate::provenance::METADATA_KEY;
+use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
+use crate::file_format::{Depth, FileFormat};
+use crate::image_spec::ImageSpec;
+use crate::provenance::{MAX_METADATA, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
 use exr::block::writer::{ChunksWriter, write_chunks_with};
@@ -14,14 +15,28 @@ use exr::meta::BlockDescription;
 use exr::meta::attribute::{AttributeValue, ChannelDescription, Chromaticities, LineOrder, SampleType, Text};
 use exr::meta::header::{Header, LayerAttributes};
 use rayon::prelude::*;
-use std::io::{self, Seek, Write};
+use std::io::Read;
 
 /// Rows of a compressed block.
 const BLOCK: usize = 16;
 /// Memory of one compressor, in bytes.
 const COMPRESSOR: u64 = 1 << 19;
 
-pub(crate) fn write<W: Write + Seek>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
+impl FileFormat {
+    /// OpenEXR. Its specification requires premultiplied colours.
+    pub const EXR: FileFormat = FileFormat {
+        name: "exr",
+        is_animated: false,
+        is_compressed: true,
+        is_raw: false,
+        premultiplies: true,
+        depths: &[Depth::Half, Depth::Float],
+    };
+}
+
+pub(crate) const EXR: Codec = Codec { format: FileFormat::EXR, memory, write, read_provenance: Some(read_provenance) };
+
+fn write(out: &mut dyn WriteSeek, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let headers = [header(spec)];
     let written = write_chunks_with(out, headers.clone().into_iter().collect(), true, |_, chunks| {
         let mut next = 0;
@@ -44,7 +59,7 @@ pub(crate) fn write<W: Write + Seek>(out: W, spec: &ImageSpec, rows: &mut RowBuf
 }
 
 /// Upper bound of the memory of the writer, in bytes.
-pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
+fn memory(spec: &ImageSpec, band: usize) -> u64 {
     let BufferMemory { receiving, blocks } = buffer_memory(spec, band, BLOCK);
     let block = (BLOCK * spec.row_len() * spec.depth.bytes()) as u64;
     let at_once = blocks.div_ceil(block).min(rayon::current_num_threads() as u64);
@@ -53,8 +68,8 @@ pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
 }
 
 /// Reads the provenance attribute.
-pub(crate) fn read_provenance(bytes: impl io::Read) -> Option<String> {
-    let meta = exr::meta::MetaData::read_from_buffered(bytes, false).ok()?;
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
+    let meta = exr::meta::MetaData::read_from_buffered(file.take(MAX_METADATA), false).ok()?;
     match meta.headers.first()?.own_attributes.other.get(&Text::from(METADATA_KEY))? {
         AttributeValue::Text(text) => Some(text.to_string()),
         _ => None,

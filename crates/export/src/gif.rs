@@ -1,6 +1,7 @@
 //! GIF writer: 256 colours per frame, delays in hundredths of a second.
 
-use crate::WriteError;
+use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
+use crate::file_format::{Depth, FileFormat};
 use crate::image_spec::ImageSpec;
 use crate::palette::{self, Rgb8, index_pixels, palette};
 use crate::provenance::METADATA_KEY;
@@ -8,9 +9,23 @@ use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
 use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 use std::borrow::Cow;
-use std::io::{BufRead, Read, Write};
+use std::io::Read;
 
-pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
+impl FileFormat {
+    /// Graphics Interchange Format.
+    pub const GIF: FileFormat = FileFormat {
+        name: "gif",
+        is_animated: true,
+        is_compressed: true,
+        is_raw: false,
+        premultiplies: false,
+        depths: &[Depth::Byte],
+    };
+}
+
+pub(crate) const GIF: Codec = Codec { format: FileFormat::GIF, memory, write, read_provenance: Some(read_provenance) };
+
+fn write(out: &mut dyn WriteSeek, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let side = |n: u32| {
         u16::try_from(n)
             .map_err(|_| WriteError::Unsupported(format!("a GIF has at most 65535 pixels across and down, not {n}")))
@@ -41,7 +56,7 @@ pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>
 const MAX_COMMENT: usize = 1 << 20;
 
 /// Upper bound of the memory of the writer, in bytes.
-pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
+fn memory(spec: &ImageSpec, band: usize) -> u64 {
     let BufferMemory { receiving, blocks } = buffer_memory(spec, band, spec.size[1] as usize);
     let pixels = spec.size.iter().map(|side| u64::from(*side)).product::<u64>();
     let colors = if spec.channels == 1 { pixels.min(256) } else { pixels };
@@ -53,7 +68,7 @@ pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
 }
 
 /// Reads the provenance from the comment that follows the header.
-pub(crate) fn read_provenance(file: &mut impl BufRead) -> Option<String> {
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
     let mut head = [0; 13];
     file.read_exact(&mut head).ok()?;
     let shared = if head[10] & 0x80 == 0 { 0 } else { 6 << (head[10] & 7) };

@@ -8,8 +8,10 @@
 //!
 //! The crate knows neither nodes nor documents, and never touches the disk: callers pass readers and writers.
 
+mod codec;
 pub mod embedded_provenance;
 mod exr;
+pub mod file_format;
 mod gif;
 pub mod gltf;
 pub mod image_spec;
@@ -26,34 +28,34 @@ mod sample_encoding;
 pub mod target;
 mod tiff;
 
-use image_spec::{FileFormat, ImageSpec};
+pub use codec::WriteError;
+
+use codec::Codec;
+use file_format::FileFormat;
+use image_spec::ImageSpec;
 use lapidary_field::pixel_buffer::PixelBuffer;
 use range::ChannelRange;
-use std::io::{self, Seek, Write};
+use std::io::{Seek, Write};
 
-/// Error of [`write`](fn@write).
-#[derive(Debug, thiserror::Error)]
-pub enum WriteError {
-    /// Writing failed, for example because the disk is full.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The iterator of bands ended before the last row.
-    #[error("the image has fewer rows than its height")]
-    MissingRows,
-    /// The format cannot store such an image.
-    #[error("the file format cannot store this image: {0}")]
-    Unsupported(String),
+/// All file formats, in the order of lists.
+pub(crate) const CODECS: &[Codec] = &[png::PNG, exr::EXR, tiff::TIFF, npy::NPY, png::APNG, gif::GIF];
+
+impl FileFormat {
+    /// Every format.
+    pub const ALL: [FileFormat; CODECS.len()] = {
+        let mut all = [CODECS[0].format; CODECS.len()];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = CODECS[i].format;
+            i += 1;
+        }
+        all
+    };
 }
 
 /// Upper bound of the memory that [`write`](fn@write) allocates, in bytes, for bands of `band` rows.
 pub fn writer_memory(spec: &ImageSpec, band: usize) -> u64 {
-    match spec.format {
-        FileFormat::Png | FileFormat::Apng => png::memory(spec, band),
-        FileFormat::Gif => gif::memory(spec, band),
-        FileFormat::Exr => exr::memory(spec, band),
-        FileFormat::Tiff => tiff::memory(spec, band),
-        FileFormat::Npy => row_buffer::buffer_memory(spec, band, 1).receiving,
-    }
+    (codec(spec.format).memory)(spec, band)
 }
 
 /// Writes an image from bands of rows, top to bottom, and returns the range of each channel.
@@ -61,17 +63,15 @@ pub fn writer_memory(spec: &ImageSpec, band: usize) -> u64 {
 /// A band is any number of whole rows, with the channels of a pixel interleaved. The bytes of the file depend neither on
 /// the size of the bands nor on the number of threads.
 pub fn write<W: Write + Seek>(
-    out: W,
+    mut out: W,
     spec: &ImageSpec,
     bands: impl Iterator<Item: Into<PixelBuffer>>,
 ) -> Result<Vec<ChannelRange>, WriteError> {
     let mut rows = row_buffer::RowBuffer::new(spec, bands);
-    match spec.format {
-        FileFormat::Png | FileFormat::Apng => png::write(out, spec, &mut rows)?,
-        FileFormat::Gif => gif::write(out, spec, &mut rows)?,
-        FileFormat::Exr => exr::write(out, spec, &mut rows)?,
-        FileFormat::Tiff => tiff::write(out, spec, &mut rows)?,
-        FileFormat::Npy => npy::write(out, spec, &mut rows)?,
-    }
+    (codec(spec.format).write)(&mut out, spec, &mut rows)?;
     if rows.remaining() == 0 { Ok(rows.ranges.to_vec(spec.channels)) } else { Err(WriteError::MissingRows) }
+}
+
+fn codec(format: FileFormat) -> &'static Codec {
+    CODECS.iter().find(|codec| codec.format == format).expect("formats are declared by the codecs in the table")
 }

@@ -1,12 +1,26 @@
 //! NPY writer: an array of 32-bit floats for NumPy (format 1.0).
 
-use crate::WriteError;
+use crate::codec::{Codec, WriteError, WriteSeek};
+use crate::file_format::{Depth, FileFormat};
 use crate::image_spec::ImageSpec;
-use crate::row_buffer::RowBuffer;
+use crate::row_buffer::{RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
-use std::io::Write;
 
-pub(crate) fn write<W: Write>(mut out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
+impl FileFormat {
+    /// NumPy array.
+    pub const NPY: FileFormat = FileFormat {
+        name: "npy",
+        is_animated: false,
+        is_compressed: false,
+        is_raw: true,
+        premultiplies: false,
+        depths: &[Depth::Float],
+    };
+}
+
+pub(crate) const NPY: Codec = Codec { format: FileFormat::NPY, memory, write, read_provenance: None };
+
+fn write(out: &mut dyn WriteSeek, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let [width, height] = spec.size;
     let shape = match spec.channels {
         1 => format!("({height}, {width})"),
@@ -23,4 +37,9 @@ pub(crate) fn write<W: Write>(mut out: W, spec: &ImageSpec, rows: &mut RowBuffer
         out.write_all(bytes)?;
     }
     Ok(out.flush()?)
+}
+
+/// Upper bound of the memory of the writer, in bytes.
+fn memory(spec: &ImageSpec, band: usize) -> u64 {
+    buffer_memory(spec, band, 1).receiving
 }

@@ -1,15 +1,34 @@
 //! PNG and animated PNG writer.
 
-use crate::WriteError;
-use crate::image_spec::{Depth, FileFormat, ImageSpec};
-use crate::provenance::METADATA_KEY;
+use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
+use crate::file_format::{Depth, FileFormat};
+use crate::image_spec::ImageSpec;
+use crate::provenance::{MAX_METADATA, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
-use png::{BitDepth, ColorType, Compression, EncodingError, ScaledFloat, SrgbRenderingIntent};
+use png::{BitDepth, ColorType, Compression, DecodeOptions, EncodingError, Limits, ScaledFloat, SrgbRenderingIntent};
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
+impl FileFormat {
+    /// Portable Network Graphics.
+    pub const PNG: FileFormat = FileFormat {
+        name: "png",
+        is_animated: false,
+        is_compressed: true,
+        is_raw: false,
+        premultiplies: false,
+        depths: &[Depth::Byte, Depth::Word],
+    };
+    /// Animated PNG.
+    pub const APNG: FileFormat = FileFormat { name: "apng", is_animated: true, ..FileFormat::PNG };
+}
+
+pub(crate) const PNG: Codec = Codec { format: FileFormat::PNG, memory, write, read_provenance: Some(read_provenance) };
+/// The codec of still images reads the provenance of animations too.
+pub(crate) const APNG: Codec = Codec { format: FileFormat::APNG, read_provenance: None, ..PNG };
+
+fn write(out: &mut dyn WriteSeek, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     let first_error = RefCell::new(None);
     let mut encoder = png::Encoder::new(DeferredErrors { out, error: &first_error }, spec.size[0], spec.size[1]);
     encoder.set_color(match spec.channels {
@@ -25,7 +44,7 @@ pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>
     } else {
         encoder.set_source_gamma(ScaledFloat::new(1.0));
     }
-    if spec.format == FileFormat::Apng {
+    if spec.format.is_animated {
         encoder.set_animated(spec.frames, 0).map_err(write_error)?;
         encoder.set_frame_delay(spec.frame_time[0], spec.frame_time[1]).map_err(write_error)?;
     }
@@ -33,7 +52,7 @@ pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>
         encoder.add_text_chunk(METADATA_KEY.to_owned(), spec.provenance.clone()).map_err(write_error)?;
     }
     let mut writer = encoder.write_header().map_err(write_error)?;
-    if spec.format == FileFormat::Apng {
+    if spec.format.is_animated {
         // The encoder needs whole frames.
         let frame = spec.size[1] as usize;
         while let Some(bytes) = rows.next_blocks(frame, ByteOrder::Big) {
@@ -59,16 +78,27 @@ pub(crate) fn write<W: Write>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>
 }
 
 /// Upper bound of the memory of the writer, in bytes.
-pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
+fn memory(spec: &ImageSpec, band: usize) -> u64 {
     /// Buffers of the compressor.
     const BUFFERS: u64 = 1 << 20;
-    let animated = spec.format == FileFormat::Apng;
+    let animated = spec.format.is_animated;
     let BufferMemory { receiving, blocks } =
         buffer_memory(spec, band, if animated { spec.size[1] as usize } else { 1 });
     let row = (spec.row_len() * spec.depth.bytes()) as u64;
     // A frame is compressed as a whole, into a vector that may double.
     let compressed = if animated { 2 * blocks } else { 0 };
     receiving.max(blocks + compressed) + 4 * row + BUFFERS
+}
+
+/// Reads the provenance from a text chunk.
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
+    let mut options = DecodeOptions::default();
+    options.set_ignore_iccp_chunk(true);
+    let mut png = png::Decoder::new_with_options(file, options);
+    png.set_limits(Limits { bytes: MAX_METADATA as usize });
+    let png = png.read_info().ok()?;
+    let mut text = png.info().uncompressed_latin1_text.iter();
+    text.find(|chunk| chunk.keyword == METADATA_KEY).map(|chunk| chunk.text.clone())
 }
 
 /// Returns the first error of the underlying writer, if any.

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 /// Keyword of the text chunk, attribute or comment.
 pub(crate) const METADATA_KEY: &str = "lapidary";
+/// Limit on the bytes of metadata that are searched.
+pub(crate) const MAX_METADATA: u64 = 16 << 20;
 
 /// Origin of an image. Field names are the keys of the embedded JSON.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! Value range of each channel of an image, measured while the file is written.
 
-use crate::image_spec::{Depth, ImageSpec};
+use crate::file_format::Depth;
+use crate::image_spec::ImageSpec;
 
 /// Value range of one channel, before encoding.
 #[derive(Clone, Copy, Debug, PartialEq)]

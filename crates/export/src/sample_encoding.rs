@@ -1,6 +1,7 @@
 //! Conversion of rows of floats to the bytes of a file: sRGB, premultiplied alpha, dithering and quantisation.
 
-use crate::image_spec::{Depth, ImageSpec};
+use crate::file_format::Depth;
+use crate::image_spec::ImageSpec;
 use crate::range::ChannelRanges;
 use half::f16;
 use lapidary_field::colour::encode;

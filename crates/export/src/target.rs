@@ -6,7 +6,7 @@ mod targets;
 pub use packer::packed_images;
 pub use targets::{EMISSIVE_USAGE, TARGETS};
 
-use crate::image_spec::{Depth, FileFormat};
+use crate::file_format::{Depth, FileFormat};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use rayon::prelude::*;
 use std::ops::Deref;
@@ -168,6 +168,10 @@ impl ExportTarget {
     /// Name as files record it: with the hash of its own file, where it has one.
     pub fn recorded_name(&self) -> String {
         self.file_hash.map_or(self.name.to_owned(), |hash| format!("{} {hash:016x}", self.name))
+    }
+    /// True if images store the values as they are: normals in −1..1, and alpha even where it is opaque.
+    pub fn is_raw(&self, chosen: Option<FileFormat>) -> bool {
+        self.normals == NormalEncoding::Signed || chosen.is_some_and(FileFormat::is_raw)
     }
     /// Format of images for which the user has chosen none.
     pub fn default_format(&self, content: ContentKind) -> FileFormat {

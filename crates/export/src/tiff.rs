@@ -1,13 +1,14 @@
 //! TIFF writer: strips with lossless compression.
 
-use crate::WriteError;
-use crate::image_spec::{Depth, ImageSpec};
+use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
+use crate::file_format::{Depth, FileFormat};
+use crate::image_spec::ImageSpec;
 use crate::provenance::METADATA_KEY;
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use rayon::prelude::*;
-use std::io::{self, Seek, Write};
+use std::io::{Seek, Write};
 use tiff::TiffError;
 use tiff::encoder::{TiffEncoder, TiffKind, TiffKindBig, TiffKindStandard, TiffValue};
 use tiff::tags::{CompressionMethod, PhotometricInterpretation, Predictor, SampleFormat, Tag};
@@ -19,7 +20,22 @@ const LEVEL: u8 = 6;
 /// Memory of one compressor, in bytes.
 const COMPRESSOR: u64 = 1 << 19;
 
-pub(crate) fn write<W: Write + Seek>(out: W, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
+impl FileFormat {
+    /// Tag Image File Format.
+    pub const TIFF: FileFormat = FileFormat {
+        name: "tiff",
+        is_animated: false,
+        is_compressed: true,
+        is_raw: false,
+        premultiplies: false,
+        depths: &[Depth::Byte, Depth::Word, Depth::Half, Depth::Float],
+    };
+}
+
+pub(crate) const TIFF: Codec =
+    Codec { format: FileFormat::TIFF, memory, write, read_provenance: Some(read_provenance) };
+
+fn write(out: &mut dyn WriteSeek, spec: &ImageSpec, rows: &mut RowBuffer<'_>) -> Result<(), WriteError> {
     // Files that may exceed 4 GiB need the 64-bit offsets of BigTIFF.
     let bytes = spec.size[1] as u64 * (spec.row_len() * spec.depth.bytes()) as u64;
     let written = if bytes + bytes / 64 < u64::from(u32::MAX) {
@@ -34,7 +50,7 @@ pub(crate) fn write<W: Write + Seek>(out: W, spec: &ImageSpec, rows: &mut RowBuf
 }
 
 /// Upper bound of the memory of the writer, in bytes.
-pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
+fn memory(spec: &ImageSpec, band: usize) -> u64 {
     let row = spec.row_len() * spec.depth.bytes();
     let rows_per_strip = rows_per_strip(spec);
     let BufferMemory { receiving, blocks } = buffer_memory(spec, band, rows_per_strip);
@@ -108,8 +124,8 @@ where
 }
 
 /// Reads the provenance from the image description.
-pub(crate) fn read_provenance(bytes: impl io::Read + Seek) -> Option<String> {
-    let mut tiff = tiff::decoder::Decoder::new(bytes).ok()?;
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
+    let mut tiff = tiff::decoder::Decoder::new(file).ok()?;
     let text = tiff.get_tag_ascii_string(Tag::ImageDescription).ok()?;
     Some(text.strip_prefix(METADATA_KEY)?.strip_prefix(": ")?.to_owned())
 }

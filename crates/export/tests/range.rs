@@ -1,7 +1,8 @@
 //! Channel ranges, clipped samples and the emissive strength of glTF.
 
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::gltf::emissive_strength;
-use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::range::ChannelRange;
 use lapidary_export::target::{ContentKind, PackedImage, PlaneSource};
 use lapidary_export::write;
@@ -27,11 +28,11 @@ fn values_beyond_rounding_are_clipped() {
     let px = [-0.25, -0.001, 0.0, 0.5, 1.0, 1.001, 2.5, 70_000.0];
     let of = |format, depth| ranges(&spec([8, 1], 1, format, depth), &px, 1)[0];
     // Half a step of a byte is 0.00196, and half a step of two is 0.0000076.
-    assert_eq!(of(FileFormat::Png, Depth::Byte), range(-0.25, 70_000.0, 3));
-    assert_eq!(of(FileFormat::Png, Depth::Word), range(-0.25, 70_000.0, 5));
-    assert_eq!(of(FileFormat::Exr, Depth::Half), range(-0.25, 70_000.0, 1));
-    assert_eq!(of(FileFormat::Exr, Depth::Float), range(-0.25, 70_000.0, 0));
-    assert_eq!(of(FileFormat::Npy, Depth::Float), range(-0.25, 70_000.0, 0));
+    assert_eq!(of(FileFormat::PNG, Depth::Byte), range(-0.25, 70_000.0, 3));
+    assert_eq!(of(FileFormat::PNG, Depth::Word), range(-0.25, 70_000.0, 5));
+    assert_eq!(of(FileFormat::EXR, Depth::Half), range(-0.25, 70_000.0, 1));
+    assert_eq!(of(FileFormat::EXR, Depth::Float), range(-0.25, 70_000.0, 0));
+    assert_eq!(of(FileFormat::NPY, Depth::Float), range(-0.25, 70_000.0, 0));
 }
 
 #[test]
@@ -39,7 +40,7 @@ fn channel_ranges_do_not_depend_on_bands_and_threads() {
     let size = [31, 47];
     let px: Vec<f32> = (0..31 * 47 * 4u32).map(|i| (i.wrapping_mul(2_654_435_769) >> 8) as f32 / 8_388_608.0).collect();
     for (format, depth) in
-        [(FileFormat::Png, Depth::Byte), (FileFormat::Tiff, Depth::Word), (FileFormat::Exr, Depth::Half)]
+        [(FileFormat::PNG, Depth::Byte), (FileFormat::TIFF, Depth::Word), (FileFormat::EXR, Depth::Half)]
     {
         let spec = spec(size, 4, format, depth);
         let whole = ranges(&spec, &px, 47);
@@ -70,7 +71,7 @@ fn emission_divided_by_its_strength_fits_and_fills_the_range() {
             PackedImage { usage, material, outputs, content: ContentKind::Colour, channels, format: None, depth: None };
         image.divide(strength);
         let row = image.interleave(&[vec![high, 0.0]]);
-        let found = ranges(&spec([2, 1], 3, FileFormat::Png, Depth::Byte), &row, 1);
+        let found = ranges(&spec([2, 1], 3, FileFormat::PNG, Depth::Byte), &row, 1);
         assert!(found.iter().all(|range| range.clipped == 0 && range.high > 0.996), "{found:?} for {high}");
     }
 }

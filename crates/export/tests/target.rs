@@ -1,7 +1,7 @@
 //! Channel packing and glTF documents of the export targets.
 
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::gltf::{TexturedPlane, plane_gltf};
-use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{
     ContentKind, GraphOutput, PackedImage, PlaneSource, TARGETS, default_depth, find, packed_images,
 };
@@ -98,9 +98,9 @@ fn default_depths_suit_format_and_content() {
             assert!(format.depths().contains(&default_depth(separate, kind, format)), "{format:?} {kind:?}");
         }
     }
-    assert_eq!(default_depth(separate, ContentKind::Height, FileFormat::Png), Depth::Word);
-    assert_eq!(default_depth(separate, ContentKind::Data, FileFormat::Png), Depth::Byte);
-    assert_eq!(default_depth(separate, ContentKind::Height, FileFormat::Exr), Depth::Float);
+    assert_eq!(default_depth(separate, ContentKind::Height, FileFormat::PNG), Depth::Word);
+    assert_eq!(default_depth(separate, ContentKind::Data, FileFormat::PNG), Depth::Byte);
+    assert_eq!(default_depth(separate, ContentKind::Height, FileFormat::EXR), Depth::Float);
 }
 
 #[test]

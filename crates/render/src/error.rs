@@ -5,7 +5,8 @@ use crate::terminal_text::display_path;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::RunError;
 use lapidary_export::WriteError;
-use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
+use lapidary_export::file_format::{Depth, FileFormat};
+use lapidary_export::image_spec::ImageSpec;
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! Reports of renders: the files, the ranges of their values, and the memory.
 
-use lapidary_export::image_spec::Depth;
+use lapidary_export::file_format::Depth;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt;

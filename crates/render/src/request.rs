@@ -4,7 +4,7 @@ use crate::image_size::ImageSize;
 use crate::load::GraphSettings;
 use lapidary_document::{Document, SampleCount};
 use lapidary_evaluator::run::MAX_BYTES;
-use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use std::path::{Path, PathBuf};

@@ -18,7 +18,7 @@
 //! assert_eq!((target.name, target.packed[1].channels.len()), ("my engine", 3));
 //! ```
 
-use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ChannelSource, ContentKind, ExportTarget, NormalEncoding, PackedChannels, find};
 use lapidary_field::fingerprint::Fingerprint;
 use serde::{Deserialize, Serialize};
@@ -191,7 +191,7 @@ fn default_pattern() -> String {
 }
 
 fn default_format() -> String {
-    FileFormat::Png.name().to_owned()
+    FileFormat::PNG.name().to_owned()
 }
 
 fn default_normals() -> String {

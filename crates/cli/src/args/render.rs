@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use lapidary_document::SampleCount;
-use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_field::program::{RunOptions, Sampling};
 use lapidary_render::{AnimationOptions, ImageSize, RenderRequest, RenderSource, display_path, read_target};

@@ -1,9 +1,10 @@
 //! Entry of the table of commands, and the functions that declare entries.
 
 use super::arrangement::Arrangement;
-use super::toggle::Toggle;
-use super::view_kind::ViewKind;
+use super::command_id::CommandId;
+use super::editor_command::EditorCommand;
 use crate::contextual_keys::KeyContext;
+use crate::session::Session;
 use egui::{Key, KeyboardShortcut, Modifiers};
 use egui_node_graph::{CanvasCommand, SHORTCUTS};
 
@@ -23,40 +24,8 @@ pub struct CommandEntry {
     /// Condition under which it is available.
     pub(crate) needs: Needs,
     keys: &'static [KeyboardShortcut],
-}
-
-/// Identity of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is described in COMMANDS")]
-pub enum CommandId {
-    New,
-    Open,
-    Save,
-    SaveAs,
-    Export,
-    ExportAgain,
-    Quit,
-    Undo,
-    Redo,
-    FrameSelection,
-    AddNote,
-    FindInGraph,
-    Arrange(Arrangement),
-    UseGraph,
-    Larger,
-    Smaller,
-    ResetScale,
-    Palette,
-    Keys,
-    ExplainNode,
-    Play,
-    ResetCamera,
-    Unpin,
-    Maximise(ViewKind),
-    Toggle(Toggle),
-    NameValue,
-    DrawPath,
-    Canvas(CanvasCommand),
+    /// Requests that a composed command makes.
+    requests: fn(&Session) -> Vec<EditorCommand>,
 }
 
 /// Menu of the menu bar.
@@ -112,6 +81,11 @@ impl CommandEntry {
         }
     }
 
+    /// Requests that the command makes, if it is composed of them.
+    pub(crate) fn requests(&self, session: &Session) -> Vec<EditorCommand> {
+        (self.requests)(session)
+    }
+
     /// Returns whether a shortcut works while text is typed: shortcuts with Ctrl, except undo and redo, and function keys.
     pub(crate) fn works_while_typing(&self, shortcut: &KeyboardShortcut) -> bool {
         let text_undo = matches!(self.id, CommandId::Undo | CommandId::Redo);
@@ -141,7 +115,17 @@ impl CommandEntry {
 
 /// Command that is available everywhere in the window.
 pub(super) const fn entry(id: CommandId, title: &'static str, about: &'static str) -> CommandEntry {
-    CommandEntry { id, title, about, menu: None, context: KeyContext::Window, needs: Needs::Nothing, keys: &[] }
+    let (context, needs) = (KeyContext::Window, Needs::Nothing);
+    CommandEntry { id, title, about, menu: None, context, needs, keys: &[], requests: |_| vec![] }
+}
+
+/// Command that makes requests, and is declared by its entry alone.
+pub(super) const fn composed(
+    title: &'static str,
+    about: &'static str,
+    requests: fn(&Session) -> Vec<EditorCommand>,
+) -> CommandEntry {
+    CommandEntry { requests, ..entry(CommandId::Composed(title), title, about) }
 }
 
 /// Arrangement of the selected items.

@@ -1,6 +1,6 @@
 //! Requests of components to the editor.
 
-use super::command_entry::CommandId;
+use super::command_id::CommandId;
 use super::view_kind::ViewKind;
 use crate::background::ViewTarget;
 use crate::open_file::OpenFile;

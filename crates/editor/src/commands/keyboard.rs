@@ -1,6 +1,7 @@
 //! Keyboard shortcuts of the window and of the views.
 
-use super::command_entry::{CommandEntry, CommandId, Needs};
+use super::command_entry::{CommandEntry, Needs};
+use super::command_id::CommandId;
 use super::table::COMMANDS;
 use crate::contextual_keys::KeyContext;
 use crate::paths::NodePath;

@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod command_entry;
+mod command_id;
 mod editor_command;
 mod gestures;
 mod keyboard;
@@ -11,7 +12,8 @@ mod toggle;
 mod view_kind;
 
 pub use arrangement::Arrangement;
-pub use command_entry::{CommandEntry, CommandId, MenuName};
+pub use command_entry::{CommandEntry, MenuName};
+pub use command_id::CommandId;
 pub use gestures::GESTURES;
 pub use table::COMMANDS;
 pub use toggle::Toggle;

@@ -1,6 +1,7 @@
 //! The table of commands: menus, shortcuts, help and the command palette derive from it.
 
-use super::command_entry::{CommandEntry, CommandId};
+use super::command_entry::CommandEntry;
+use super::command_id::CommandId;
 use super::menus::MENUS;
 
 /// All commands: those of each menu are declared in a file of their own. The canvas declares its shortcuts itself.

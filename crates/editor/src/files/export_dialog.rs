@@ -11,7 +11,7 @@ use crate::widgets::NumberSlider;
 use egui::{
     Color32, Frame, Grid, Rect, RichText, ScrollArea, Sense, TextureId, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_render::file::byte_count;
 use lapidary_render::{ImageSize, NAME_FIELDS, RenderRequest, TargetFile};

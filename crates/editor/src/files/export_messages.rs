@@ -1,7 +1,7 @@
 //! Errors and warnings of exports, with help that names the controls of the export dialog.
 
 use lapidary_evaluator::run::RunError;
-use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_render::file::ReadOnly;
 use lapidary_render::{ClippedOutput, NAME_FIELDS, NameError, NameRemedy, RenderError};
 use std::io::{self, ErrorKind};

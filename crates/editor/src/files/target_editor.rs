@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::widgets::{headline, main_button, other_button};
 use egui::{ComboBox, Grid, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_render::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile, TargetImage};
 
 /// Names of the channels.
@@ -36,7 +36,7 @@ pub(super) fn new_target() -> TargetFile {
         name: "my target".to_owned(),
         about: String::new(),
         pattern: "{graph}_{usage}".to_owned(),
-        format: FileFormat::Png.name().to_owned(),
+        format: FileFormat::PNG.name().to_owned(),
         normals: NORMAL_ENCODINGS[0].0.to_owned(),
         images: vec![image("basecolor", "srgb", color), image("orm", "linear", packed)],
     }

@@ -122,14 +122,14 @@ fn the_name_of_the_files_is_a_pattern() {
 #[test]
 fn errors_name_what_the_dialog_shows() {
     use lapidary_editor::{export_error, export_warning};
-    use lapidary_export::image_spec::{Depth, FileFormat};
+    use lapidary_export::file_format::{Depth, FileFormat};
     use lapidary_render::{ClippedOutput, NameError, NameRemedy, OutputRange, RenderError};
     let write = |kind: std::io::ErrorKind| RenderError::Write { path: "out/a.png".into(), error: kind.into() };
     let same =
         |remedy| RenderError::SameFile { file: "a.png".into(), graphs: ["a.ron".into(), "a.ron".into()], remedy };
     let errors = [
         RenderError::GltfFormat,
-        RenderError::UnsupportedDepth { format: FileFormat::Png, depth: Depth::Float },
+        RenderError::UnsupportedDepth { format: FileFormat::PNG, depth: Depth::Float },
         RenderError::Name(NameError::Unclosed { pattern: "{graph".to_owned() }),
         RenderError::Name(NameError::Outside { pattern: "../a".to_owned() }),
         same(NameRemedy::AddFields(vec!["{usage}"])),

@@ -1,11 +1,14 @@
 //! The range of an operation from the ranges of its operands.
 
 use super::value_range::ValueRange;
-use lapidary_field::interval::Interval;
 use lapidary_field::op::Op;
 
 /// The smallest positive number.
 const LEAST: f32 = f32::from_bits(1);
+
+/// The operations that never return NaN and have the bounds of interval arithmetic.
+const NEVER_NAN: [Op; 10] =
+    [Op::Sin, Op::Cos, Op::Tan, Op::Exp, Op::Log, Op::Pow, Op::Atan2, Op::SrgbEncode, Op::SrgbDecode, Op::Cbrt];
 
 /// The range of an operation on unrelated operands; `same` if the first two are the same value.
 pub(super) fn applied(op: Op, [a, b, c]: [ValueRange; 3], same: bool) -> ValueRange {
@@ -28,26 +31,12 @@ pub(super) fn applied(op: Op, [a, b, c]: [ValueRange; 3], same: bool) -> ValueRa
         Op::Sqrt => root(a),
         Op::Less => less(a, b),
         Op::Select => select(a, b, c),
-        // These functions never return NaN.
-        Op::Sin
-        | Op::Cos
-        | Op::Tan
-        | Op::Exp
-        | Op::Log
-        | Op::Pow
-        | Op::Atan2
-        | Op::SrgbEncode
-        | Op::SrgbDecode
-        | Op::Cbrt => {
-            let bound = op.apply([a, b, c].map(elementary_operand));
-            ValueRange { nan: false, ..ValueRange::of(bound) }
+        // The interval of all numbers stands for NaN.
+        _ => {
+            let bound = ValueRange::of(op.apply([a, b, c].map(ValueRange::interval)));
+            ValueRange { nan: bound.nan && !NEVER_NAN.contains(&op), ..bound }
         }
     }
-}
-
-/// NaN counts as some number, so that the interval of all numbers stands for it.
-fn elementary_operand(a: ValueRange) -> Interval {
-    a.interval()
 }
 
 fn sum(a: ValueRange, b: ValueRange) -> ValueRange {

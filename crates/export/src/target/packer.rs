@@ -3,14 +3,13 @@
 use super::{
     ChannelSource, ContentKind, ExportTarget, GraphOutput, NormalEncoding, PackedChannels, PackedImage, PlaneSource,
 };
-use crate::image_spec::FileFormat;
+use crate::file_format::FileFormat;
 
 /// Lists the images that a target needs for some outputs.
 ///
 /// Planes are numbered through all components of all outputs, in order. `format` is the format chosen by the user.
 pub fn packed_images(target: &ExportTarget, outputs: &[GraphOutput], format: Option<FileFormat>) -> Vec<PackedImage> {
-    let signed_normals = target.normals == NormalEncoding::Signed || format == Some(FileFormat::Npy);
-    let packer = Packer { target, outputs, signed_normals };
+    let packer = Packer { target, outputs, signed_normals: target.is_raw(format) };
     let mut materials: Vec<&str> = vec![];
     for output in outputs {
         let material = material_and_channel(&output.name).0;

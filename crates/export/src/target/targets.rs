@@ -1,7 +1,7 @@
 //! Table of the export targets.
 
 use super::{ChannelSource, ContentKind, ExportTarget, NormalEncoding, PackedChannels};
-use crate::image_spec::FileFormat;
+use crate::file_format::FileFormat;
 
 /// [`PackedImage::usage`](super::PackedImage::usage) of the emissive texture.
 pub const EMISSIVE_USAGE: &str = "emissive";
@@ -12,7 +12,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "separate",
         about: "one image for each output",
         pattern: "{graph}_{usage}",
-        formats: [FileFormat::Png; 2],
+        formats: [FileFormat::PNG; 2],
         normals: NormalEncoding::OpenGl,
         eight_bit_normals: false,
         packed: &[],
@@ -24,7 +24,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "gltf",
         about: "base colour, occlusion-roughness-metallic, normal, emission, and a `.gltf` plane that uses them",
         pattern: "{graph}_{usage}",
-        formats: [FileFormat::Png; 2],
+        formats: [FileFormat::PNG; 2],
         normals: NormalEncoding::OpenGl,
         eight_bit_normals: true,
         packed: &[
@@ -41,7 +41,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "godot",
         about: "textures of Godot's ORM material",
         pattern: "{graph}_{usage}",
-        formats: [FileFormat::Png; 2],
+        formats: [FileFormat::PNG; 2],
         normals: NormalEncoding::OpenGl,
         eight_bit_normals: true,
         packed: &[
@@ -59,7 +59,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "unreal",
         about: "packed occlusion-roughness-metallic, DirectX normals (green down)",
         pattern: "T_{graph}_{usage}",
-        formats: [FileFormat::Png; 2],
+        formats: [FileFormat::PNG; 2],
         normals: NormalEncoding::DirectX,
         eight_bit_normals: true,
         packed: &[
@@ -78,7 +78,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "unity",
         about: "metallic with smoothness in its alpha channel",
         pattern: "{graph}_{usage}",
-        formats: [FileFormat::Png; 2],
+        formats: [FileFormat::PNG; 2],
         normals: NormalEncoding::OpenGl,
         eight_bit_normals: true,
         packed: &[
@@ -97,7 +97,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "unity-hdrp",
         about: "mask map of metallic, occlusion, detail mask (the output `mask`) and smoothness",
         pattern: "{graph}_{usage}",
-        formats: [FileFormat::Png; 2],
+        formats: [FileFormat::PNG; 2],
         normals: NormalEncoding::OpenGl,
         eight_bit_normals: true,
         packed: &[
@@ -115,7 +115,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "blender",
         about: "colours as PNG, data as EXR",
         pattern: "{graph}_{usage}",
-        formats: [FileFormat::Png, FileFormat::Exr],
+        formats: [FileFormat::PNG, FileFormat::EXR],
         normals: NormalEncoding::OpenGl,
         eight_bit_normals: false,
         packed: &[],
@@ -127,7 +127,7 @@ pub const TARGETS: &[ExportTarget] = &[
         name: "raw",
         about: "unscaled values in 32-bit EXR; colours are premultiplied by alpha",
         pattern: "{graph}_{usage}",
-        formats: [FileFormat::Exr; 2],
+        formats: [FileFormat::EXR; 2],
         normals: NormalEncoding::Signed,
         eight_bit_normals: false,
         packed: &[],

@@ -1,7 +1,8 @@
 //! GIF files: palettes, transparency and timing.
 
 use super::{spec, write_bytes};
-use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
+use lapidary_export::file_format::{Depth, FileFormat};
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::{WriteError, write};
 use std::io::Cursor;
 
@@ -21,7 +22,7 @@ fn gif_frames(file: &[u8]) -> Vec<(Vec<u8>, u16)> {
 #[test]
 fn a_gif_approximates_colours_and_keeps_its_duration() {
     let size = [64, 48];
-    let animation = ImageSpec { size, frames: 24, ..spec(1, false, FileFormat::Gif, Depth::Byte) };
+    let animation = ImageSpec { size, frames: 24, ..spec(1, false, FileFormat::GIF, Depth::Byte) };
     let still = |k: usize| (0..64 * 48).map(move |i| (i * (k + 1) % 256) as f32 / 255.0);
     let frames = gif_frames(&write_bytes(&animation, &(0..24).flat_map(still).collect::<Vec<_>>(), 16).0);
     assert_eq!((frames.len(), frames.iter().map(|(_, delay)| u32::from(*delay)).sum::<u32>()), (24, 100));
@@ -34,7 +35,7 @@ fn a_gif_approximates_colours_and_keeps_its_duration() {
     let smooth = |x: usize, y: usize| [x as f32 / 63.0, y as f32 / 47.0, (x + y) as f32 / 110.0];
     let px: Vec<f32> = (0..64 * 48).flat_map(|i| smooth(i % 64, i / 64)).collect();
     let found =
-        gif_frames(&write_bytes(&ImageSpec { size, ..spec(3, false, FileFormat::Gif, Depth::Byte) }, &px, 16).0);
+        gif_frames(&write_bytes(&ImageSpec { size, ..spec(3, false, FileFormat::GIF, Depth::Byte) }, &px, 16).0);
     for (left, top) in (0..48).map(|i| (i % 8 * 8, i / 8 * 8)) {
         for channel in 0..3 {
             let square = || (0..64).map(|i| (top + i / 8) * 64 + left + i % 8);
@@ -45,9 +46,9 @@ fn a_gif_approximates_colours_and_keeps_its_duration() {
     }
     let holes: Vec<f32> = (0..64 * 48).flat_map(|i| [0.5, 0.25, 0.75, (i % 2) as f32]).collect();
     let found =
-        gif_frames(&write_bytes(&ImageSpec { size, ..spec(4, false, FileFormat::Gif, Depth::Byte) }, &holes, 16).0);
+        gif_frames(&write_bytes(&ImageSpec { size, ..spec(4, false, FileFormat::GIF, Depth::Byte) }, &holes, 16).0);
     assert!(found[0].0.chunks(8).all(|two| two[3] == 0 && two[4..] == [128, 64, 191, 255]));
-    let wide = ImageSpec { size: [1 << 16, 1], ..spec(1, false, FileFormat::Gif, Depth::Byte) };
+    let wide = ImageSpec { size: [1 << 16, 1], ..spec(1, false, FileFormat::GIF, Depth::Byte) };
     let result = write(Cursor::new(vec![]), &wide, std::iter::once(vec![0.0; 1 << 16]));
     assert!(matches!(result, Err(WriteError::Unsupported(_))), "{result:?}");
 }

@@ -4,7 +4,8 @@ mod errors;
 mod gif;
 
 use lapidary_export::embedded_provenance::read;
-use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
+use lapidary_export::file_format::{Depth, FileFormat};
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::provenance::Provenance;
 use lapidary_export::write;
 use lapidary_field::colour::encode;
@@ -55,7 +56,7 @@ fn every_spec() -> Vec<ImageSpec> {
 fn expected_sample(spec: &ImageSpec, pixel: &[f32], channel: usize) -> (f64, f64) {
     let light = spec.colour && channel < 3;
     let v = match (spec.format, pixel) {
-        (FileFormat::Exr, &[_, _, _, alpha]) if light => pixel[channel] * alpha,
+        (FileFormat::EXR, &[_, _, _, alpha]) if light => pixel[channel] * alpha,
         _ if light && spec.depth.is_integer() => encode(pixel[channel]),
         _ => pixel[channel],
     };
@@ -69,12 +70,12 @@ fn expected_sample(spec: &ImageSpec, pixel: &[f32], channel: usize) -> (f64, f64
 
 #[test]
 fn every_format_reads_back() {
-    for spec in every_spec().iter().filter(|spec| ![FileFormat::Npy, FileFormat::Gif].contains(&spec.format)) {
+    for spec in every_spec().iter().filter(|spec| ![FileFormat::NPY, FileFormat::GIF].contains(&spec.format)) {
         let px = test_samples(spec);
         let (file, _) = write_bytes(spec, &px, 16);
         let read = match spec.format {
-            FileFormat::Png | FileFormat::Apng => png_numbers(&file, spec.channels),
-            FileFormat::Exr => exr_numbers(&file, spec.channels),
+            FileFormat::PNG | FileFormat::APNG => png_numbers(&file, spec.channels),
+            FileFormat::EXR => exr_numbers(&file, spec.channels),
             _ => tiff_numbers(&file, spec),
         };
         assert_eq!(read.len(), px.len());
@@ -137,7 +138,7 @@ fn exr_numbers(file: &[u8], channels: usize) -> Vec<f32> {
 #[test]
 fn npy_has_the_header_that_numpy_expects() {
     for (channels, shape) in [(1, "(53, 37)"), (3, "(53, 37, 3)")] {
-        let spec = spec(channels, false, FileFormat::Npy, Depth::Float);
+        let spec = spec(channels, false, FileFormat::NPY, Depth::Float);
         let px = test_samples(&spec);
         let (file, clipped) = write_bytes(&spec, &px, 5);
         assert_eq!((&file[..8], clipped), (&b"\x93NUMPY\x01\x00"[..], 0));
@@ -167,8 +168,8 @@ fn bytes_do_not_depend_on_bands_and_threads() {
 
 #[test]
 fn frames_of_an_animation_equal_stills() {
-    let frame = spec(3, true, FileFormat::Png, Depth::Byte);
-    let animation = ImageSpec { format: FileFormat::Apng, frames: 3, ..frame.clone() };
+    let frame = spec(3, true, FileFormat::PNG, Depth::Byte);
+    let animation = ImageSpec { format: FileFormat::APNG, frames: 3, ..frame.clone() };
     let stills: Vec<Vec<f32>> =
         (1..=3).map(|k| test_samples(&frame).iter().map(|v| v * k as f32 / 3.0).collect()).collect();
     for rows in [1, 16, 159] {
@@ -191,7 +192,7 @@ fn frames_of_an_animation_equal_stills() {
 
 #[test]
 fn dithering_keeps_the_mean_and_exact_bytes() {
-    let spec = ImageSpec { size: [128, 128], dither: Some(3), ..spec(1, false, FileFormat::Png, Depth::Byte) };
+    let spec = ImageSpec { size: [128, 128], dither: Some(3), ..spec(1, false, FileFormat::PNG, Depth::Byte) };
     let bytes = |px: &[f32], spec: &ImageSpec| {
         let (file, _) = write_bytes(spec, px, 16);
         image::load_from_memory(&file).expect("the file is valid").to_luma8().into_raw()
@@ -222,7 +223,7 @@ fn every_format_embeds_its_provenance() {
     };
     let text = provenance.to_ascii_json();
     assert!(text.is_ascii());
-    for spec in every_spec().into_iter().filter(|spec| spec.format != FileFormat::Npy) {
+    for spec in every_spec().into_iter().filter(|spec| spec.format != FileFormat::NPY) {
         let spec = ImageSpec { provenance: text.clone(), ..spec };
         let (file, _) = write_bytes(&spec, &test_samples(&spec), 16);
         assert_eq!(read(&mut Cursor::new(&file)).as_ref(), Some(&provenance), "{spec:?}");
@@ -236,7 +237,7 @@ fn every_format_embeds_its_provenance() {
 #[test]
 fn png_files_mark_colour_and_data() {
     let info = |colour: bool| {
-        let spec = spec(3, colour, FileFormat::Png, Depth::Byte);
+        let spec = spec(3, colour, FileFormat::PNG, Depth::Byte);
         let (file, _) = write_bytes(&spec, &test_samples(&spec), 16);
         let reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is valid");
         (reader.info().srgb.is_some(), reader.info().gama_chunk.map(|gamma| gamma.into_value()))

@@ -4,7 +4,8 @@
 
 use crate::request::RenderRequest;
 use lapidary_document::{Document, setting_text};
-use lapidary_export::image_spec::{Depth, ImageSpec};
+use lapidary_export::file_format::Depth;
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::provenance::Provenance;
 use lapidary_export::target::{PackedImage, PlaneSource};
 use lapidary_field::program::{Frame, Samples, Sampling};

@@ -18,8 +18,9 @@ use lapidary_evaluator::run::fingerprint::fingerprints;
 use lapidary_evaluator::run::pictures::read_pictures;
 use lapidary_evaluator::run::{self, RunError};
 use lapidary_evaluator::trace::Plan;
-use lapidary_export::image_spec::{FileFormat, ImageSpec};
-use lapidary_export::target::{ContentKind, GraphOutput, NormalEncoding, PackedImage, packed_images};
+use lapidary_export::file_format::FileFormat;
+use lapidary_export::image_spec::ImageSpec;
+use lapidary_export::target::{ContentKind, GraphOutput, PackedImage, packed_images};
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use std::path::{Path, PathBuf};
 
@@ -50,7 +51,7 @@ impl RenderJob {
         path: &Path,
         graph: PreparedGraph,
     ) -> Result<RenderJob, RenderError> {
-        if request.target.gltf && request.format.is_some_and(|format| format != FileFormat::Png) {
+        if request.target.gltf && request.format.is_some_and(|format| format != FileFormat::PNG) {
             return Err(RenderError::GltfFormat);
         }
         let plan = graph.plan(&request.outputs)?;
@@ -76,7 +77,7 @@ impl RenderJob {
         }
         let output_samples = output_samples(&document, request, &plan, &work)?;
         let bounds = bounds(&plan, &work);
-        let keeps_alpha = request.target.normals == NormalEncoding::Signed || request.format == Some(FileFormat::Npy);
+        let keeps_alpha = request.target.is_raw(request.format);
         let images = packed_images(request.target, &outputs, request.format).into_iter().map(|mut packed| {
             let alpha = packed.alpha_plane().filter(|_| !keeps_alpha);
             if alpha.is_some_and(|plane| bounds[plane].lo >= OPAQUE) {

@@ -1,7 +1,8 @@
 //! Commands of the menu `Arrange`.
 
 use crate::commands::arrangement::Arrangement as A;
-use crate::commands::command_entry::{CommandEntry, CommandId as Id, MenuName, NONE, arrange, entry, key};
+use crate::commands::command_entry::{CommandEntry, MenuName, NONE, arrange, entry, key};
+use crate::commands::command_id::CommandId as Id;
 use egui::Key;
 
 /// Commands of the menu `Arrange`.

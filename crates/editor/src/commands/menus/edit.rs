@@ -1,8 +1,10 @@
 //! Commands of the menu `Edit`.
 
 use crate::commands::command_entry::{
-    CTRL, CTRL_SHIFT, CommandEntry, CommandId as Id, MenuName::Edit, Needs, canvas, entry, key,
+    CTRL, CTRL_SHIFT, CommandEntry, MenuName::Edit, Needs, canvas, composed, entry, key,
 };
+use crate::commands::command_id::CommandId as Id;
+use crate::commands::editor_command::{EditorCommand, NamedValue};
 use egui::Key;
 use egui_node_graph::CanvasCommand as C;
 
@@ -23,11 +25,16 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     canvas(C::Group, "group").menu(Edit, 2).needs(Needs::Selection),
     canvas(C::Mute, "bypass").menu(Edit, 2).needs(Needs::Selection),
     canvas(C::Collapse, "collapse").menu(Edit, 2).needs(Needs::Selection),
-    entry(Id::FrameSelection, "frame", "draw a frame around the selected nodes").menu(Edit, 2).needs(Needs::Selection),
-    entry(Id::NameValue, "name this value …", "name the output of the selected node: its wires become tags")
+    composed("frame", "draw a frame around the selected nodes", |_| vec![EditorCommand::FrameSelection])
         .menu(Edit, 2)
-        .needs(Needs::Selection)
-        .keys(&[key(CTRL_SHIFT, Key::N)]),
+        .needs(Needs::Selection),
+    composed("name this value …", "name the output of the selected node: its wires become tags", |session| {
+        let node = session.selection.iter().find(|name| session.node(name).is_some());
+        node.map(|node| EditorCommand::NameValue(NamedValue::Node(node.clone()))).into_iter().collect()
+    })
+    .menu(Edit, 2)
+    .needs(Needs::Selection)
+    .keys(&[key(CTRL_SHIFT, Key::N)]),
     entry(Id::FindInGraph, "find in graph …", "find a node, frame or note of this graph by its text")
         .menu(Edit, 3)
         .keys(&[key(CTRL, Key::F)]),

@@ -1,8 +1,7 @@
 //! Commands of the menu `Help`.
 
-use crate::commands::command_entry::{
-    CTRL_SHIFT, CommandEntry, CommandId as Id, MenuName::Help, NONE, SHIFT, entry, key,
-};
+use crate::commands::command_entry::{CTRL_SHIFT, CommandEntry, MenuName::Help, NONE, SHIFT, entry, key};
+use crate::commands::command_id::CommandId as Id;
 use egui::Key;
 
 /// Commands of the menu `Help`.

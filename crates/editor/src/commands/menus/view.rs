@@ -1,8 +1,8 @@
 //! Commands of the menu `View`.
 
-use crate::commands::command_entry::{
-    CTRL, CommandEntry, CommandId as Id, MenuName::View, NONE, Needs, canvas, entry, key,
-};
+use crate::commands::command_entry::{CTRL, CommandEntry, MenuName::View, NONE, Needs, canvas, composed, entry, key};
+use crate::commands::command_id::CommandId as Id;
+use crate::commands::editor_command::EditorCommand;
 use crate::commands::toggle::Toggle;
 use crate::commands::view_kind::ViewKind;
 use egui::Key;
@@ -13,11 +13,15 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     entry(Id::Toggle(Toggle::DarkTheme), "dark theme", "switch between dark and light")
         .menu(View, 0)
         .keys(&[key(NONE, Key::F9)]),
-    entry(Id::Larger, "larger", "enlarge the interface")
+    composed("larger", "enlarge the interface", |session| vec![EditorCommand::SetScale(session.appearance.resized(1))])
         .menu(View, 0)
         .keys(&[key(CTRL, Key::Plus), key(CTRL, Key::Equals)]),
-    entry(Id::Smaller, "smaller", "shrink the interface").menu(View, 0).keys(&[key(CTRL, Key::Minus)]),
-    entry(Id::ResetScale, "original size", "reset the size of the interface")
+    composed("smaller", "shrink the interface", |session| {
+        vec![EditorCommand::SetScale(session.appearance.resized(-1))]
+    })
+    .menu(View, 0)
+    .keys(&[key(CTRL, Key::Minus)]),
+    composed("original size", "reset the size of the interface", |_| vec![EditorCommand::SetScale(1.0)])
         .menu(View, 0)
         .keys(&[key(CTRL, Key::Num0)]),
     entry(Id::Toggle(Toggle::Views), "2D and 3D views", "show or hide the views")
