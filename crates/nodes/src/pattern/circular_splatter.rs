@@ -1,6 +1,6 @@
 //! Copies of a shape on rings.
 
-use super::{ID, LOCAL_X, LOCAL_Y, limited_to_tile};
+use super::{COPIED_SHAPE_SOCKET, ID, LOCAL_X, LOCAL_Y, SHAPE, limited_to_tile};
 use crate::position::{
     CENTRE_X_SOCKET, CENTRE_Y_SOCKET, SEED_SOCKET, TILING_SOCKET, TURN, TURN_SOCKET, Vec2, cell_random,
     offset_from_centre, rotated,
@@ -12,7 +12,6 @@ use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
-const SHAPE: Number = Number("shape");
 const COUNT: Whole = Whole("count");
 const RINGS: Whole = Whole("rings");
 const RADIUS: Number = Number("radius");
@@ -32,7 +31,7 @@ pub(crate) const CIRCULAR_SPLATTER: Spec = Spec {
     icon: '⛭',
     doc: "Places copies of a shape on rings around a centre: rivets, petals, dials, ornaments.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        COPIED_SHAPE_SOCKET,
         COUNT.of(10, 1..=64, "Copies on each ring."),
         RINGS.of(2, 1..=8, "Number of rings."),
         RADIUS.of(

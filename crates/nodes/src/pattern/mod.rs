@@ -140,6 +140,9 @@ const SOFT: Number = Number("soft");
 const GAP: Number = Number("gap");
 const BEVEL: Number = Number("bevel");
 
+const SHAPE: Number = Number("shape");
+const COPIED_SHAPE_SOCKET: Socket =
+    SHAPE.input_or_node(solid::SOLID.name, "Shape to copy: one tile of it, transparent where it is 0.");
 const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "Width of the mask's soft edge, in tiles.");
 
 /// The sockets of a shape: its own, then the common ones.

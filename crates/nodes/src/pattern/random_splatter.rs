@@ -1,6 +1,6 @@
 //! Copies of a shape, scattered freely.
 
-use super::{ID, LOCAL_X, LOCAL_Y};
+use super::{COPIED_SHAPE_SOCKET, ID, LOCAL_X, LOCAL_Y, SHAPE};
 use crate::cells::{CellGrid, NearCell};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, rotated};
 use crate::shaping::{HALF, ONE, ZERO};
@@ -9,7 +9,6 @@ use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Out, Spe
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const SHAPE: Number = Number("shape");
 const SCALE: Number = Number("scale");
 const LAYERS: Whole = Whole("layers");
 const SHARE: Number = Number("share");
@@ -37,7 +36,7 @@ pub(crate) const RANDOM_SPLATTER: Spec = Spec {
     icon: '✴',
     doc: "Scatters copies of a shape freely, with random size, turn and strength; outputs each copy's own coordinates.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        COPIED_SHAPE_SOCKET,
         SCALE
             .cells(4.0, 1.0..=128.0, "Number of cells across a tile; each layer has up to one copy per cell.")
             .decades(),

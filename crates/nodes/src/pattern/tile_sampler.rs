@@ -1,6 +1,6 @@
 //! Copies of an input on a grid, with random size, rotation, position and strength.
 
-use super::{COLUMNS, ID, LOCAL_X, LOCAL_Y, ROWS};
+use super::{COLUMNS, COPIED_SHAPE_SOCKET, ID, LOCAL_X, LOCAL_Y, ROWS, SHAPE};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, cell_count, cell_random, rotated, wrapped_position};
 use crate::shaping::{HALF, ONE, ZERO, modulo};
 use lapidary_evaluator::node::scope::Scope;
@@ -8,7 +8,6 @@ use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VA
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const SHAPE: Number = Number("shape");
 const STAGGER: Number = Number("stagger");
 const SIZE: Number = Number("size");
 const SHIFT_X: Number = Number("shift_x");
@@ -35,7 +34,7 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
     icon: '⁘',
     doc: "Places copies of a shape on a grid; wired size, turn, shift and strength are sampled at each copy's centre.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        COPIED_SHAPE_SOCKET,
         COLUMNS.cells(5.0, 1.0..=256.0, "Copies across the tile.").decades(),
         ROWS.cells(5.0, 1.0..=256.0, "Copies down the tile.").decades(),
         STAGGER.of(0.0, 0.0..=1.0, "Shift of every other row, in copies."),
