@@ -5,6 +5,7 @@ mod blend_modes;
 mod blue_noise;
 mod cells;
 mod color;
+mod copies;
 mod drawn_paths;
 mod font;
 mod formula;

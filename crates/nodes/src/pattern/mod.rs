@@ -51,6 +51,7 @@ pub(crate) mod weave;
 pub(crate) mod wood;
 pub(crate) mod zigzag;
 
+use crate::copies::{COPY_ORDER, SHAPE, ShapeCopy, put_fill};
 use crate::position::{TURN, Vec2, angle_in_turns, length, offset_from_centre, rotated};
 use crate::shaping::{HALF, ONE, ZERO, linear_step, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
@@ -140,7 +141,6 @@ const SOFT: Number = Number("soft");
 const GAP: Number = Number("gap");
 const BEVEL: Number = Number("bevel");
 
-const SHAPE: Number = Number("shape");
 const COPIED_SHAPE_SOCKET: Socket =
     SHAPE.input_or_node(solid::SOLID.name, "Shape to copy: one tile of it, transparent where it is 0.");
 const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "Width of the mask's soft edge, in tiles.");
@@ -262,3 +262,12 @@ const TILE_OUTPUTS: &[Output] = &[
     LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each tile."),
     LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each tile."),
 ];
+
+/// Outputs random value, local coordinates, order and fill of the copy on top.
+fn put_copy<'r>(s: &mut Scope<'r>, copy: ShapeCopy<'r>) {
+    s.put(ID, copy.id);
+    s.put(LOCAL_X, copy.place[0]);
+    s.put(LOCAL_Y, copy.place[1]);
+    s.put(COPY_ORDER, copy.order);
+    put_fill(s, copy);
+}
