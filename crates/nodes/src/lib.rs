@@ -20,6 +20,7 @@ mod outlines;
 mod pattern;
 mod position;
 mod shaping;
+mod spaced_discs;
 mod strands;
 mod surface;
 mod svg;

@@ -1,9 +1,112 @@
-//! Scattered copies: their order, and what fills them.
+//! Scattered copies: those that keep apart, their order, and what fills them.
 
 mod common;
 
-use common::known::{Line, at, close, graph, number, points, wire, word};
-use lapidary_evaluator::graph::Arg;
+use common::known::{Args, Line, at, close, graph, number, points, wire, word};
+use common::planned;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::run::paint;
+use lapidary_field::program::{Frame, RunOptions};
+use std::collections::BTreeMap;
+
+const SIDE: usize = 160;
+
+/// A disc, in cells: its centre and its radius.
+#[derive(Clone, Copy, Debug)]
+struct Disc {
+    centre: [f64; 2],
+    radius: f64,
+}
+
+/// The discs of a `spaced_splatter` without rotation, by their random values, and the random value of every pixel.
+fn discs(args: Args<'_>, cells: f64) -> (BTreeMap<u32, Disc>, Vec<u32>) {
+    let mut all = Graph::default();
+    let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone()));
+    let args = args.chain([("scale".to_owned(), number(cells)), ("turn_chance".to_owned(), number(0.0))]).collect();
+    all.nodes.insert("it".to_owned(), Node { kind: "spaced_splatter".to_owned(), args });
+    all.nodes.insert("map".to_owned(), Node { kind: "perlin".to_owned(), args: std::iter::empty().collect() });
+    let names = ["id", "radius", "local_x", "local_y"];
+    all.outputs = names.map(|name| (name.to_owned(), wire(&format!("it.{name}")))).into();
+    let (checked, plan) = planned(&all, "spaced copies");
+    let frame = Frame::new(SIDE as u32, SIDE as u32);
+    let images =
+        paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("the image fits into memory");
+    let v = |k: usize, i: usize| f64::from(images[k].px[i]);
+    let mut found = BTreeMap::<u32, Disc>::new();
+    for i in (0..SIDE * SIDE).filter(|i| v(1, *i) > 0.0) {
+        let radius = v(1, i);
+        let centre = [0, 1].map(|axis| {
+            let place = (([i % SIDE, i / SIDE][axis] as f64 + 0.5) / SIDE as f64) * cells;
+            (place - (v(2 + axis, i) * 2.0 - 1.0) * radius).rem_euclid(cells)
+        });
+        let disc = *found.entry(images[0].px[i].to_bits()).or_insert(Disc { centre, radius });
+        assert!(distance(disc.centre, centre, cells) < 1e-4 && disc.radius == radius, "{disc:?} at {centre:?}");
+    }
+    let ids = (0..SIDE * SIDE).map(|i| if v(1, i) > 0.0 { images[0].px[i].to_bits() } else { u32::MAX });
+    (found, ids.collect())
+}
+
+/// The distance on a torus.
+fn distance(a: [f64; 2], b: [f64; 2], cells: f64) -> f64 {
+    let [x, y] = [0, 1].map(|axis| {
+        let far = (a[axis] - b[axis]).rem_euclid(cells);
+        far.min(cells - far)
+    });
+    (x * x + y * y).sqrt()
+}
+
+/// Over many seeds, discs keep the gap between them, and every disc is whole: each pixel in it shows it.
+#[test]
+fn spaced_copies_never_overlap() {
+    for (crowded, expected) in [("shrink", 0.7), ("remove", 0.55)] {
+        let (mut count, mut places) = (0, 0.0);
+        for seed in 0..40u32 {
+            let (cells, jitter, gap) =
+                ([1.0, 2.0, 3.0, 8.0][seed as usize % 4], [0.8, 1.0][seed as usize / 4 % 2], 0.04);
+            // A wire is sampled at each copy.
+            let size = if seed % 5 == 4 { wire("map") } else { number(1.0) };
+            let sizes = [("size", size), ("size_chance", number([0.0, 0.5, 0.9][seed as usize % 3]))];
+            let args: Vec<(&str, Arg)> = [("crowded", word(crowded)), ("seed", number(f64::from(seed)))]
+                .into_iter()
+                .chain([("jitter", number(jitter)), ("gap", number(gap))])
+                .chain(sizes)
+                .collect();
+            let (found, ids) = discs(&args, cells);
+            let all: Vec<(&u32, &Disc)> = found.iter().collect();
+            for (i, (_, a)) in all.iter().enumerate() {
+                for (_, b) in &all[i + 1..] {
+                    let apart = distance(a.centre, b.centre, cells);
+                    assert!(apart > a.radius + b.radius + gap - 1e-4, "{crowded}, seed {seed}: {a:?} and {b:?}");
+                }
+            }
+            for (i, id) in ids.iter().enumerate() {
+                let pixel = [i % SIDE, i / SIDE].map(|k| (k as f64 + 0.5) / SIDE as f64 * cells);
+                let of = |d: &Disc| distance(d.centre, pixel, cells) < d.radius - 1e-3;
+                let inside = all.iter().find(|(_, d)| of(d)).map(|(id, _)| **id);
+                assert!(
+                    inside.is_none_or(|inside| inside == *id),
+                    "{crowded}, seed {seed}: a disc is cut off at {pixel:?}"
+                );
+            }
+            count += found.len();
+            places += cells * cells;
+        }
+        let share = f64::from(count as u32) / places;
+        assert!(share > expected, "{crowded}: {share} of the cells have a copy");
+    }
+}
+
+/// Copies that are removed for lack of room leave the others at their size.
+#[test]
+fn crowded_copies_are_removed_at_their_full_size() {
+    let args = [("crowded", word("remove")), ("size_chance", number(0.0)), ("gap", number(0.1))];
+    let (found, _) = discs(&args, 8.0);
+    assert!(found.len() > 20);
+    for disc in found.values() {
+        // The gap leaves at most 0.45 of a cell to a radius.
+        assert!((disc.radius - 0.45).abs() < 1e-6, "{disc:?}");
+    }
+}
 
 const STILL: [(&str, f64); 4] =
     [("size_chance", 0.0), ("turn_chance", 0.0), ("shift_chance", 0.0), ("strength_chance", 0.0)];
@@ -46,7 +149,7 @@ fn large_or_small_copies_lie_above() {
 /// A fill is sampled in the coordinates of the copy, which also holds for the channels of a material.
 #[test]
 fn fills_follow_the_coordinates_of_their_copies() {
-    for kind in ["tile_sampler", "random_splatter", "circular_splatter"] {
+    for kind in ["tile_sampler", "random_splatter", "circular_splatter", "spaced_splatter"] {
         let here: Line<'_> = ("here", "coordinates", &[]);
         let number_fill = [("fill", wire("here.x"))];
         let rough = [("roughness", wire("here.x")), ("height", wire("here.y"))];

@@ -38,6 +38,7 @@ pub(crate) mod sdf_contours;
 pub(crate) mod sdf_mask;
 pub(crate) mod sine;
 pub(crate) mod solid;
+pub(crate) mod spaced_splatter;
 pub(crate) mod star;
 pub(crate) mod stitches;
 pub(crate) mod svg;
@@ -101,6 +102,7 @@ pub(crate) const NODES: &Library = &[
     &sdf_mask::SDF_MASK,
     &sine::SINE,
     &solid::SOLID,
+    &spaced_splatter::SPACED_SPLATTER,
     &star::STAR,
     &stitches::STITCHES,
     &svg::SVG,
