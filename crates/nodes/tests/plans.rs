@@ -76,7 +76,7 @@ fn a_default_node_equals_the_same_node_wired() {
         "swiss",
         "turbulence",
     ];
-    let splatters = ["circular_splatter", "random_splatter", "spaced_splatter", "tile_sampler"];
+    let splatters = ["circular_splatter", "path_splatter", "random_splatter", "spaced_splatter", "tile_sampler"];
     let expected = fractals.map(|name| (name, "perlin")).into_iter().chain(splatters.map(|name| (name, "solid")));
     assert_eq!(found, expected.collect::<Vec<_>>());
 }

@@ -1,4 +1,4 @@
-//! Scattered copies: those that keep apart, their order, and what fills them.
+//! Scattered copies: those that keep apart, their order, their places on a path, and what fills them.
 
 mod common;
 
@@ -149,7 +149,7 @@ fn large_or_small_copies_lie_above() {
 /// A fill is sampled in the coordinates of the copy, which also holds for the channels of a material.
 #[test]
 fn fills_follow_the_coordinates_of_their_copies() {
-    for kind in ["tile_sampler", "random_splatter", "circular_splatter", "spaced_splatter"] {
+    for kind in ["tile_sampler", "random_splatter", "circular_splatter", "spaced_splatter", "path_splatter"] {
         let here: Line<'_> = ("here", "coordinates", &[]);
         let number_fill = [("fill", wire("here.x"))];
         let rough = [("roughness", wire("here.x")), ("height", wire("here.y"))];
@@ -188,5 +188,42 @@ fn normals_turn_with_their_copies() {
     // A quarter turn clockwise: left becomes up.
     for (found, expected) in after.iter().zip([0.0, -before[0], before[2]]) {
         close(*found, f64::from(expected), "the turned normal");
+    }
+}
+
+fn path(list: &[(f32, f64)]) -> Arg {
+    Arg::Ramp(list.iter().map(|(x, y)| (*x, number(*y))).collect())
+}
+
+#[test]
+fn copies_are_evenly_spaced_along_their_path() {
+    let points = path(&[(0.1, 0.5), (0.9, 0.5)]);
+    let sizes = [("shape", number(1.0)), ("spacing", number(0.21)), ("size", number(0.1)), ("points", points)];
+    let args = still(sizes);
+    let of = |output: &str| graph(&[("it", "path_splatter", &args)], output);
+    let [value, along, across, down] = ["it", "it.along", "it.local_x", "it.local_y"].map(of);
+    for i in 0..5u8 {
+        let x = 0.1 + 0.2 * f32::from(i);
+        close(at(&along, x + 0.01, 0.48)[0], f64::from(i) / 4.0, "the share of the length");
+        close(at(&across, x + 0.01, 0.48)[0], 0.6, "along the path");
+        close(at(&down, x + 0.01, 0.48)[0], 0.3, "across the path");
+        assert_eq!(at(&value, x, 0.5), [1.0]);
+        assert_eq!(at(&value, x + 0.07, 0.5), [0.0]);
+    }
+}
+
+/// Copies follow the direction of the path, and the first place of a closed path has one copy.
+#[test]
+fn copies_turn_along_a_closed_path() {
+    let square = path(&[(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)]);
+    let sizes = [("shape", number(1.0)), ("spacing", number(0.3)), ("size", number(0.1)), ("blend", word("add"))];
+    let shape = [("points", square), ("curve", word("straight")), ("closed", word("on"))];
+    let args = still(sizes.into_iter().chain(shape));
+    let of = |output: &str| graph(&[("it", "path_splatter", &args)], output);
+    let [along, across] = ["it.along", "it.local_x"].map(of);
+    for (i, [x, y]) in [[0.5, 0.2], [0.8, 0.5], [0.5, 0.8], [0.2, 0.5]].into_iter().enumerate() {
+        let [dx, dy] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]][i];
+        close(at(&along, x, y)[0], (2 * i + 1) as f64 / 8.0, "the share of the length");
+        close(at(&across, x + 0.02 * dx, y + 0.02 * dy)[0], 0.7, "along the path");
     }
 }

@@ -24,6 +24,7 @@ pub(crate) mod line;
 pub(crate) mod marble;
 pub(crate) mod moon;
 pub(crate) mod parquet;
+pub(crate) mod path_splatter;
 pub(crate) mod penrose;
 pub(crate) mod plasma;
 pub(crate) mod polygon;
@@ -88,6 +89,7 @@ pub(crate) const NODES: &Library = &[
     &marble::MARBLE_1,
     &moon::MOON,
     &parquet::PARQUET,
+    &path_splatter::PATH_SPLATTER,
     &penrose::PENROSE,
     &plasma::PLASMA,
     &polygon::POLYGON,
