@@ -67,6 +67,17 @@ impl<'r> CellGrid<'r> {
         let v = self.random(s, which, cell);
         [v, (v * 4096.0).fract()]
     }
+    /// The point of a tile at an offset from the first corner of a cell, within the cell; where the cells repeat, it is equal
+    /// to the last bit from whichever tile it is seen.
+    pub(crate) fn point_in_cell(&self, s: &Scope<'r>, cell: NearCell<'r>, offset: Vec2<'r>) -> Point<'r> {
+        let [_, _, z, t] = s.point();
+        let [x, y] = [0, 1].map(|axis| {
+            let (index, count) = (cell.index[axis], self.count[axis]);
+            let index = if self.period[axis] == 0 { index } else { modulo(index, count) };
+            (index + offset[axis]) / count
+        });
+        [x, y, z, t]
+    }
     /// The point of a tile at a position in cells; in the first tile where the cells repeat.
     pub(crate) fn tile_point(&self, s: &Scope<'r>, place: Vec2<'r>) -> Point<'r> {
         let [_, _, z, t] = s.point();

@@ -39,6 +39,44 @@ pub(crate) fn corners(p: &Pass<'_>, closed: bool) -> Vec<PathCorner> {
     corners
 }
 
+/// A place on a path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlaceOnPath {
+    /// The point, in tiles.
+    pub(crate) at: [f32; 2],
+    /// The direction of the path there, of length 1.
+    pub(crate) direction: [f32; 2],
+    /// The share of the length of the path before it.
+    pub(crate) along: f32,
+}
+
+/// Places at equal distances along a polyline, from its first to its last point, that are near `spacing` apart; at most
+/// `most`. A closed polyline ends where it begins.
+pub(crate) fn even_places(corners: &[[f32; 2]], closed: bool, spacing: f32, most: usize) -> Vec<PlaceOnPath> {
+    let (mut length, mut ends) = (0.0, vec![]);
+    for [from, to] in corners.array_windows() {
+        let step = [0, 1].map(|axis| to[axis] - from[axis]);
+        let far = Real::sqrt(step[0] * step[0] + step[1] * step[1]);
+        length += far;
+        ends.push((length, far, step));
+    }
+    let Some(first) = corners.first() else { return vec![] };
+    if length <= 0.0 {
+        return vec![PlaceOnPath { at: *first, direction: [1.0, 0.0], along: 0.0 }];
+    }
+    let steps = ((length / spacing + 0.5) as usize).clamp(1, if closed { most } else { most - 1 });
+    let place = |i: usize| {
+        let along = i as f32 / steps as f32;
+        let before = along * length;
+        let segment = ends.partition_point(|(end, far, _)| *end < before || *far == 0.0).min(ends.len() - 1);
+        let (end, far, step) = ends[segment];
+        let t = Real::clamp(1.0 - (end - before) / far, 0.0, 1.0);
+        let from = corners[segment];
+        PlaceOnPath { at: [0, 1].map(|axis| from[axis] + step[axis] * t), direction: step.map(|v| v / far), along }
+    };
+    (0..if closed { steps } else { steps + 1 }).map(place).collect()
+}
+
 /// The memory of planes that are computed from a path.
 pub(crate) fn memory(p: &Pass<'_>, planes: usize) -> u64 {
     filter::memory(p.size(), planes, MAX_CORNERS)

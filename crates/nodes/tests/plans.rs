@@ -4,7 +4,7 @@ mod common;
 
 use common::known::{Line, graph, number, wire, word};
 use lapidary_evaluator::declare::default_value::DefaultValue;
-use lapidary_evaluator::node::spec::{Category, find};
+use lapidary_evaluator::node::spec::find;
 use lapidary_evaluator::run::paint;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
@@ -39,7 +39,8 @@ fn a_switch_evaluates_only_the_selected_input() {
     assert_eq!([passes("first"), passes("second"), passes("third")], [1, 3, 1]);
 }
 
-/// Fractals without an input sum a default noise, which equals that node wired with its default settings.
+/// Fractals without an input sum a default noise, and splatters copy a default shape: both equal that node wired with its
+/// default settings.
 #[test]
 fn a_default_node_equals_the_same_node_wired() {
     let mut found = vec![];
@@ -47,8 +48,8 @@ fn a_default_node_equals_the_same_node_wired() {
         for socket in spec.sockets {
             let DefaultValue::Node(kind) = socket.kind.default_value() else { continue };
             let default = find(LIBRARY, kind).expect("the kind exists");
-            assert_eq!((default.category, default.version), (Category::Noise, 1), "name the version of `{kind}`");
-            let wired = [(socket.name, wire("noise"))];
+            assert_eq!(default.version, 1, "name the version of `{kind}`");
+            let wired = [(socket.name, wire("default"))];
             let hash = |nodes: &[Line<'_>]| {
                 let (mut checked, _) = graph(nodes, "it");
                 checked.seed = 7;
@@ -57,9 +58,9 @@ fn a_default_node_equals_the_same_node_wired() {
                 images.expect("the image fits into memory")[0].hash()
             };
             let bare = hash(&[("it", spec.name, &[])]);
-            assert_eq!(bare, hash(&[("noise", kind, &[]), ("it", spec.name, &wired)]), "{}", spec.name);
+            assert_eq!(bare, hash(&[("default", kind, &[]), ("it", spec.name, &wired)]), "{}", spec.name);
             assert_ne!(bare, hash(&[("it", spec.name, &[(socket.name, number(0.0))])]), "{}", spec.name);
-            found.push(spec.name);
+            found.push((spec.name, kind));
         }
     }
     let fractals = [
@@ -75,5 +76,7 @@ fn a_default_node_equals_the_same_node_wired() {
         "swiss",
         "turbulence",
     ];
-    assert_eq!(found, fractals);
+    let splatters = ["circular_splatter", "path_splatter", "random_splatter", "spaced_splatter", "tile_sampler"];
+    let expected = fractals.map(|name| (name, "perlin")).into_iter().chain(splatters.map(|name| (name, "solid")));
+    assert_eq!(found, expected.collect::<Vec<_>>());
 }

@@ -171,6 +171,8 @@ const PATTERNS: &[Pattern] = &[
     ("value_noise", &[], &["scale"], &[1, 2, 3, 8, 64, 256]),
     ("perlin", &[], &["scale"], &[1, 2, 3, 8, 64, 128, 256]),
     ("tile_sampler", &[], &["columns", "rows"], &[1, 2, 3, 8]),
+    ("spaced_splatter", &[], &["scale"], &[1, 2, 3, 8]),
+    ("spaced_splatter", &[("crowded", "remove")], &["scale"], &[1, 2, 3, 8]),
 ];
 
 /// Each pattern is also painted as pixels, thresholded and terraced.
@@ -182,7 +184,7 @@ fn patterns_with_hard_edges_have_no_seams() {
             let mut args: Vec<(&str, Arg)> = counts.iter().map(|count| (*count, number(f64::from(cells)))).collect();
             args.extend(words.iter().map(|(socket, w)| (*socket, word(w))));
             args.push(("seed", number(f64::from(seed))));
-            args.extend((*kind == "tile_sampler").then(|| ("shape", wire("star.mask"))));
+            args.extend(["tile_sampler", "spaced_splatter"].contains(kind).then(|| ("shape", wire("star.mask"))));
             let spec = find(LIBRARY, kind).expect("it exists");
             let of: Vec<[(&str, Arg); 1]> =
                 spec.outputs.iter().map(|o| [("of", wire(&format!("it.{}", o.name)))]).collect();

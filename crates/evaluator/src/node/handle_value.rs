@@ -85,6 +85,18 @@ impl Handle for Curve {
         (0..points.len()).map(|i| [0, 1].map(|k| scope.knob(socket, 2 * i + k))).collect()
     }
 }
+impl Handle for Points {
+    type Value<'r> = &'r [[f32; 2]];
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> &'r [[f32; 2]] {
+        match scope.input(self.0) {
+            Input::Curve(points) => points,
+            other => unreachable!("`{}` is a list of points: {other:?}", self.0),
+        }
+    }
+}
 impl Handle for Text {
     type Value<'r> = &'r str;
     fn name(self) -> &'static str {

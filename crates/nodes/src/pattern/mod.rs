@@ -24,6 +24,7 @@ pub(crate) mod line;
 pub(crate) mod marble;
 pub(crate) mod moon;
 pub(crate) mod parquet;
+pub(crate) mod path_splatter;
 pub(crate) mod penrose;
 pub(crate) mod plasma;
 pub(crate) mod polygon;
@@ -38,6 +39,7 @@ pub(crate) mod sdf_contours;
 pub(crate) mod sdf_mask;
 pub(crate) mod sine;
 pub(crate) mod solid;
+pub(crate) mod spaced_splatter;
 pub(crate) mod star;
 pub(crate) mod stitches;
 pub(crate) mod svg;
@@ -51,6 +53,7 @@ pub(crate) mod weave;
 pub(crate) mod wood;
 pub(crate) mod zigzag;
 
+use crate::copies::{COPY_ORDER, SHAPE, ShapeCopy, put_fill};
 use crate::position::{TURN, Vec2, angle_in_turns, length, offset_from_centre, rotated};
 use crate::shaping::{HALF, ONE, ZERO, linear_step, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
@@ -86,6 +89,7 @@ pub(crate) const NODES: &Library = &[
     &marble::MARBLE_1,
     &moon::MOON,
     &parquet::PARQUET,
+    &path_splatter::PATH_SPLATTER,
     &penrose::PENROSE,
     &plasma::PLASMA,
     &polygon::POLYGON,
@@ -100,6 +104,7 @@ pub(crate) const NODES: &Library = &[
     &sdf_mask::SDF_MASK,
     &sine::SINE,
     &solid::SOLID,
+    &spaced_splatter::SPACED_SPLATTER,
     &star::STAR,
     &stitches::STITCHES,
     &svg::SVG,
@@ -140,6 +145,8 @@ const SOFT: Number = Number("soft");
 const GAP: Number = Number("gap");
 const BEVEL: Number = Number("bevel");
 
+const COPIED_SHAPE_SOCKET: Socket =
+    SHAPE.input_or_node(solid::SOLID.name, "Shape to copy: one tile of it, transparent where it is 0.");
 const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "Width of the mask's soft edge, in tiles.");
 
 /// The sockets of a shape: its own, then the common ones.
@@ -259,3 +266,12 @@ const TILE_OUTPUTS: &[Output] = &[
     LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each tile."),
     LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each tile."),
 ];
+
+/// Outputs random value, local coordinates, order and fill of the copy on top.
+fn put_copy<'r>(s: &mut Scope<'r>, copy: ShapeCopy<'r>) {
+    s.put(ID, copy.id);
+    s.put(LOCAL_X, copy.place[0]);
+    s.put(LOCAL_Y, copy.place[1]);
+    s.put(COPY_ORDER, copy.order);
+    put_fill(s, copy);
+}

@@ -1,15 +1,18 @@
 //! Copies of a shape, scattered freely.
 
-use super::{ID, LOCAL_X, LOCAL_Y};
+use super::{COPIED_SHAPE_SOCKET, ID, LOCAL_X, LOCAL_Y, put_copy};
 use crate::cells::{CellGrid, NearCell};
-use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, rotated};
+use crate::copies::{
+    CopyBlend, CopyStack, FILL_OUTPUT, FILL_SOCKET, NO_COPY, ORDER_OUTPUT, ORDER_SOCKET, RANK_SOCKET, SHAPE, ShapeCopy,
+    copy_order,
+};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, rotated};
 use crate::shaping::{HALF, ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Out, Spec, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const SHAPE: Number = Number("shape");
 const SCALE: Number = Number("scale");
 const LAYERS: Whole = Whole("layers");
 const SHARE: Number = Number("share");
@@ -19,16 +22,9 @@ const SIZE_CHANCE: Number = Number("size_chance");
 const TURN_CHANCE: Number = Number("turn_chance");
 const STRENGTH_CHANCE: Number = Number("strength_chance");
 const MIRROR_CHANCE: Number = Number("mirror_chance");
-const BLEND: Choice<SplatterBlend> =
-    Choice("blend", &["max", "over", "add"], &[SplatterBlend::Max, SplatterBlend::Over, SplatterBlend::Add]);
+const BLEND: Choice<CopyBlend> =
+    Choice("blend", &["max", "over", "add"], &[CopyBlend::Max, CopyBlend::Over, CopyBlend::Add]);
 const COPY_TURN: Out = Out("turn");
-
-#[derive(Clone, Copy)]
-enum SplatterBlend {
-    Max,
-    Over,
-    Add,
-}
 
 pub(crate) const RANDOM_SPLATTER: Spec = Spec {
     name: "random_splatter",
@@ -37,7 +33,8 @@ pub(crate) const RANDOM_SPLATTER: Spec = Spec {
     icon: '✴',
     doc: "Scatters copies of a shape freely, with random size, turn and strength; outputs each copy's own coordinates.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        COPIED_SHAPE_SOCKET,
+        FILL_SOCKET,
         SCALE
             .cells(4.0, 1.0..=128.0, "Number of cells across a tile; each layer has up to one copy per cell.")
             .decades(),
@@ -51,6 +48,8 @@ pub(crate) const RANDOM_SPLATTER: Spec = Spec {
         STRENGTH_CHANCE.of(0.6, 0.0..=1.0, "Random strength: largest share of its strength that a copy loses."),
         MIRROR_CHANCE.of(0.0, 0.0..=1.0, "Share of copies that are mirrored."),
         BLEND.of(0, "Blending of overlapping copies: the maximum, one over another, or the sum."),
+        ORDER_SOCKET,
+        RANK_SOCKET,
         SEED_SOCKET,
         TILING_SOCKET,
     ],
@@ -60,50 +59,26 @@ pub(crate) const RANDOM_SPLATTER: Spec = Spec {
         LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each copy."),
         LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each copy."),
         COPY_TURN.unit("Rotation of each copy, in turns."),
+        ORDER_OUTPUT,
+        FILL_OUTPUT,
     ],
     version: 1,
     meaning: Meaning::Field(random_splatter),
 };
 
-/// A copy at a point.
-struct ScatteredCopy<'r> {
-    value: Expr<'r>,
-    id: Expr<'r>,
-    place: Vec2<'r>,
-    turn: Expr<'r>,
-}
-
 fn random_splatter(s: &mut Scope<'_>) {
-    let (grid, blend) = (CellGrid::square(s, SCALE), s.get(BLEND));
-    let mut seen = ScatteredCopy { value: ZERO, id: ZERO, place: [ZERO; 2], turn: ZERO };
-    let (mut sum, mut most) = (ZERO, ZERO);
+    let grid = CellGrid::square(s, SCALE);
+    let mut copies = CopyStack::new(s.get(BLEND));
     for (layer, cell) in (0..s.get(LAYERS)).flat_map(|layer| grid.around(1).into_iter().map(move |c| (layer, c))) {
-        let copy = scattered_copy(s, &grid, layer, cell);
-        // The copy on top has the highest value, or the highest random value.
-        let rank = match blend {
-            SplatterBlend::Max | SplatterBlend::Add => copy.value,
-            SplatterBlend::Over => Real::pick(ZERO.less(copy.value), copy.id + 0.001, ZERO),
-        };
-        let above = most.less(rank);
-        let pick = |new, old| Real::pick(above, new, old);
-        most = most.max(rank);
-        sum = (sum + copy.value).min(ONE);
-        seen = ScatteredCopy {
-            value: pick(copy.value, seen.value),
-            id: pick(copy.id, seen.id),
-            place: [0, 1].map(|axis| pick(copy.place[axis], seen.place[axis])),
-            turn: pick(copy.turn, seen.turn),
-        };
+        copies.add(scattered_copy(s, &grid, layer, cell));
     }
-    s.put(VALUE, if let SplatterBlend::Add = blend { sum } else { seen.value });
-    s.put(ID, seen.id);
-    s.put(LOCAL_X, seen.place[0]);
-    s.put(LOCAL_Y, seen.place[1]);
-    s.put(COPY_TURN, seen.turn.fract());
+    s.put(VALUE, copies.value());
+    s.put(COPY_TURN, copies.top().turn.fract());
+    put_copy(s, copies.top());
 }
 
 /// The copy of a layer in a cell. Its corners are less than a cell from its centre.
-fn scattered_copy<'r>(s: &mut Scope<'r>, grid: &CellGrid<'r>, layer: u32, cell: NearCell<'r>) -> ScatteredCopy<'r> {
+fn scattered_copy<'r>(s: &mut Scope<'r>, grid: &CellGrid<'r>, layer: u32, cell: NearCell<'r>) -> ShapeCopy<'r> {
     let drawn = |s: &Scope<'r>, which| grid.pair(s, 4 * layer + which, cell);
     let (centre, [small, spin]) = (drawn(s, 0), drawn(s, 1));
     let ([weak, chance], [id, flip]) = (drawn(s, 2), drawn(s, 3));
@@ -112,11 +87,12 @@ fn scattered_copy<'r>(s: &mut Scope<'r>, grid: &CellGrid<'r>, layer: u32, cell: 
     let turn = s.sample(TURN, there) + (spin - 0.5) * s.get(TURN_CHANCE);
     let strength = s.sample(STRENGTH, there) * (ONE - weak * s.get(STRENGTH_CHANCE));
     let inside = rotated([0, 1].map(|axis| cell.from[axis] - centre[axis]), -turn).map(|w| w / size);
-    let x = Real::pick(flip.less(s.get(MIRROR_CHANCE)), -inside[0], inside[0]);
+    let facing = Real::pick(flip.less(s.get(MIRROR_CHANCE)), -ONE, ONE);
     let present =
         inside[0].abs().max(inside[1].abs()).less(HALF) & ZERO.less(size) & chance.less(s.sample(SHARE, there));
-    let place = [x, inside[1]].map(|v| (v + 0.5).clamp(ZERO, ONE));
+    let place = [inside[0] * facing, inside[1]].map(|v| (v + 0.5).clamp(ZERO, ONE));
     let [_, _, z, t] = s.point();
     let value = s.sample(SHAPE, [place[0], place[1], z, t]) * strength;
-    ScatteredCopy { value: Real::pick(present, value.clamp(ZERO, ONE), ZERO), id, place, turn }
+    let value = Real::pick(present, value.clamp(ZERO, ONE), ZERO);
+    ShapeCopy { value, id, order: copy_order(s, id, there, size * (1.0 / 1.4)), place, turn, facing, ..NO_COPY }
 }

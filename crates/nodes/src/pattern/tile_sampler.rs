@@ -1,6 +1,10 @@
 //! Copies of an input on a grid, with random size, rotation, position and strength.
 
-use super::{COLUMNS, ID, LOCAL_X, LOCAL_Y, ROWS};
+use super::{COLUMNS, COPIED_SHAPE_SOCKET, ID, LOCAL_X, LOCAL_Y, ROWS, put_copy};
+use crate::copies::{
+    CopyBlend, CopyStack, FILL_OUTPUT, FILL_SOCKET, NO_COPY, ORDER_OUTPUT, ORDER_SOCKET, RANK_SOCKET, SHAPE, ShapeCopy,
+    copy_order,
+};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, cell_count, cell_random, rotated, wrapped_position};
 use crate::shaping::{HALF, ONE, ZERO, modulo};
 use lapidary_evaluator::node::scope::Scope;
@@ -8,7 +12,6 @@ use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VA
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const SHAPE: Number = Number("shape");
 const STAGGER: Number = Number("stagger");
 const SIZE: Number = Number("size");
 const SHIFT_X: Number = Number("shift_x");
@@ -19,14 +22,8 @@ const SIZE_CHANCE: Number = Number("size_chance");
 const TURN_CHANCE: Number = Number("turn_chance");
 const SHIFT_CHANCE: Number = Number("shift_chance");
 const STRENGTH_CHANCE: Number = Number("strength_chance");
-const BLEND: Choice<CopyBlend> = Choice("blend", &["max", "add"], &[CopyBlend::Max, CopyBlend::Add]);
-
-/// Blending of overlapping copies.
-#[derive(Clone, Copy)]
-enum CopyBlend {
-    Max,
-    Add,
-}
+const BLEND: Choice<CopyBlend> =
+    Choice("blend", &["max", "add", "over"], &[CopyBlend::Max, CopyBlend::Add, CopyBlend::Over]);
 
 pub(crate) const TILE_SAMPLER: Spec = Spec {
     name: "tile_sampler",
@@ -35,7 +32,8 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
     icon: '⁘',
     doc: "Places copies of a shape on a grid; wired size, turn, shift and strength are sampled at each copy's centre.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        COPIED_SHAPE_SOCKET,
+        FILL_SOCKET,
         COLUMNS.cells(5.0, 1.0..=256.0, "Copies across the tile.").decades(),
         ROWS.cells(5.0, 1.0..=256.0, "Copies down the tile.").decades(),
         STAGGER.of(0.0, 0.0..=1.0, "Shift of every other row, in copies."),
@@ -49,7 +47,9 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
         TURN_CHANCE.of(1.0, 0.0..=1.0, "Random rotation: largest rotation, in turns."),
         SHIFT_CHANCE.of(0.25, 0.0..=1.0, "Random shift: largest shift, in cells."),
         STRENGTH_CHANCE.of(0.6, 0.0..=1.0, "Random strength: largest share of its strength that a copy loses."),
-        BLEND.of(0, "Blending of overlapping copies: the maximum or the sum."),
+        BLEND.of(0, "Blending of overlapping copies: the maximum, the sum, or one over another."),
+        ORDER_SOCKET,
+        RANK_SOCKET,
         SEED_SOCKET,
         TILING_SOCKET,
     ],
@@ -58,6 +58,8 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
         ID.unit("A random value for each copy; 0 where there is none."),
         LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each copy."),
         LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each copy."),
+        ORDER_OUTPUT,
+        FILL_OUTPUT,
     ],
     version: 1,
     meaning: Meaning::Field(tile_sampler),
@@ -70,43 +72,19 @@ struct CopyGrid<'r> {
     period: [u32; 2],
 }
 
-/// A copy at a point: its value, its random value, and the point in its own coordinates.
-struct GridCopy<'r> {
-    value: Expr<'r>,
-    id: Expr<'r>,
-    place: Vec2<'r>,
-}
-
-/// The copy on top.
-struct TopCopy<'r> {
-    id: Expr<'r>,
-    place: Vec2<'r>,
-}
-
 fn tile_sampler(s: &mut Scope<'_>) {
     let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let grid = CopyGrid { place: [x * columns, y * rows], count: [columns, rows], period: [across, down] };
-    let blend = s.get(BLEND);
-    let (mut value, mut most, mut seen) = (ZERO, ZERO, TopCopy { id: ZERO, place: [ZERO; 2] });
+    let mut copies = CopyStack::new(s.get(BLEND));
     for around in 0..9u8 {
-        let copy = copy(s, &grid, [f32::from(around % 3) - 1.0, f32::from(around / 3) - 1.0]);
-        let above = most.less(copy.value);
-        seen.id = Real::pick(above, copy.id, seen.id);
-        seen.place = [0, 1].map(|axis| Real::pick(above, copy.place[axis], seen.place[axis]));
-        most = most.max(copy.value);
-        value = match blend {
-            CopyBlend::Max => most,
-            CopyBlend::Add => (value + copy.value).min(ONE),
-        };
+        copies.add(copy(s, &grid, [f32::from(around % 3) - 1.0, f32::from(around / 3) - 1.0]));
     }
-    s.put(VALUE, value);
-    s.put(ID, seen.id);
-    s.put(LOCAL_X, seen.place[0]);
-    s.put(LOCAL_Y, seen.place[1]);
+    s.put(VALUE, copies.value());
+    put_copy(s, copies.top());
 }
 
 /// The copy in a neighbouring cell.
-fn copy<'r>(s: &mut Scope<'r>, grid: &CopyGrid<'r>, around: [f32; 2]) -> GridCopy<'r> {
+fn copy<'r>(s: &mut Scope<'r>, grid: &CopyGrid<'r>, around: [f32; 2]) -> ShapeCopy<'r> {
     let [_, _, z, t] = s.point();
     let row = grid.place[1].floor() + around[1];
     let moved = modulo(row, Expr::Lit(2.0)) * s.get(STAGGER);
@@ -137,9 +115,13 @@ fn copy<'r>(s: &mut Scope<'r>, grid: &CopyGrid<'r>, around: [f32; 2]) -> GridCop
     // What follows is recorded after its condition, so that it is computed only where the copy is present.
     let strength = s.sample(STRENGTH, there) * (ONE - drawn(s, 4) * s.get(STRENGTH_CHANCE));
     let seen = s.sample(SHAPE, [inside[0] + 0.5, inside[1] + 0.5, z, t]);
-    GridCopy {
+    let id = drawn(s, 6);
+    ShapeCopy {
         value: Real::pick(present, (seen * strength).clamp(ZERO, ONE), ZERO),
-        id: drawn(s, 6),
+        id,
+        order: copy_order(s, id, there, size * 0.5),
         place: inside.map(|w| (w + 0.5).clamp(ZERO, ONE)),
+        turn,
+        ..NO_COPY
     }
 }
