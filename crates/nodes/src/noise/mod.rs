@@ -8,6 +8,7 @@ pub(crate) mod flow_noise;
 pub(crate) mod gabor;
 pub(crate) mod improved_perlin;
 pub(crate) mod loop_noise;
+pub(crate) mod minkowski_cells;
 pub(crate) mod pebbles;
 pub(crate) mod periodic_simplex;
 pub(crate) mod perlin;
@@ -43,6 +44,7 @@ pub(crate) const NODES: &Library = &[
     &gabor::GABOR,
     &improved_perlin::IMPROVED_PERLIN,
     &loop_noise::LOOP_NOISE,
+    &minkowski_cells::MINKOWSKI_CELLS,
     &pebbles::PEBBLES,
     &periodic_simplex::PERIODIC_SIMPLEX,
     &perlin::PERLIN,
