@@ -1,8 +1,8 @@
-//! Distances of cellular noise.
+//! Distances of cellular noise, and the frequencies of band-limited noise.
 
 mod common;
 
-use common::known::{at, close, graph, number};
+use common::known::{Line, at, close, graph, number};
 
 /// Without displacement, the points are the middles of the cells, and the distances known.
 #[test]
@@ -36,4 +36,34 @@ fn minkowski_distances_are_those_of_their_formula() {
 /// A power, by the functions that the nodes use, in double precision.
 fn power(base: f64, exponent: f64) -> f64 {
     if base > 0.0 { lapidary_field::real::Real::pow(base, exponent) } else { 0.0 }
+}
+
+/// The means of squares of three cells vary by much less than those of Perlin noise: there are no large patches.
+#[test]
+fn wavelet_noise_has_no_low_frequencies() {
+    let [wavelet, perlin] = ["wavelet_noise", "perlin"].map(|kind| {
+        let noise: Line<'_> = ("it", kind, &[("scale", number(48.0))]);
+        let noise = graph(&[noise], "it");
+        let (mut all, mut means) = (vec![], vec![]);
+        for square in 0..256_u16 {
+            let sum: f64 = (0..144_u16)
+                .map(|i| {
+                    let place = |square: u16, i: u16| (f32::from(square) * 12.0 + f32::from(i) + 0.5) / 192.0;
+                    let v = f64::from(at(&noise, place(square % 16, i % 12), place(square / 16, i / 12))[0]) - 0.5;
+                    all.push(v);
+                    v
+                })
+                .sum();
+            means.push(sum / 144.0);
+        }
+        let variance = |values: &[f64]| {
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
+            values.iter().map(|v| (v - mean) * (v - mean)).sum::<f64>() / values.len() as f64
+        };
+        variance(&means) / variance(&all)
+    });
+    assert!(
+        wavelet < 0.01 && wavelet < perlin * 0.5,
+        "{wavelet} of the variance is in means, {perlin} of Perlin noise"
+    );
 }

@@ -20,6 +20,7 @@ pub(crate) mod spots;
 pub(crate) mod streaks;
 pub(crate) mod value_noise;
 pub(crate) mod voronoise;
+pub(crate) mod wavelet_noise;
 pub(crate) mod white_noise;
 pub(crate) mod worley;
 
@@ -56,6 +57,7 @@ pub(crate) const NODES: &Library = &[
     &streaks::STREAKS,
     &value_noise::VALUE_NOISE,
     &voronoise::VORONOISE,
+    &wavelet_noise::WAVELET_NOISE,
     &white_noise::WHITE_NOISE,
     &worley::WORLEY,
 ];
