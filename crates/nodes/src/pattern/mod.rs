@@ -8,6 +8,7 @@ pub(crate) mod cairo;
 pub(crate) mod checker;
 pub(crate) mod circular_splatter;
 pub(crate) mod cross;
+pub(crate) mod dendrites;
 pub(crate) mod disc;
 pub(crate) mod drawn_shape;
 pub(crate) mod drawn_stroke;
@@ -69,6 +70,7 @@ pub(crate) const NODES: &Library = &[
     &checker::CHECKER,
     &circular_splatter::CIRCULAR_SPLATTER,
     &cross::CROSS,
+    &dendrites::DENDRITES,
     &disc::DISC,
     &drawn_shape::DRAWN_SHAPE,
     &drawn_stroke::DRAWN_STROKE,
