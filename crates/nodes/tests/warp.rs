@@ -49,3 +49,19 @@ fn colour_adjustments_without_change_keep_colours() {
     let green = evaluate_node("hsv_adjust", &third);
     assert!(green[0] < 1e-6 && (green[1] - 1.0).abs() < 1e-6 && green[2] < 1e-6, "{green:?}");
 }
+
+#[test]
+fn a_crop_shows_its_rectangle() {
+    let noise: Line<'_> = ("n", "perlin", &[]);
+    let part = [
+        ("of", wire("n")),
+        ("left", number(0.5)),
+        ("top", number(0.25)),
+        ("width", number(0.25)),
+        ("height", number(0.5)),
+    ];
+    let (whole, cropped) = (graph(&[noise], "n"), graph(&[noise, ("it", "crop", &part)], "it"));
+    for [x, y] in points(200, 0.0, 1.0) {
+        assert_eq!(at(&cropped, x, y), at(&whole, 0.5 + x * 0.25, 0.25 + y * 0.5));
+    }
+}

@@ -1,6 +1,7 @@
 //! Warps, which sample their input at another position.
 
 pub(crate) mod address;
+pub(crate) mod crop;
 pub(crate) mod directional_warp;
 pub(crate) mod gradient_warp;
 pub(crate) mod kaleidoscope;
@@ -29,6 +30,7 @@ use lapidary_field::real::Real;
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
     &address::ADDRESS,
+    &crop::CROP,
     &directional_warp::DIRECTIONAL_WARP,
     &gradient_warp::GRADIENT_WARP,
     &kaleidoscope::KALEIDOSCOPE,
