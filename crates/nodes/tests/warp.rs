@@ -65,3 +65,22 @@ fn a_crop_shows_its_rectangle() {
         assert_eq!(at(&cropped, x, y), at(&whole, 0.5 + x * 0.25, 0.25 + y * 0.5));
     }
 }
+
+/// In the middle of a cell every filter gives the input; linear slopes meet half-way between two of them.
+#[test]
+fn resampled_cells_keep_the_values_of_their_middles() {
+    let noise: Line<'_> = ("n", "perlin", &[]);
+    let input = graph(&[noise], "n");
+    for filter in ["nearest", "linear", "smooth"] {
+        let args = [("of", wire("n")), ("scale", number(8.0)), ("samples", number(1.0)), ("filter", word(filter))];
+        let resampled = graph(&[noise, ("it", "resample", &args)], "it");
+        for i in 0..64_u8 {
+            let [x, y] = [i % 8, i / 8].map(|k| (f32::from(k) + 0.5) / 8.0);
+            let [here, beside] = [x, (x + 0.125).fract()].map(|x| at(&input, x, y)[0]);
+            assert_eq!(at(&resampled, x, y)[0], here, "{filter}");
+            let between = at(&resampled, x + 0.0625, y)[0];
+            let expected = if filter == "nearest" { beside } else { (here + beside) * 0.5 };
+            assert!((between - expected).abs() < 1e-6, "{filter} at {x}, {y}: {between}, not {expected}");
+        }
+    }
+}

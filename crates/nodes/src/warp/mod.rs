@@ -12,6 +12,7 @@ pub(crate) mod perturb;
 pub(crate) mod polar;
 pub(crate) mod push;
 pub(crate) mod random_shift;
+pub(crate) mod resample;
 pub(crate) mod slice;
 pub(crate) mod spherize;
 pub(crate) mod swirl;
@@ -41,6 +42,7 @@ pub(crate) const NODES: &Library = &[
     &polar::POLAR,
     &push::PUSH,
     &random_shift::RANDOM_SHIFT,
+    &resample::RESAMPLE,
     &slice::SLICE,
     &spherize::SPHERIZE,
     &swirl::SWIRL,
