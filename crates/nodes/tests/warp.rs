@@ -84,3 +84,33 @@ fn resampled_cells_keep_the_values_of_their_middles() {
         }
     }
 }
+
+/// Any size, rotation and move of a noise that tiles gives one that tiles, neither stretched nor sheared.
+#[test]
+fn safe_transformations_tile() {
+    let noise: Line<'_> = ("n", "perlin", &[("scale", number(3.0))]);
+    for (k, flip) in (0..24).zip(["off", "on"].into_iter().cycle()) {
+        let times = 1.0 + f64::from(k) * 0.37;
+        let args = [
+            ("of", wire("n")),
+            ("times", number(times)),
+            ("turn", number(f64::from(k) * 0.13 - 1.0)),
+            ("move_x", number(0.3)),
+            ("flip", word(flip)),
+        ];
+        let moved = graph(&[noise, ("it", "safe_transform", &args)], "it");
+        let value = |x: f32, y: f32| at(&moved, x, y)[0];
+        let mut differs = false;
+        for [x, y] in points(40, 0.0, 1.0) {
+            for [right, below] in [[1.0, 0.0], [0.0, 1.0], [-2.0, 3.0]] {
+                let off = value(x, y) - value(x + right, y + below);
+                assert!(off.abs() < 1e-3, "{times} times: {off} at {x}, {y}");
+            }
+            // Without the wrap of the position, both sides of an edge are alike too.
+            let seam = value(1e-5, y) - value(1.0 - 1e-5, y);
+            assert!(seam.abs() < 1e-2, "{times} times: a seam of {seam} at {y}");
+            differs |= (value(x, y) - value(y, x)).abs() > 0.1;
+        }
+        assert!(differs, "{times} times: nearly flat");
+    }
+}

@@ -13,6 +13,7 @@ pub(crate) mod polar;
 pub(crate) mod push;
 pub(crate) mod random_shift;
 pub(crate) mod resample;
+pub(crate) mod safe_transform;
 pub(crate) mod slice;
 pub(crate) mod spherize;
 pub(crate) mod swirl;
@@ -43,6 +44,7 @@ pub(crate) const NODES: &Library = &[
     &push::PUSH,
     &random_shift::RANDOM_SHIFT,
     &resample::RESAMPLE,
+    &safe_transform::SAFE_TRANSFORM,
     &slice::SLICE,
     &spherize::SPHERIZE,
     &swirl::SWIRL,
