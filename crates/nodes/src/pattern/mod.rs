@@ -39,6 +39,7 @@ pub(crate) mod sdf_contours;
 pub(crate) mod sdf_mask;
 pub(crate) mod sine;
 pub(crate) mod solid;
+pub(crate) mod spheres;
 pub(crate) mod star;
 pub(crate) mod stitches;
 pub(crate) mod svg;
@@ -102,6 +103,7 @@ pub(crate) const NODES: &Library = &[
     &sdf_mask::SDF_MASK,
     &sine::SINE,
     &solid::SOLID,
+    &spheres::SPHERES,
     &star::STAR,
     &stitches::STITCHES,
     &svg::SVG,
