@@ -18,6 +18,7 @@ pub(crate) mod simplex;
 pub(crate) mod smooth_voronoi;
 pub(crate) mod spots;
 pub(crate) mod streaks;
+pub(crate) mod triangle_cells;
 pub(crate) mod value_noise;
 pub(crate) mod voronoise;
 pub(crate) mod wavelet_noise;
@@ -55,6 +56,7 @@ pub(crate) const NODES: &Library = &[
     &smooth_voronoi::SMOOTH_VORONOI,
     &spots::SPOTS,
     &streaks::STREAKS,
+    &triangle_cells::TRIANGLE_CELLS,
     &value_noise::VALUE_NOISE,
     &voronoise::VORONOISE,
     &wavelet_noise::WAVELET_NOISE,
