@@ -12,6 +12,8 @@ pub mod auto_levels;
 pub mod bent_normal;
 pub mod cellular_automaton;
 mod centred_line;
+mod dendrite_growth;
+pub mod dendrites;
 mod dilation;
 mod dilation_cascade;
 pub mod directional_blur;

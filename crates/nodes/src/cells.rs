@@ -45,6 +45,14 @@ impl<'r> CellGrid<'r> {
             (wrapped_position(s), cell_count(s, columns), cell_count(s, rows));
         CellGrid { place: [x * columns, y * rows], count: [columns, rows], period: [across, down] }
     }
+    /// Each cell divided into several, across and down.
+    pub(crate) fn divided(self, parts: u32) -> Self {
+        CellGrid {
+            place: self.place.map(|v| v * parts as f32),
+            count: self.count.map(|v| v * parts as f32),
+            period: self.period.map(|cells| cells * parts),
+        }
+    }
     /// The cells whose columns and rows differ from those of the point by at most `reach`.
     pub(crate) fn around(&self, reach: u8) -> Vec<NearCell<'r>> {
         let side = 2 * reach + 1;

@@ -123,6 +123,7 @@ fn every_tile_has_a_different_random_value() {
         ("bricks", bond("english"), 48),
         ("bricks", bond("flemish"), 64),
         ("bricks", bond("herringbone"), 32),
+        ("bricks", bond("spanish"), 45),
         ("hexagons", vec![], 56),
         ("checker", vec![], 64),
         ("weave", vec![], 16),

@@ -2,11 +2,13 @@
 
 mod common;
 
-use common::{all_settings, planned};
+use common::{InputType, all_settings, graph_of_node, planned};
+use lapidary_evaluator::node::spec::find;
 use lapidary_evaluator::ranges::{RangeInputs, ranges};
+use lapidary_evaluator::report::explain::explain;
 use lapidary_field::image::PixelGrid;
 use lapidary_field::interval::Interval;
-use lapidary_field::program::Sampling;
+use lapidary_field::program::{Frame, RunOptions, Sampling};
 use lapidary_nodes::LIBRARY;
 
 #[test]
@@ -31,6 +33,21 @@ fn instructions_are_within_their_ranges() {
                 let inst = plan.code.insts[i];
                 assert!(found[i].contains(v), "{setting}: {inst:?} at {point:?} is {v}, not in {:?}", found[i]);
             }
+        }
+    }
+}
+
+/// An average of pixels has the range of its input: numbers and colours from 0 to 1.
+#[test]
+fn averages_stay_within_the_range_of_their_input() {
+    for inputs in [InputType::Numbers, InputType::Colors] {
+        let graph = graph_of_node(find(LIBRARY, "kuwahara").expect("the node exists"), inputs);
+        let (checked, _) = planned(&graph, "kuwahara");
+        let found = explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.0; 4]);
+        let wires = found.expect("the graph can be explained").wires;
+        let wire = wires.iter().find(|wire| wire.node == "node").expect("the graph has the node");
+        for proven in &wire.bounds {
+            assert!(-1e-5 <= proven.lo && proven.hi <= 1.00001, "{inputs:?}: {}..{}", proven.lo, proven.hi);
         }
     }
 }

@@ -26,6 +26,7 @@ const FRAME: usize = 8;
 const NOT_TILING: &[(&str, &str)] = &[
     ("address across: clamp", "extends its edge pixels"),
     ("coordinates", "a ramp over the whole plane"),
+    ("crop", "shows a part of the tile"),
     ("directional_warp edge: clamp", "extends its edge pixels"),
     ("drawn_stroke", "copies of the stroke meet at the edge, where the nearest point changes"),
     ("gradient", "a ramp over one tile"),

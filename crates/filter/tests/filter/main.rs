@@ -4,6 +4,7 @@ mod ambient_occlusion;
 mod auto_levels;
 mod bent_normal;
 mod common;
+mod dendrites;
 mod directional_blur;
 mod distance_transform;
 mod drawn_path;

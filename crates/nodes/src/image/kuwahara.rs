@@ -1,6 +1,6 @@
 //! Kuwahara filter.
 
-use super::{FILTERED, OF, OF_SOCKET, RADIUS, brightness, weighted_mean};
+use super::{FILTERED, OF, OF_SOCKET, RADIUS, brightness, weighted_mean, within_samples};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
@@ -48,5 +48,6 @@ fn kuwahara(s: &mut Scope<'_>) {
         (weighted_mean(nine.map(|(v, _)| (v, ONE))), ONE / (uneven * uneven))
     };
     let mean = weighted_mean([0, 2, 10, 12].map(quarter));
-    s.put_value(VALUE, mean);
+    let values: Vec<_> = samples.iter().map(|(v, _)| *v).collect();
+    s.put_value(VALUE, within_samples(mean, &values));
 }

@@ -38,6 +38,7 @@ use lapidary_evaluator::node::spec::{Any, Extent, Library, Number, Output, Socke
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::reach::Reach;
+use lapidary_field::real::Real;
 use lapidary_filter::gaussian;
 
 /// The nodes of this category.
@@ -114,6 +115,20 @@ fn weighted_mean<'r>(samples: impl IntoIterator<Item = (Value<'r>, Expr<'r>)>) -
         Some(Value::Color(_)) => Value::Color([r / a, g / a, b / a, a / total]),
         Some(Value::Number(_, extent)) => Value::Number(r / total, extent),
         _ => Value::Number(ZERO, Extent::Free),
+    }
+}
+
+/// A mean within the range of its samples, number by number: a mean is never outside, but the proof needs the limits.
+fn within_samples<'r>(mean: Value<'r>, samples: &[Value<'r>]) -> Value<'r> {
+    let limited = |k: usize, v: Expr<'r>| {
+        let numbers = || samples.iter().map(|sample| sample.numbers()[k]);
+        let (low, high) = (numbers().reduce(Real::min).unwrap_or(v), numbers().reduce(Real::max).unwrap_or(v));
+        v.clamp(low, high)
+    };
+    match mean {
+        Value::Number(v, extent) => Value::Number(limited(0, v), extent),
+        Value::Color(c) => Value::Color([0, 1, 2, 3].map(|k| limited(k, c[k]))),
+        other => other,
     }
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod flow_noise;
 pub(crate) mod gabor;
 pub(crate) mod improved_perlin;
 pub(crate) mod loop_noise;
+pub(crate) mod minkowski_cells;
 pub(crate) mod pebbles;
 pub(crate) mod periodic_simplex;
 pub(crate) mod perlin;
@@ -17,8 +18,10 @@ pub(crate) mod simplex;
 pub(crate) mod smooth_voronoi;
 pub(crate) mod spots;
 pub(crate) mod streaks;
+pub(crate) mod triangle_cells;
 pub(crate) mod value_noise;
 pub(crate) mod voronoise;
+pub(crate) mod wavelet_noise;
 pub(crate) mod white_noise;
 pub(crate) mod worley;
 
@@ -43,6 +46,7 @@ pub(crate) const NODES: &Library = &[
     &gabor::GABOR,
     &improved_perlin::IMPROVED_PERLIN,
     &loop_noise::LOOP_NOISE,
+    &minkowski_cells::MINKOWSKI_CELLS,
     &pebbles::PEBBLES,
     &periodic_simplex::PERIODIC_SIMPLEX,
     &perlin::PERLIN,
@@ -52,8 +56,10 @@ pub(crate) const NODES: &Library = &[
     &smooth_voronoi::SMOOTH_VORONOI,
     &spots::SPOTS,
     &streaks::STREAKS,
+    &triangle_cells::TRIANGLE_CELLS,
     &value_noise::VALUE_NOISE,
     &voronoise::VORONOISE,
+    &wavelet_noise::WAVELET_NOISE,
     &white_noise::WHITE_NOISE,
     &worley::WORLEY,
 ];

@@ -10,7 +10,7 @@ use lapidary_field::real::Real;
 
 const BOND: Choice<BrickBond> = Choice(
     "bond",
-    &["running", "third", "stack", "english", "flemish", "herringbone"],
+    &["running", "third", "stack", "english", "flemish", "herringbone", "spanish"],
     &[
         BrickBond::Running,
         BrickBond::Third,
@@ -18,6 +18,7 @@ const BOND: Choice<BrickBond> = Choice(
         BrickBond::English,
         BrickBond::Flemish,
         BrickBond::Herringbone,
+        BrickBond::Spanish,
     ],
 );
 const ROUND: Number = Number("round");
@@ -30,14 +31,15 @@ enum BrickBond {
     English,
     Flemish,
     Herringbone,
+    Spanish,
 }
 
 pub(crate) const BRICKS: Spec = Spec {
     name: "bricks",
-    aliases: &["brick", "masonry", "tiles", "herringbone", "pavement"],
+    aliases: &["brick", "masonry", "tiles", "herringbone", "pavement", "spanish_bond", "pinwheel_bricks"],
     category: Category::Pattern,
     icon: '▦',
-    doc: "Bricks or tiles in six bonds, with bevels, random values and local coordinates.",
+    doc: "Bricks or tiles in seven bonds, with bevels, random values and local coordinates.",
     sockets: &[
         BOND.of(0, "Bond: the arrangement of the bricks."),
         COLUMNS
@@ -72,6 +74,7 @@ fn bricks(s: &mut Scope<'_>) {
         BrickBond::English => english(s),
         BrickBond::Flemish => flemish(s),
         BrickBond::Herringbone => herringbone(s),
+        BrickBond::Spanish => spanish(s),
     };
     let id = cell_random(s, 0, brick.cell, brick.period);
     let place = [0, 1].map(|axis| brick.offset[axis] / brick.half[axis]);
@@ -145,5 +148,31 @@ fn herringbone<'r>(s: &mut Scope<'r>) -> Brick<'r> {
         half: [half_x * wide, half_y],
         cell: [i - right, j - below],
         period: [across.div_ceil(2) * 4, down.div_ceil(4) * 4],
+    }
+}
+
+/// Squares, each with four bricks of aspect 2 around it like the sails of a mill, in blocks of three by three squares.
+fn spanish<'r>(s: &mut Scope<'r>) -> Brick<'r> {
+    let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
+    // The brick is as large as in the other bonds, except for whole blocks.
+    let squares = |count: Expr<'r>| ((count + 1.0) * (1.0 / 3.0)).floor().max(ONE) * 3.0;
+    let (columns, rows) = (squares(columns * 2.0), squares(rows));
+    let period = |count: u32| if count == 0 { 0 } else { ((count + 1) / 3).max(1) * 3 };
+    let [u, v] = [x * columns, y * rows];
+    let (i, j, wide) = (u.floor(), v.floor(), rows / columns);
+    // The offset from the square in the middle of its block.
+    let [a, b] = [i, j].map(|v| modulo(v, Expr::Lit(3.0)) - 1.0);
+    let [aa, bb, ab] = [a * a, b * b, a * b];
+    // 1 for the squares of horizontal and of vertical bricks, else 0.
+    let horizontal = bb * (ONE - aa + aa * (ab + 1.0) * 0.5);
+    let vertical = aa * (ONE - bb + bb * (ONE - ab) * 0.5);
+    // 1 for the right and the lower half of a brick.
+    let [right, below] = [horizontal * (a - b * 0.5 + 0.5), vertical * (b + a * 0.5 + 0.5)];
+    let [half_x, half_y] = [horizontal, vertical].map(|v| v * 0.5 + 0.5);
+    Brick {
+        offset: [(u - i + right - half_x) * wide, v - j + below - half_y],
+        half: [half_x * wide, half_y],
+        cell: [i - right, j - below],
+        period: [period(2 * across), period(down)],
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod cairo;
 pub(crate) mod checker;
 pub(crate) mod circular_splatter;
 pub(crate) mod cross;
+pub(crate) mod dendrites;
 pub(crate) mod disc;
 pub(crate) mod drawn_shape;
 pub(crate) mod drawn_stroke;
@@ -40,6 +41,7 @@ pub(crate) mod sdf_mask;
 pub(crate) mod sine;
 pub(crate) mod solid;
 pub(crate) mod spaced_splatter;
+pub(crate) mod spheres;
 pub(crate) mod star;
 pub(crate) mod stitches;
 pub(crate) mod svg;
@@ -72,6 +74,7 @@ pub(crate) const NODES: &Library = &[
     &checker::CHECKER,
     &circular_splatter::CIRCULAR_SPLATTER,
     &cross::CROSS,
+    &dendrites::DENDRITES,
     &disc::DISC,
     &drawn_shape::DRAWN_SHAPE,
     &drawn_stroke::DRAWN_STROKE,
@@ -105,6 +108,7 @@ pub(crate) const NODES: &Library = &[
     &sine::SINE,
     &solid::SOLID,
     &spaced_splatter::SPACED_SPLATTER,
+    &spheres::SPHERES,
     &star::STAR,
     &stitches::STITCHES,
     &svg::SVG,

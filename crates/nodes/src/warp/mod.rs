@@ -1,6 +1,7 @@
 //! Warps, which sample their input at another position.
 
 pub(crate) mod address;
+pub(crate) mod crop;
 pub(crate) mod directional_warp;
 pub(crate) mod gradient_warp;
 pub(crate) mod kaleidoscope;
@@ -11,6 +12,8 @@ pub(crate) mod perturb;
 pub(crate) mod polar;
 pub(crate) mod push;
 pub(crate) mod random_shift;
+pub(crate) mod resample;
+pub(crate) mod safe_transform;
 pub(crate) mod slice;
 pub(crate) mod spherize;
 pub(crate) mod swirl;
@@ -29,6 +32,7 @@ use lapidary_field::real::Real;
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
     &address::ADDRESS,
+    &crop::CROP,
     &directional_warp::DIRECTIONAL_WARP,
     &gradient_warp::GRADIENT_WARP,
     &kaleidoscope::KALEIDOSCOPE,
@@ -39,6 +43,8 @@ pub(crate) const NODES: &Library = &[
     &polar::POLAR,
     &push::PUSH,
     &random_shift::RANDOM_SHIFT,
+    &resample::RESAMPLE,
+    &safe_transform::SAFE_TRANSFORM,
     &slice::SLICE,
     &spherize::SPHERIZE,
     &swirl::SWIRL,

@@ -17,7 +17,7 @@ pub(crate) const TRANSFORM: Spec = Spec {
     aliases: &["move", "rotate", "shear", "translate", "affine"],
     category: Category::Warp,
     icon: '⤢',
-    doc: "Moves, rotates, scales and shears its input about a centre; quarter turns and whole moves still tile.",
+    doc: "Moves, rotates, scales and shears its input about a centre; quarter turns and whole moves still tile. For results that always tile, see `safe_transform`.",
     sockets: &[
         OF_SOCKET,
         MOVE_X.of(0.0, -64.0..=64.0, "Horizontal move, in tiles."),
