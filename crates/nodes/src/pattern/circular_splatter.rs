@@ -7,7 +7,7 @@ use crate::position::{
 };
 use crate::shaping::{HALF, ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Spec, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
@@ -32,7 +32,7 @@ pub(crate) const CIRCULAR_SPLATTER: Spec = Spec {
     icon: '⛭',
     doc: "Places copies of a shape on rings around a centre: rivets, petals, dials, ornaments.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0.").example(ExampleInput::Shape),
         COUNT.of(10, 1..=64, "Copies on each ring."),
         RINGS.of(2, 1..=8, "Number of rings."),
         RADIUS.of(

@@ -5,7 +5,7 @@ use crate::cells::{CellGrid, NearCell};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, rotated};
 use crate::shaping::{HALF, ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Out, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Out, Spec, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -37,7 +37,7 @@ pub(crate) const RANDOM_SPLATTER: Spec = Spec {
     icon: '✴',
     doc: "Scatters copies of a shape freely, with random size, turn and strength; outputs each copy's own coordinates.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0.").example(ExampleInput::Shape),
         SCALE
             .cells(4.0, 1.0..=128.0, "Number of cells across a tile; each layer has up to one copy per cell.")
             .decades(),

@@ -4,7 +4,7 @@ use super::{COLUMNS, ID, LOCAL_X, LOCAL_Y, ROWS};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, cell_count, cell_random, rotated, wrapped_position};
 use crate::shaping::{HALF, ONE, ZERO, modulo};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -35,7 +35,7 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
     icon: '⁘',
     doc: "Places copies of a shape on a grid; wired size, turn, shift and strength are sampled at each copy's centre.",
     sockets: &[
-        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
+        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0.").example(ExampleInput::Shape),
         COLUMNS.cells(5.0, 1.0..=256.0, "Copies across the tile.").decades(),
         ROWS.cells(5.0, 1.0..=256.0, "Copies down the tile.").decades(),
         STAGGER.of(0.0, 0.0..=1.0, "Shift of every other row, in copies."),
