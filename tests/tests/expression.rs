@@ -40,6 +40,7 @@ fn a_formula_equals_the_nodes_it_stands_for() {
             "mix(a: \"m\", b: \"$tint\", by: \"q\")",
         ],
         ["expression(formula: \"mix(a, #8a3a22, 0.5)\", a: \"m\")", "mix(a: \"m\", b: \"#8a3a22\", by: 0.5)"],
+        ["expression(formula: \"#8a3a22 * a\", a: \"p\")", "expression(formula: \"a * #8a3a22\", a: \"p\")"],
         ["expression(formula: \"normalize(a)\", a: \"v\")", "vector_math(do: normalize, a: \"v\")"],
         [
             "expression(formula: \"cross(a, vec(0, 0.5, 1))\", a: \"v\")",
@@ -81,4 +82,35 @@ fn mistakes_are_reported_with_their_place_and_mended() {
     let mended = std::fs::read_to_string(folder.path().join("a.ron")).expect("the file is there");
     assert_eq!(mended, text.replace("smothstep", "smoothstep"));
     assert_eq!(check(&[]).0, 0);
+}
+
+/// The mistakes are in a graph that is repeated, so that each of its nodes is there several times.
+#[test]
+fn every_command_reports_mistakes_once_and_with_their_place() {
+    let folder = Folder::new("formula_place");
+    let text = "lapidary(format: 1, nodes: {
+    \"n\": graph(local: \"w\", value: 0.5, repeat: 8),
+    \"m\": expression(formula: \"nois(x)\"),
+}, outputs: { \"height\": \"n\", \"roughness\": \"m\" }, graphs: { \"w\": (parameters: { \"value\": number(value: 0.0) }, nodes: {
+    \"i\": expression(formula: \"a + sinn(x)\", a: \"$value\"),
+}, outputs: { \"value\": \"i\" }) }, tests: [range(of: \"height\", within: (0.0, 1.0))])
+";
+    folder.write("a.ron", text);
+    folder.write("points.csv", "x,y\n0,0\n");
+    let run = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).args(args).arg("a.ron"));
+    let (_, _, checked) = run(&["check"]);
+    assert!(checked.contains("a.ron:3:30: error[E031]") && checked.contains("a.ron:5:30: error[E031]"), "{checked}");
+    assert_eq!(checked.matches("error[").count(), 2, "{checked}");
+    for args in [
+        &["render", "--dry-run"][..],
+        &["test"],
+        &["explain"],
+        &["info"],
+        &["trace", "--at", "0,0"],
+        &["sample", "--points", "points.csv"],
+        &["preview", "-o", "a.png"],
+    ] {
+        let (status, _, err) = run(args);
+        assert_eq!((status, &err), (1, &checked), "{args:?}");
+    }
 }

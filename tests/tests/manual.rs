@@ -2,11 +2,26 @@
 
 use lapidary_document::read;
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_evaluator::node::spec::newest;
+use lapidary_evaluator::node::spec::{Spec, newest};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::collections::BTreeMap;
 use std::path::Path;
+
+/// The least root mean square difference between the image before a node and one of those after it, as a share of white.
+const LEAST_DIFFERENCE: f64 = 0.03;
+/// The least root mean square deviation of an image from its mean, as a share of white.
+const LEAST_DEVIATION: f64 = 0.02;
+/// Nodes whose image equals the one before them, with the reason.
+const UNCHANGED: &[(&str, &str)] = &[
+    ("terrain_smooth", "smooths over single pixels"),
+    ("loop_time", "changes the time of its input"),
+    ("slice", "changes the depth and the time of its input"),
+    ("reroute", "passes its input on"),
+    ("switch", "passes its first input on"),
+    ("median", "removes single specks, of which its input has few"),
+    ("paint", "renders its input to pixels of the same size"),
+];
 
 /// The files of a manual by their path.
 type Pages = BTreeMap<String, Vec<u8>>;
@@ -32,6 +47,7 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
         );
         check_example(page, spec.name);
     }
+    check_images(&pages);
     check_example(text("format.html"), "the file format");
     let tutorial = text("tutorial.html");
     assert!(tutorial.matches("<li>").count() > 20 && tutorial.matches("<img ").count() == 3, "{tutorial}");
@@ -62,6 +78,47 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
     for path in pages.keys() {
         assert!(linked.contains(path), "no page links to {path}");
     }
+}
+
+/// Checks that the page of each node has an image of its first output and one that shows it in use, that none is flat, and that
+/// a node changes its input visibly.
+fn check_images(pages: &Pages) {
+    let mut unchanged = vec![];
+    for Spec { name, outputs, .. } in newest(LIBRARY) {
+        let page = String::from_utf8_lossy(&pages[&format!("nodes/{name}.html")]);
+        let files = page.split("src=\"../").skip(1).filter_map(|rest| rest.split('"').next());
+        let (used, own): (Vec<&str>, Vec<&str>) = files.partition(|file| file.contains(&format!("/{name}.in-use.")));
+        assert!(used.len() == 1 && own.len() >= outputs.len(), "{name}: {used:?}, {own:?}");
+        let [used, own] =
+            [used, own].map(|files| files.into_iter().map(|file| pixels(&pages[file])).collect::<Vec<_>>());
+        assert!(deviation(&used[0]) >= LEAST_DEVIATION, "the image of {name} in use is flat");
+        if page.contains(&format!("/{name}.in-use.before")) {
+            assert!(own.iter().any(|image| deviation(image) >= LEAST_DEVIATION), "the images of {name} are flat");
+            let differs = |image: &Vec<f64>| root_mean_square(used[0].iter().zip(image).map(|(a, b)| a - b));
+            if own.iter().all(|image| differs(image) < LEAST_DIFFERENCE) {
+                unchanged.push(*name);
+            }
+        }
+    }
+    let listed: Vec<&str> = UNCHANGED.iter().map(|(name, _)| *name).collect();
+    assert_eq!(unchanged, listed, "nodes that change their input by less than {LEAST_DIFFERENCE}");
+}
+
+/// The channels of the pixels of an image, as shares of white.
+fn pixels(png: &[u8]) -> Vec<f64> {
+    let image = image::load_from_memory(png).expect("it is an image").to_rgb8();
+    image.into_raw().into_iter().map(|v| f64::from(v) / 255.0).collect()
+}
+
+/// The root mean square deviation from the mean.
+fn deviation(image: &[f64]) -> f64 {
+    let mean = image.iter().sum::<f64>() / image.len() as f64;
+    root_mean_square(image.iter().map(|v| v - mean))
+}
+
+fn root_mean_square(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len() as f64;
+    (values.map(|v| v * v).sum::<f64>() / count).sqrt()
 }
 
 /// Checks that the example graph of a page has no diagnostics.

@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::error::CommandError;
-use crate::load::{graph_error, prepare};
+use crate::load::prepare;
 use crate::node_timing::nanoseconds;
 use crate::terminal::print_line;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
@@ -55,7 +55,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
 /// Error of a graph that cannot be explained.
 pub(crate) fn explain_error(prepared: &PreparedGraph, error: ExplainError) -> CommandError {
     match error {
-        ExplainError::Plan(diagnostics) => graph_error(&prepared.file, &diagnostics),
+        ExplainError::Plan(diagnostics) => prepared.error(diagnostics).into(),
         ExplainError::Run(error) => error.into(),
     }
 }

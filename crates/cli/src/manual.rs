@@ -9,6 +9,7 @@ mod node;
 mod page;
 mod text_pages;
 mod tutorial;
+mod use_images;
 
 use crate::args;
 use crate::error::CommandError;
@@ -47,7 +48,8 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
         .map(|spec| {
             let example = example::of(spec);
             let shown = example_images::paint(&example, &pictures)?;
-            write_text(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown))?;
+            let used = use_images::paint(spec, &pictures)?;
+            write_text(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown, &used))?;
             Ok(shown.into_iter().next().map(|first| first.file).unwrap_or_default())
         })
         .collect::<Result<_, CommandError>>()?;

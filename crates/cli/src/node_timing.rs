@@ -1,7 +1,6 @@
 //! Measured time of a node.
 
 use crate::error::CommandError;
-use crate::load::graph_error;
 use lapidary_evaluator::report::render_share::{RenderShare, render_share};
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::Plan;
@@ -18,7 +17,7 @@ const RUNS: usize = 5;
 pub(crate) fn nanoseconds(prepared: &PreparedGraph, frame: &Frame, node: &str) -> Result<f64, CommandError> {
     let checked = &prepared.checked;
     let Some(at) = checked.nodes.iter().position(|ready| ready.name == node) else { return Ok(0.0) };
-    let share = render_share(checked, at).map_err(|diagnostics| graph_error(&prepared.file, &diagnostics))?;
+    let share = render_share(checked, at).map_err(|diagnostics| prepared.error(diagnostics))?;
     let Some(RenderShare { outputs, inputs }) = share else { return Ok(0.0) };
     let settings = outputs.settings(checked);
     let time = |plan: &Plan| duration(plan, &settings, frame);

@@ -3,7 +3,6 @@
 use crate::args;
 use crate::diagnostic_text::show_diagnostics;
 use crate::error::CommandError;
-use crate::error_report::print_error;
 use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{LOADER, graph_error, show};
@@ -15,7 +14,7 @@ use lapidary_evaluator::report::assertion::{Assertion, AssertionError, Assertion
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::input::is_stdin;
-use lapidary_render::{ImageSize, RenderError, ValidGraph};
+use lapidary_render::{ImageSize, RenderError, ValidGraph, located_diagnostics};
 use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 
@@ -53,14 +52,16 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
         }
         Err(error) => return Err(error.into()),
     };
-    let (mut checked, _) = document.check_with(LIBRARY, &mut files);
+    let (mut checked, _, origins) = document.check_with_origins(LIBRARY, &mut files);
     LOADER.load_pictures(&mut checked);
     let size = |across| ImageSize::Width(across).pixels(document.size);
     let frame = |across| Frame { samples: document.samples.fixed(), ..document.frame(size(across)) };
     let verdicts = match run_assertions(&checked, &document.tests, RunOptions::best(), frame) {
         Ok(verdicts) => verdicts,
         Err(AssertionError::Plan(diagnostics)) => {
-            print_error(&graph_error(&file, &diagnostics));
+            let located = |diagnostic| origins.located(diagnostic, &document);
+            let diagnostics = located_diagnostics(&text, diagnostics, located);
+            show_diagnostics(&diagnostics, &file, &text);
             return Ok(suite_of_invalid_graph(file, &text, &diagnostics));
         }
         Err(AssertionError::Run(error)) => return Err(error.into()),

@@ -3,6 +3,7 @@
 pub mod channel;
 pub mod curve;
 pub mod default_value;
+pub mod example_input;
 pub mod file_type;
 pub mod handle;
 pub mod output;

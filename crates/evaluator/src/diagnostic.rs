@@ -77,6 +77,8 @@ codes! {
     Choice = 27: "Options are words without quotes, spelt as `lapidary nodes NAME` lists them. Write one of them. Example: `remap(ease: smooth)`.",
     /// A file that a node names is missing or cannot be read.
     File = 35: "Pictures, fonts and tables are searched for beside the graph file, then in `graphs`, then in the folders of `LAPIDARY_PATH`. Copy the file there or correct its name. A check reads only the header of a picture; damaged pixels are reported when it is rendered. Example: `image(file: \"rust.png\")`.",
+    /// A file or a text has parts that are not drawn.
+    NotDrawn = 36: "This is a warning: the graph can be rendered. Drawings are filled and stroked with plain colours, and a font draws only the characters that it has. The message names what is left out. In the program that drew the file, convert text, dashes, clipped shapes and the like to paths; for characters, use a font that has them. Example: `text(text: \"mañana\", font: \"serif.ttf\")`.",
     /// A node depends on itself, directly or through other nodes.
     Cycle = 28: "Values flow one way, from nodes to outputs; in a cycle no node can be computed first. The message lists the nodes of the cycle in the direction of the wires. Remove any one of these wires. Example: `b -> a -> b` ends when `a` no longer reads `b`.",
     /// A ramp or curve has too few points, or they are not in order.
@@ -185,6 +187,10 @@ impl Diagnostic {
             about,
             span: None,
         }
+    }
+    /// A warning without help or fix.
+    pub fn warning(code: Code, about: About, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, about, message) }
     }
     /// Sets the help.
     pub fn help(self, help: impl Into<String>) -> Self {

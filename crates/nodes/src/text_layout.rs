@@ -53,6 +53,8 @@ pub(crate) struct TextLayout {
     curves: HashMap<u32, Vec<GlyphCurve>>,
     /// Units of the font per em, which is the font size.
     units: f64,
+    /// The characters for which the font has no glyph, in the order of the text.
+    pub(crate) missing: Vec<char>,
     /// The vertical middle, between the top of the first line's capitals and the last baseline.
     middle: f64,
 }
@@ -67,6 +69,7 @@ impl TextLayout {
         let no_ligatures = [Feature::new(Tag::new(b"liga"), 0, ..), Feature::new(Tag::new(b"clig"), 0, ..)];
         let features = if spacing == 0.0 { &[][..] } else { &no_ligatures };
         let mut lines: Vec<(Vec<PlacedGlyph>, f64)> = vec![];
+        let mut missing = vec![];
         for line in lines_of(text) {
             let mut buffer = UnicodeBuffer::new();
             buffer.push_str(&line);
@@ -74,6 +77,9 @@ impl TextLayout {
             let shaped = shaper.shape(buffer, ShapeOptions::new().features(features));
             let (mut glyphs, mut pen) = (vec![], 0.0);
             for (info, place) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+                if info.glyph_id == GlyphId::NOTDEF.to_u32() {
+                    missing.extend(line.get(info.cluster as usize..).and_then(|rest| rest.chars().next()));
+                }
                 let at = [pen + f64::from(place.x_offset), -f64::from(place.y_offset)];
                 glyphs.push(PlacedGlyph { id: GlyphId::new(info.glyph_id), at });
                 pen += f64::from(place.x_advance) + if place.x_advance == 0 { 0.0 } else { spacing };
@@ -97,7 +103,7 @@ impl TextLayout {
             );
         }
         let curves = curves(font, &glyphs)?;
-        Ok(TextLayout { glyphs, curves, units: font.units, middle })
+        Ok(TextLayout { glyphs, curves, units: font.units, missing, middle })
     }
     /// Draws the outlines of the text.
     pub(crate) fn draw(&self, place: TextPlace, pen: &mut OutlinePen) {

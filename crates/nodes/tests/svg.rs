@@ -1,6 +1,7 @@
 //! The node of drawings: areas, colours and order of shapes, strokes, transformations, styles, and files that cannot be used.
 
 use lapidary_evaluator::check::{CheckedGraph, check};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity, no_errors};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
@@ -24,7 +25,7 @@ fn checked(text: &str, args: &[(&str, f64)], output: &str) -> CheckedGraph {
 fn pixels(text: &str, args: &[(&str, f64)], output: &str, side: u32) -> Vec<f32> {
     let checked = checked(text, args, output);
     let (plan, diagnostics) = plan(&checked, &["it"]);
-    assert_eq!(diagnostics, [], "{text}");
+    assert!(no_errors(&diagnostics), "{text}: {diagnostics:?}");
     let plan = plan.expect("there are no diagnostics");
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(side, side));
     images.expect("the image fits into memory").swap_remove(0).px
@@ -174,6 +175,42 @@ fn drawings_are_placed_in_the_tile() {
     let wide = "<svg width='200' height='100'><rect width='200' height='100'/></svg>";
     assert_eq!(pixels(wide, &[], "mask", 64).iter().sum::<f32>(), 64.0 * 32.0);
     assert_eq!(pixels(wide, &[("size", 0.0)], "mask", 64), [0.0; 64 * 64]);
+}
+
+/// The warnings of a drawing with these elements.
+fn warnings(elements: &str) -> Vec<String> {
+    let (plan, diagnostics) = plan(&checked(&drawing(elements), &[], "mask"), &["it"]);
+    assert!(plan.is_some(), "{diagnostics:?}");
+    let warning = |d: &Diagnostic| (d.severity, d.code) == (Severity::Warning, Code::NotDrawn);
+    assert!(diagnostics.iter().all(warning), "{diagnostics:?}");
+    diagnostics
+        .into_iter()
+        .map(|d| d.message.strip_prefix("the drawing has ").expect("it names the content").to_owned())
+        .collect()
+}
+
+#[test]
+fn content_that_is_not_drawn_is_reported_once_for_each_kind() {
+    let gradient = "<linearGradient id='g'><stop stop-color='red'/></linearGradient>";
+    let rect = "<rect width='9' height='9'";
+    assert_eq!(warnings(&format!("{gradient}<text display='none'>a</text>{rect} stroke-dasharray='none'/>")), [""; 0]);
+    assert_eq!(warnings(&format!("<g display='none'>{rect} filter='url(#f)'/></g><defs><text/></defs>")), [""; 0]);
+    for (elements, warning) in [
+        (format!("{gradient}{rect} fill='url(#g)'/>"), "gradients, which are drawn in the colour of their middle"),
+        (format!("<pattern id='p'/>{rect} fill='url(#p)'/>"), "patterns, which are not drawn"),
+        (format!("{rect} clip-path='url(#c)'/>"), "clipping paths, which cut nothing off"),
+        (format!("<g style='mask: url(#m)'>{rect}/></g>"), "masks, which hide nothing"),
+        (format!("<style>rect {{ filter: url(#f) }}</style>{rect}/>"), "filters, which have no effect"),
+        (format!("{rect} stroke='red' stroke-dasharray='2 1'/>"), "dashed strokes, which are drawn without gaps"),
+        (format!("{rect} marker-end='url(#m)'/>"), "markers, which are not drawn"),
+        ("<text>a</text><g><text>b<tspan>c</tspan></text></g>".to_owned(), "text, which is not drawn"),
+        ("<image href='a.png'/>".to_owned(), "images, which are not drawn"),
+        ("<foreignObject/>".to_owned(), "HTML, which is not drawn"),
+    ] {
+        assert_eq!(warnings(&elements), [warning], "{elements}");
+    }
+    let both = warnings(&format!("{gradient}<text>a</text>{rect} fill='url(#g)'/>{rect} stroke='url(#g)'/>"));
+    assert_eq!(both.len(), 2, "{both:?}");
 }
 
 #[test]

@@ -38,7 +38,9 @@ pub use error::{MemoryRemedy, NameError, NameRemedy, RenderError};
 pub use event::{Event, EventSink, Monitor};
 pub use image_size::ImageSize;
 pub use job::{NAME_FIELDS, PROGRAM, memory_of, render, render_into, render_quietly};
-pub use load::{GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, read_graph_text};
+pub use load::{
+    GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, located_diagnostics, read_graph_text,
+};
 pub use memory_budget::{FILE_MEMORY, MemoryUse};
 pub use output_files::OutputFiles;
 pub use picture::open_picture;

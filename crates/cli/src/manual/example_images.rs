@@ -6,8 +6,10 @@ use crate::error::CommandError;
 use crate::interrupt;
 use crate::load::graph_error;
 use lapidary_document::{Document, example};
+use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::node::spec::{Output, OutputType, Spec};
 use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::{Job, images};
@@ -31,47 +33,72 @@ pub(super) struct PageImage {
     pub(super) ends: Option<[f32; 2]>,
 }
 
-/// Upper bound of the bytes of the images of a node, which have at most three channels.
+/// An output of a graph and its image.
+struct RenderedOutput {
+    name: String,
+    carries: Type,
+    image: Image,
+}
+
+/// Upper bound of the bytes of the images of a node, which have at most three channels, with the one that shows it in use.
 pub(super) fn most_bytes(spec: &Spec) -> u64 {
     let pictures =
         |output: &Output| if output.output_type == OutputType::Typed(Type::Material) { Channel::ALL.len() } else { 1 };
     let count: usize = spec.outputs.iter().map(pictures).sum();
-    count as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
+    (count + Channel::ALL.len()) as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
 }
 
 /// Paints every output into the folder; a material is all its channels.
 pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<PageImage>, CommandError> {
-    let mut out = vec![];
-    for (output, carries, image) in render_outputs(&example.document)? {
-        let (image, ends) = match carries {
-            Type::Color => (display_image(carries, image), None),
-            Type::Number => decode_srgb(map_to_unit(image)),
-            _ => decode_srgb((display_image(Type::Normal, image), None)),
-        };
-        let file = format!("{}.{output}.png", example.name);
-        drop(write_png(&folder.join(&file), image, true)?);
-        out.push(PageImage { file, output, ends });
-    }
-    Ok(out)
+    let outputs = render_outputs(&example.document, usize::MAX)?;
+    outputs.into_iter().map(|output| paint_output(output, example.name, folder)).collect()
 }
 
-fn render_outputs(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandError> {
+/// Paints the first output of a graph, or the first channel of a material, into the folder. The file begins with a name.
+pub(super) fn paint_first(document: &Document, name: &str, folder: &Path) -> Result<PageImage, CommandError> {
+    paint_output(render_outputs(document, 1)?.swap_remove(0), name, folder)
+}
+
+fn paint_output(rendered: RenderedOutput, name: &str, folder: &Path) -> Result<PageImage, CommandError> {
+    let RenderedOutput { name: output, carries, image } = rendered;
+    let (image, ends) = match carries {
+        Type::Color => (display_image(carries, image), None),
+        Type::Number => decode_srgb(map_to_unit(image)),
+        _ => decode_srgb((display_image(Type::Normal, image), None)),
+    };
+    let file = format!("{name}.{output}.png");
+    drop(write_png(&folder.join(&file), image, true)?);
+    Ok(PageImage { file, output, ends })
+}
+
+/// A checked graph with its diagnostics. The pictures that it names are those of examples.
+pub(super) fn checked(document: &Document) -> Result<(CheckedGraph, Vec<Diagnostic>), CommandError> {
     let (mut checked, diagnostics) = document.check(LIBRARY);
     let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     if !named.is_empty() {
-        let other = example::picture(LIBRARY).map(|other| render_outputs(&other)).transpose()?;
+        let other = example::picture(LIBRARY).map(|other| render_outputs(&other, 1)).transpose()?;
         let image = other.and_then(|all| all.into_iter().next());
-        let image = image.map(|(_, _, image)| Picture::from(image));
+        let image = image.map(|output| Picture::from(output.image));
         checked.pictures = named.into_iter().filter_map(|file| Some((file, image.clone()?))).collect();
     }
-    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    Ok((checked, diagnostics))
+}
+
+/// The first outputs of a graph.
+fn render_outputs(document: &Document, most: usize) -> Result<Vec<RenderedOutput>, CommandError> {
+    let (checked, diagnostics) = checked(document)?;
+    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).take(most).collect();
     let (plan, more) = plan(&checked, &names);
     let plan = plan.ok_or_else(|| graph_error("example", &[diagnostics, more].concat()))?;
     let settings = plan.settings(&checked);
     let frame = Frame { samples: Samples::Four, ..Frame::new(SIDE, SIDE) };
     let images = images(&plan, &Job { stop: &interrupt::STOP, ..Job::new(RunOptions::best(), &frame, &settings) })?;
     let names = plan.outputs.into_iter().map(|(name, _)| name);
-    Ok(names.zip(plan.types).zip(images).map(|((name, carries), image)| (name, carries, image)).collect())
+    Ok(names
+        .zip(plan.types)
+        .zip(images)
+        .map(|((name, carries), image)| RenderedOutput { name, carries, image })
+        .collect())
 }
 
 /// Decodes numbers from sRGB, so that their encoding in the PNG file shows 0.5 as middle grey.

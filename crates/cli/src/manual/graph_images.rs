@@ -1,5 +1,6 @@
-//! Images of whole graphs on pages: the base colour, or the material on a lit sphere.
+//! Images of whole graphs on pages: the base colour, or the material on a lit shape.
 
+use super::example_images::{SIDE, checked};
 use crate::display_image::display_image;
 use crate::error::CommandError;
 use crate::interrupt::STOP;
@@ -14,7 +15,6 @@ use lapidary_evaluator::trace::plan;
 use lapidary_export::preview::{PreviewMaterial, PreviewShape, Scene, Surface, Tonemap, named_environment, render};
 use lapidary_field::image::Image;
 use lapidary_field::program::RunOptions;
-use lapidary_nodes::LIBRARY;
 
 /// Pixels of the longer side of a flat image, and of the texture of a sphere.
 pub(super) const FLAT_SIDE: u32 = 512;
@@ -30,13 +30,15 @@ pub(super) enum GraphDepiction {
     Flat,
     /// The material on a lit sphere.
     Sphere,
+    /// The material on a small lit slab.
+    Slab,
     /// A lit sphere that is cut from the solid material.
     Solid,
 }
 
 /// An image of a graph, as linear light.
 pub(super) fn graph_image(document: &Document, depiction: GraphDepiction) -> Result<Image, CommandError> {
-    let (checked, _) = document.check(LIBRARY);
+    let (checked, _) = checked(document)?;
     let flat = depiction == GraphDepiction::Flat;
     let names = checked.outputs.iter().map(|(name, _)| name.as_str());
     let outputs: Vec<&str> = names.filter(|name| !flat || *name == "base_color").collect();
@@ -50,11 +52,12 @@ pub(super) fn graph_image(document: &Document, depiction: GraphDepiction) -> Res
         return Ok(display_image(Type::Color, images(&plan, &job)?.swap_remove(0)));
     }
     let environment = named_environment("studio").expect("the studio is one of the environments");
-    let mut scene = Scene::new(PreviewShape::Sphere, &environment);
+    let slab = depiction == GraphDepiction::Slab;
+    let mut scene = Scene::new(if slab { PreviewShape::Plane } else { PreviewShape::Sphere }, &environment);
     if document.relief > 0.0 {
         scene.relief = (document.relief / document.metres) as f32;
     }
-    let size = [SPHERE_SIDE; 2];
+    let size = [if slab { SIDE } else { SPHERE_SIDE }; 2];
     let light = if depiction == GraphDepiction::Solid {
         let cache = Cache::new(CACHE_BYTES);
         let job = Job { cache: Some(&cache), ..job };

@@ -3,18 +3,30 @@
 use super::example::Example;
 use super::example_images::{PageImage, SIDE};
 use super::page::{lines, page as whole_page, sentence, table};
+use super::use_images::UseOnPage;
 use crate::nodes::versions::versions;
 use crate::xml_text::escaped;
 use lapidary_evaluator::node::spec::{Socket, Spec};
 
 /// Page of a node.
-pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage]) -> String {
+pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage], used: &UseOnPage) -> String {
     let mut body =
         format!("<h1>{} {}</h1>\n<p>{}</p>\n", escaped(&spec.icon.to_string()), spec.name, sentence(spec.doc));
     if !spec.aliases.is_empty() {
         body += &format!("<p class=\"faint\">Also called {}.</p>\n", escaped(&spec.aliases.join(", ")));
     }
     body += "<div class=\"shown\">\n";
+    let used_figure = format!(
+        "<figure><img src=\"../pictures/{file}\" width=\"{SIDE}\" height=\"{SIDE}\" alt=\"{name} in use\">\
+         <figcaption>{caption}</figcaption></figure>\n",
+        file = used.file,
+        name = spec.name,
+        caption = sentence(&used.caption),
+    );
+    // The image before the node precedes those after it.
+    if used.text.is_none() {
+        body += &used_figure;
+    }
     for picture in shown {
         let ends = picture.ends.map(|[low, high]| format!(", black {low:.3} and white {high:.3}"));
         body += &format!(
@@ -25,6 +37,9 @@ pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage]) -> Strin
             name = spec.name,
             ends = ends.unwrap_or_default(),
         );
+    }
+    if used.text.is_some() {
+        body += &used_figure;
     }
     body += "</div>\n";
     if !spec.sockets.is_empty() {
@@ -38,6 +53,9 @@ pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage]) -> Strin
     body += &format!("<h2>Outputs</h2>\n{}", table(["output", "values", "description"], rows));
     body +=
         &format!("<h2>Example</h2>\n<p>The images above are rendered from this graph.</p>\n{}", lines(&example.text));
+    if let Some(text) = &used.text {
+        body += &format!("<p>The lit surface is rendered from this graph.</p>\n{}", lines(text));
+    }
     body += &format!("<p class=\"faint\">{}</p>\n", sentence(&summary(spec)));
     whole_page("../", spec.name, &body)
 }

@@ -86,6 +86,10 @@ impl EntryReader {
     }
     /// Reads a colour, a parameter or a wire from a string.
     fn quoted_arg(&mut self, text: &str, tree: SyntaxNode<'_>) -> Option<Arg> {
+        // A formula may begin with a colour: `#8a3a22 * a`.
+        if text.starts_with('#') && text.contains(|c| "+-*/%^<>=!&|?:;,.()·".contains(c)) {
+            return Some(Arg::Text(text.to_owned()));
+        }
         if text.starts_with('#') {
             return self.color(text, &tree.span()).map(Arg::Color);
         }

@@ -38,7 +38,7 @@ impl FlatNames {
         };
         let Some(InstanceNode { source, instance, inner }) = self.instance_node(name) else { return diagnostic };
         // Messages use the names of nodes inside their own graph.
-        let own = |text: &str| text.replace(&format!("{instance}/"), "");
+        let own = |text: &str| without_instance(text, instance);
         let diagnostic = Diagnostic {
             message: own(&diagnostic.message),
             help: diagnostic.help.as_deref().map(own),
@@ -74,4 +74,17 @@ impl FlatNames {
         let (span, fix) = if source.file.is_none() { (located.span, located.fix) } else { (None, None) };
         Diagnostic { about, message, span, fix, ..diagnostic }
     }
+}
+
+/// A text with the names that nodes of an instance have in its graph. All steps of a repeated instance are the same graph.
+fn without_instance(text: &str, instance: &str) -> String {
+    let number_of_step = |step: &str| !step.is_empty() && step.bytes().all(|b| b.is_ascii_digit());
+    let step = instance.rsplit_once("//").filter(|(_, step)| number_of_step(step));
+    let prefix = format!("{}/", step.map_or(instance, |(repeated, _)| repeated));
+    let mut parts = text.split(&prefix);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |own, part| {
+        let step = part.strip_prefix('/').and_then(|rest| rest.split_once('/'));
+        own + step.filter(|(step, _)| number_of_step(step)).map_or(part, |(_, rest)| rest)
+    })
 }

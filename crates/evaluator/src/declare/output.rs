@@ -1,5 +1,6 @@
 //! Outputs of nodes: names, documentation and types.
 
+use crate::declare::example_input::ExampleInput;
 use crate::declare::handle::Any;
 use crate::declare::socket::Socket;
 use crate::declare::socket_type::Kind;
@@ -14,6 +15,15 @@ pub struct Output {
     pub doc: &'static str,
     /// The type of its values.
     pub output_type: OutputType,
+    /// What the output serves as in examples of other nodes.
+    pub serves: &'static [ExampleInput],
+}
+
+impl Output {
+    /// Declares what the output serves as in examples of other nodes.
+    pub const fn serves(self, serves: &'static [ExampleInput]) -> Output {
+        Output { serves, ..self }
+    }
 }
 
 /// The type of the values of an output.
@@ -127,5 +137,5 @@ pub const NORMAL: Out = Out("normal");
 pub const MATERIAL: Out = Out("material");
 
 const fn output(name: &'static str, doc: &'static str, output_type: OutputType) -> Output {
-    Output { name, doc, output_type }
+    Output { name, doc, output_type, serves: &[] }
 }

@@ -1,8 +1,10 @@
 //! Sockets of nodes: names, documentation and types.
 
 use crate::declare::default_value::DefaultValue;
+use crate::declare::example_input::ExampleInput;
 use crate::declare::path::PathInterpolation;
 use crate::declare::socket_type::Kind;
+use crate::declare::value_type::Type;
 use crate::declare::widget::{Widget, usual_decades};
 use lapidary_field::colour::decode;
 
@@ -24,6 +26,8 @@ pub struct Socket {
     pub usual: Option<[f32; 2]>,
     /// The use of the value, for which user interfaces show a special widget. No pixel depends on it.
     pub role: Option<SocketRole>,
+    /// What examples feed the socket with, if it does not follow from the type.
+    pub example: Option<ExampleInput>,
 }
 
 /// The use that a node makes of the value of a socket, for user interfaces.
@@ -96,6 +100,25 @@ impl Socket {
             }
             (widget, ..) => widget,
         }
+    }
+    /// What examples feed the socket with; `first` if no socket before it is fed. Without a declaration it follows from the
+    /// type: settings are not fed, and the first socket for values of several types shows a pattern.
+    pub fn example_input(&self, first: bool) -> ExampleInput {
+        let by_type = match self.kind.value_type() {
+            _ if !self.kind.is_input() => ExampleInput::Nothing,
+            Some(Type::Number) => ExampleInput::Noise,
+            Some(Type::Color) => ExampleInput::Picture,
+            Some(Type::Vector) => ExampleInput::Vector,
+            Some(Type::Normal) => ExampleInput::Normal,
+            Some(Type::Material) => ExampleInput::Material,
+            None if first => ExampleInput::Pattern,
+            None => ExampleInput::Noise,
+        };
+        self.example.unwrap_or(by_type)
+    }
+    /// Declares what examples feed the socket with.
+    pub const fn example(self, with: ExampleInput) -> Socket {
+        Socket { example: Some(with), ..self }
     }
     /// True if the value selects random values.
     pub fn is_seed(&self) -> bool {

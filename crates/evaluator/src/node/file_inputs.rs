@@ -39,7 +39,7 @@ impl<'r> Scope<'r> {
     pub fn report(&mut self, socket: &'static str, message: impl Into<String>, help: impl Into<String>) {
         self.report_diagnostic(socket, |about| Diagnostic::error(Code::File, about, message).help(help));
     }
-    /// Reports an error in the value of a socket. The graph cannot be planned then.
+    /// Reports a warning, or an error in the value of a socket. With an error the graph cannot be planned.
     pub fn report_diagnostic(&mut self, socket: &'static str, diagnostic: impl FnOnce(About) -> Diagnostic) {
         let diagnostic = diagnostic(About::Socket(self.view().name.to_owned(), socket.to_owned()));
         if !self.diagnostics.contains(&diagnostic) {

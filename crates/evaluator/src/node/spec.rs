@@ -1,5 +1,6 @@
 //! Declarations of nodes: a constant with names, sockets, outputs and the function of the node.
 
+pub use crate::declare::example_input::ExampleInput;
 pub use crate::declare::file_type::FileType;
 pub use crate::declare::handle::*;
 pub use crate::declare::output::*;

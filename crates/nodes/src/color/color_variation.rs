@@ -4,7 +4,7 @@ use super::{OF, OF_SOCKET, displayable, opaque, with_alpha};
 use crate::position::{SEED_SOCKET, id_number, rotated, signed_random};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{COLOR, Category, ExampleInput, Meaning, Number, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::to_oklab;
 use lapidary_field::real::Real;
@@ -21,8 +21,9 @@ pub(crate) const COLOR_VARIATION: Spec = Spec {
     icon: '🎰',
     doc: "Varies a colour at random for each brick, tile or cell, by its id.",
     sockets: &[
-        OF_SOCKET,
-        ID.input("Random value of each part, such as the output `id` of bricks or `random` of islands."),
+        OF_SOCKET.example(ExampleInput::Nothing),
+        ID.input("Random value of each part, such as the output `id` of bricks or `random` of islands.")
+            .example(ExampleInput::PartId),
         HUE.of(0.03, 0.0..=0.5, "Largest change of hue, in turns."),
         CHROMA.of(0.25, 0.0..=1.0, "Largest change of chroma, as a share."),
         LIGHTNESS.of(0.12, 0.0..=1.0, "Largest change of lightness."),

@@ -3,7 +3,7 @@
 use super::{opaque, with_alpha};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Socket, Spec};
+use lapidary_evaluator::node::spec::{COLOR, Category, Choice, ExampleInput, Meaning, Number, Ramp, Socket, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{from_oklab, to_oklab};
 use lapidary_field::ir::Expr;
@@ -44,7 +44,7 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
         BLEND_SPACE_SOCKET,
         INTERPOLATION_SOCKET,
     ],
-    outputs: &[COLOR.color("The colour.")],
+    outputs: &[COLOR.color("The colour.").serves(&[ExampleInput::RampColor])],
     version: 1,
     meaning: Meaning::Field(gradient_map),
 };

@@ -3,7 +3,7 @@
 use super::{OF, OF_SOCKET, of_hsv, opaque, to_hsv, with_alpha};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{COLOR, Category, ExampleInput, Meaning, Number, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{decode, encode};
 use lapidary_field::real::Real;
@@ -20,8 +20,8 @@ pub(crate) const HSV_ADJUST: Spec = Spec {
     doc: "Adjusts hue, saturation and brightness of encoded colours (HSV).",
     sockets: &[
         OF_SOCKET,
-        HUE.of(0.0, -1.0..=1.0, "Hue shift, in turns."),
-        SATURATION.of(1.0, 0.0..=4.0, "Saturation factor: 0 is grey."),
+        HUE.of(0.0, -1.0..=1.0, "Hue shift, in turns.").example(ExampleInput::Number(0.4)),
+        SATURATION.of(1.0, 0.0..=4.0, "Saturation factor: 0 is grey.").example(ExampleInput::Number(1.4)),
         BRIGHT.of(1.0, 0.0..=4.0, "Brightness factor: 0 is black."),
     ],
     outputs: &[COLOR.color("The adjusted colour.")],

@@ -3,7 +3,7 @@
 use super::{OF, OF_SOCKET, opaque, with_alpha};
 use crate::position::rotated;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{COLOR, Category, ExampleInput, Meaning, Number, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{from_oklab, to_oklab};
 
@@ -19,8 +19,8 @@ pub(crate) const OKLCH_ADJUST: Spec = Spec {
     doc: "Adjusts perceived hue, chroma and lightness (Oklab; Ottosson, 2020).",
     sockets: &[
         OF_SOCKET,
-        HUE.of(0.0, -1.0..=1.0, "Hue shift, in turns."),
-        CHROMA.of(1.0, 0.0..=4.0, "Chroma factor: 0 is grey."),
+        HUE.of(0.0, -1.0..=1.0, "Hue shift, in turns.").example(ExampleInput::Number(0.4)),
+        CHROMA.of(1.0, 0.0..=4.0, "Chroma factor: 0 is grey.").example(ExampleInput::Number(1.4)),
         LIGHTNESS.of(0.0, -1.0..=1.0, "Lightness added, from -1 to 1."),
     ],
     outputs: &[COLOR.color("The adjusted colour.")],

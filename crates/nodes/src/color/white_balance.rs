@@ -3,7 +3,7 @@
 use super::{OF, OF_SOCKET, opaque, with_alpha};
 use crate::shaping::ZERO;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{COLOR, Category, ExampleInput, Meaning, Number, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
@@ -22,11 +22,13 @@ pub(crate) const WHITE_BALANCE: Spec = Spec {
     doc: "Makes an image warmer or cooler, as a camera does for the colour of its light.",
     sockets: &[
         OF_SOCKET,
-        TEMPERATURE.of(
-            8500.0,
-            2000.0..=20000.0,
-            "Temperature of the light that becomes white, in kelvin: above 6500 warmer, below it cooler.",
-        ),
+        TEMPERATURE
+            .of(
+                8500.0,
+                2000.0..=20000.0,
+                "Temperature of the light that becomes white, in kelvin: above 6500 warmer, below it cooler.",
+            )
+            .example(ExampleInput::Number(14000.0)),
         GREEN.of(0.0, -1.0..=1.0, "Balance of green and magenta: above 0 greener."),
     ],
     outputs: &[COLOR.color("The balanced colour.")],

@@ -9,6 +9,7 @@ use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::value::{Value, unit};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
+use std::ops::RangeInclusive;
 
 /// A function of formulas, for the manual.
 #[derive(Clone, Copy, Debug)]
@@ -81,10 +82,10 @@ const SHORT_NAMES: [(&str, &str); 19] = [
     ("tanh", "hyperbolic_tangent"),
 ];
 
-/// The names of all functions.
+/// The names of all functions. Of two equally near names the first is suggested, so short ones precede.
 pub(super) fn function_names() -> impl Iterator<Item = &'static str> + Clone {
     let math = MATH_FUNCTIONS.iter().map(|f| f.name);
-    OWN_FUNCTIONS.iter().map(|f| f.name).chain(math).chain(SHORT_NAMES.iter().map(|(short, _)| *short))
+    SHORT_NAMES.iter().map(|(short, _)| *short).chain(OWN_FUNCTIONS.iter().map(|f| f.name)).chain(math)
 }
 
 /// The value of a function; `None` if none has this name. `input` is the first argument, if it is a name.
@@ -112,7 +113,7 @@ fn own_function<'r>(
     environment: &mut dyn FormulaEnvironment<'r>,
 ) -> Result<Value<'r>, String> {
     let FormulaFunction { name, arguments, .. } = function;
-    let wrong = || Err(format!("`{name}` takes {}: `{name}({arguments})`", counts(arguments)));
+    let wrong = || Err(wrong_arguments(function, args));
     for value in args {
         plain_type(value)?;
     }
@@ -159,6 +160,18 @@ fn own_function<'r>(
     }
 }
 
+/// The message for a wrong number of arguments, or for one that is no number.
+fn wrong_arguments(FormulaFunction { name, arguments, .. }: &FormulaFunction, args: &[Value<'_>]) -> String {
+    let other = args.iter().position(|value| !matches!(value, Value::Number(..)));
+    match other.filter(|_| allowed_counts(arguments).contains(&args.len())) {
+        Some(index) => {
+            let kind = if matches!(args[index], Value::Color(_)) { "a colour" } else { "a vector" };
+            format!("`{name}` takes numbers: `{name}({arguments})`, but argument {} is {kind}", index + 1)
+        }
+        None => format!("`{name}` takes {}: `{name}({arguments})`", counts(arguments)),
+    }
+}
+
 /// The component of a value with this name.
 pub(super) fn component<'r>(value: Value<'r>, name: &str) -> Result<Value<'r>, String> {
     let (carried, names) = match plain_type(&value)? {
@@ -180,7 +193,12 @@ fn counted(arity: usize) -> String {
 
 /// The counts of arguments that a list of names allows.
 fn counts(arguments: &str) -> String {
-    let all = arguments.split(", ").count();
-    let optional = arguments.matches('[').count();
-    if optional > 0 { format!("{} or {all} arguments", all - optional) } else { counted(all) }
+    let (least, most) = allowed_counts(arguments).into_inner();
+    if least < most { format!("{least} or {most} arguments") } else { counted(most) }
+}
+
+/// The least and the largest number of arguments that a list of names allows; those in brackets may be left out.
+fn allowed_counts(arguments: &str) -> RangeInclusive<usize> {
+    let most = arguments.split(", ").count();
+    most - arguments.matches('[').count()..=most
 }

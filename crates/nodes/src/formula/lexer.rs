@@ -1,6 +1,7 @@
 //! The lexer of formulas.
 
 use super::{FormulaError, MAX_LENGTH};
+use lapidary_evaluator::diagnostic::quoted;
 
 /// A token of a formula.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +101,7 @@ fn unknown_character(at: usize, c: char) -> FormulaError {
         }
         '&' | '|' => format!("`{c}` has no meaning in a formula; write `{c}{c}`"),
         '[' | ']' | '{' | '}' => format!("`{c}` has no meaning in a formula; use `(` and `)`"),
-        c => format!("`{}` has no meaning in a formula", c.escape_default()),
+        c => format!("`{}` has no meaning in a formula", quoted(&c.to_string())),
     };
     FormulaError::new(at, message)
 }

@@ -67,6 +67,7 @@ fn colours_and_vectors_are_computed_by_component() {
     assert_eq!(value("max(b, 1.5)"), Ok(vec![1.5, 2.0, 2.0]));
     assert_eq!(value("x > 1 ? b : 0"), Ok(vec![0.0; 3]));
     assert_eq!(value("#fff"), Ok(vec![1.0; 4]));
+    assert_eq!(value("#fff * 2"), Ok(vec![2.0, 2.0, 2.0, 1.0]));
     assert_eq!(value("cross(vec(1, 0, 0), vec(0, 1, 0))"), Ok(vec![0.0, 0.0, 1.0]));
 }
 
@@ -95,6 +96,10 @@ fn errors_have_their_position() {
         ("x = 2; x", 0, "`x` is already a value of the node; choose another name"),
         ("r = 2; r;", 8, "a formula ends with a value; remove the last `;`"),
         ("x @ 2", 2, "`@` has no meaning in a formula"),
+        ("x + \u{e1}", 4, "`\u{e1}` has no meaning in a formula"),
+        ("vec(x, b, 3)", 0, "`vec` takes numbers: `vec(x, y, z)`, but argument 2 is a vector"),
+        ("sample(a, c, 0)", 0, "`sample` takes numbers: `sample(input, x, y)`, but argument 2 is a colour"),
+        ("vec(b, 3)", 0, "`vec` takes 3 arguments: `vec(x, y, z)`"),
         ("#12", 0, "a colour has three or six digits, such as `#8a3a22`"),
         ("1e99", 0, "`1e99` is too large; numbers go up to 3.4e38"),
         ("sample(y, 0, 0)", 0, "`sample` takes one of the inputs `a` to `f`, not `y`"),
@@ -105,6 +110,8 @@ fn errors_have_their_position() {
     }
     let misspelt = value("smoothstp(x, 0, 1)").expect_err("it is misspelt").misspelt.expect("a name is near");
     assert_eq!((misspelt.nearest.as_str(), misspelt.certain), ("smoothstep", true));
+    let misspelt = value("sinn(x)").expect_err("it is misspelt").misspelt.expect("a name is near");
+    assert_eq!((misspelt.nearest.as_str(), misspelt.certain), ("sin", false));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{GAIN, GAIN_SOCKET};
 use crate::shaping::ONE;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Any, Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Any, Category, Choice, ExampleInput, Meaning, Number, Spec, VALUE, Whole};
 
 const OF: Any = Any("of");
 const PUSH_X: Number = Number("push_x");
@@ -19,7 +19,7 @@ pub(crate) const DOMAIN_WARP: Spec = Spec {
     icon: '〰',
     doc: "Displaces the input by maps that are displaced themselves: silk, smoke, agate.",
     sockets: &[
-        OF.of(0.0, "Input to displace."),
+        OF.of(0.0, "Input to displace.").example(ExampleInput::Noise),
         PUSH_X.input("Horizontal displacement map: 0..1 is read as -1..1."),
         PUSH_Y.input("Vertical displacement map: 0..1 is read as -1..1."),
         AMOUNT.of(0.1, -4.0..=4.0, "First displacement for a map value of 1, in tiles."),

@@ -7,7 +7,7 @@ use super::{
 use crate::noise::{NOISE_RANGE, NoiseRange};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Extent, Meaning, Spec, VALUE};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::noise::octaves::Fold;
 use lapidary_field::real::Real;
@@ -44,7 +44,7 @@ pub(crate) const OCTAVES: Spec = Spec {
         NOISE_RANGE.of(0, "Output range: typical stretches usual values to 0..1, bound maps the proven bounds to 0..1, raw is the plain sum."),
         TILING_SOCKET,
     ],
-    outputs: &[VALUE.unit("The sum.")],
+    outputs: &[VALUE.unit("The sum.").serves(&[ExampleInput::Terrain])],
     version: 1,
     meaning: Meaning::Field(octaves),
 };

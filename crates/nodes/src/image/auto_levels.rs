@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, filter_together, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::{auto_levels as filter, pixel_count};
 
@@ -17,7 +17,7 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
     icon: '▁',
     doc: "Stretches the values to the full range: the darkest become 0 and the brightest 1.",
     sockets: &[
-        OF_SOCKET,
+        OF_SOCKET.example(ExampleInput::Relief),
         CUT_LOW.of(0.0, 0.0..=0.5, "Share of the darkest pixels that become 0."),
         CUT_HIGH.of(0.0, 0.0..=0.5, "Share of the brightest pixels that become 1."),
     ],

@@ -3,7 +3,7 @@
 use super::RADIUS;
 use crate::adapter::{context, edges, plane, plane_if_wired, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::parallel_rows::{combine, map};
@@ -25,7 +25,7 @@ pub(crate) const EDGE_WEAR: Spec = Spec {
     icon: '🔨',
     doc: "Masks edges, where paint wears off, and cavities, where dirt gathers, both broken up by a map.",
     sockets: &[
-        OF.input("Input height.").painted(),
+        OF.input("Input height.").example(ExampleInput::Pattern).painted(),
         BREAKUP.input("Map that breaks up the masks: usually a grunge or a noise.").painted(),
         RADIUS.of(0.012, 0.0005..=0.1, "Size of the edges, in tiles.").decades(),
         STRENGTH.of(0.15, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),

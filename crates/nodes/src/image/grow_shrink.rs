@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, ImageNode, Meaning, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::morphology::{self, StructuringElement};
 use lapidary_filter::{Plane, pixel_count};
@@ -27,7 +27,7 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     icon: '⬌',
     doc: "Grows or shrinks bright areas; opening removes bright specks, closing fills small holes.",
     sockets: &[
-        OF_SOCKET,
+        OF_SOCKET.example(ExampleInput::Mask),
         DO.of(0, "Operation: dilation, erosion, or both in sequence as opening or closing."),
         RADIUS.of(0.02, 0.0..=0.25, "Radius, in tiles."),
         SHAPE.of(0, "Shape of the brush: rounds corners or keeps them square."),

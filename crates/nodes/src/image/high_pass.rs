@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::real::Real;
 use lapidary_filter::gaussian;
 use lapidary_filter::parallel_rows::map;
@@ -17,7 +17,7 @@ pub(crate) const HIGH_PASS: Spec = Spec {
     icon: '≋',
     doc: "Keeps fine detail and removes large variations such as uneven light; flat areas become grey.",
     sockets: &[
-        OF_SOCKET,
+        OF_SOCKET.example(ExampleInput::Terrain),
         RADIUS.of(0.03, 0.0..=0.25, "Size of the detail: standard deviation of the blur, in tiles."),
         CONTRAST.of(1.0, 0.0..=16.0, "Contrast of the detail."),
     ],

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::island_shapes::{self as filter, IslandLabels};
 use lapidary_filter::{Plane, pixel_count};
@@ -16,7 +16,11 @@ pub(crate) const ISLAND_MEAN: Spec = Spec {
     category: Category::Image,
     icon: '🎭',
     doc: "Fills each connected area of a mask with the mean of an image: leaded glass, mosaics, bricks of one colour each.",
-    sockets: &[OF_SOCKET, MASK.input("Mask of the areas; other pixels keep the image.").painted(), THRESHOLD_SOCKET],
+    sockets: &[
+        OF_SOCKET,
+        MASK.input("Mask of the areas; other pixels keep the image.").example(ExampleInput::Parts).painted(),
+        THRESHOLD_SOCKET,
+    ],
     outputs: FILTERED,
     version: 1,
     meaning: Meaning::Image(ImageNode {

@@ -3,7 +3,7 @@
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Out, PixelBounds, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Out, PixelBounds, Spec};
 use lapidary_field::reach::Reach;
 use lapidary_filter::island_shapes::{self as filter, IslandLabels, IslandShapes};
 use lapidary_filter::parallel_rows::map;
@@ -19,7 +19,7 @@ pub(crate) const ISLAND_SHAPE: Spec = Spec {
     category: Category::Image,
     icon: '📏',
     doc: "Measures each connected area of a mask: its own coordinates, its width and height, and its direction.",
-    sockets: &[MASK_SOCKET, THRESHOLD_SOCKET],
+    sockets: &[MASK_SOCKET.example(ExampleInput::Parts), THRESHOLD_SOCKET],
     outputs: &[
         LOCAL[0].unit(
             "Position from the left to the right of the island; 0.5 if it surrounds the tile, 0 outside of islands.",

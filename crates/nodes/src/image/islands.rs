@@ -4,7 +4,7 @@ use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, plane, put};
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Out, PixelBounds, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Out, PixelBounds, Spec};
 use lapidary_field::reach::Reach;
 use lapidary_filter::islands as filter;
 use lapidary_filter::parallel_rows::map;
@@ -18,7 +18,7 @@ pub(crate) const ISLANDS: Spec = Spec {
     category: Category::Image,
     icon: '⛶',
     doc: "Finds the connected areas of a mask, and outputs a random value and the area of each one.",
-    sockets: &[MASK_SOCKET, THRESHOLD_SOCKET, SEED_SOCKET],
+    sockets: &[MASK_SOCKET.example(ExampleInput::Parts), THRESHOLD_SOCKET, SEED_SOCKET],
     outputs: &[
         RANDOM.unit("A random value for each island, nearly equal at every image size; 0 outside of islands."),
         AREA.free("Area of each island, in tiles."),

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, brightness, weighted_mean, within_samples};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::image::Filter;
 use lapidary_field::real::Real;
 
@@ -16,8 +16,8 @@ pub(crate) const KUWAHARA: Spec = Spec {
     icon: '🖊',
     doc: "Smooths an image within its edges, as brush strokes do (Kuwahara et al., 1976; Papari et al., 2007).",
     sockets: &[
-        OF_SOCKET,
-        RADIUS.of(0.02, 0.0..=0.1, "Size of the strokes, in tiles."),
+        OF_SOCKET.example(ExampleInput::Terrain),
+        RADIUS.of(0.02, 0.0..=0.1, "Size of the strokes, in tiles.").example(ExampleInput::Number(0.04)),
         SHARP.of(0.7, 0.0..=1.0, "Sharpness of edges: 0 blurs evenly, 1 keeps the most even side of each pixel."),
     ],
     outputs: FILTERED,

@@ -3,7 +3,7 @@
 use crate::position::{SEED, SEED_SOCKET};
 use crate::shaping::{ONE, ZERO, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Any, Category, ExampleInput, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
@@ -23,7 +23,7 @@ pub(crate) const MAKE_IT_TILE: Spec = Spec {
     icon: '🏁',
     doc: "Makes a photo or any other image tile: its borders are covered with parts from its middle.",
     sockets: &[
-        OF.any_type(0.0, "Input image: its first tile is used."),
+        OF.any_type(0.0, "Input image: its first tile is used.").example(ExampleInput::NoiseWithSeam),
         WIDTH.of(0.2, 0.01..=0.45, "Width of the covered borders, in tiles."),
         SOFT.of(0.4, 0.0..=1.0, "Softness of the transition: 0 cuts, 1 fades."),
         ROUGH.of(0.6, 0.0..=1.0, "Raggedness of the transition, which hides it."),

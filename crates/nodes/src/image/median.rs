@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, PixelBounds, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, PixelBounds, Spec, VALUE, Whole};
 use lapidary_field::reach::Reach;
 use lapidary_filter::median::{median as nine, memory as memory_of_nine};
 
@@ -15,7 +15,10 @@ pub(crate) const MEDIAN: Spec = Spec {
     category: Category::Image,
     icon: '⊙',
     doc: "Removes specks and hairs one pixel wide and keeps edges sharp: the median of 3×3 pixels.",
-    sockets: &[OF_SOCKET, PASSES.of(2, 1..=64, "Number of passes; more passes remove larger specks.")],
+    sockets: &[
+        OF_SOCKET.example(ExampleInput::Terrain),
+        PASSES.of(2, 1..=64, "Number of passes; more passes remove larger specks."),
+    ],
     outputs: FILTERED,
     version: 1,
     meaning: Meaning::Image(ImageNode {

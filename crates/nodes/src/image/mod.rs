@@ -34,7 +34,7 @@ pub(crate) mod zoom_blur;
 use crate::color::luminance_of;
 use crate::shaping::ZERO;
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Any, Extent, Library, Number, Output, Socket, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Any, ExampleInput, Extent, Library, Number, Output, Socket, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::reach::Reach;
@@ -83,7 +83,7 @@ const SAMPLES: Whole = Whole("samples");
 const WIDTH: Number = Number("width");
 
 const OF_SOCKET: Socket = OF.of(0.0, "Input image: values or colours.").painted();
-const MASK_SOCKET: Socket = MASK.input("Input mask.").painted();
+const MASK_SOCKET: Socket = MASK.input("Input mask.").example(ExampleInput::Mask).painted();
 const THRESHOLD_SOCKET: Socket =
     THRESHOLD.of(0.5, -16.0..=16.0, "Threshold: values at or above it are inside the mask.");
 const FILTERED: &[Output] = &[VALUE.like(&[OF], "The filtered image.")];

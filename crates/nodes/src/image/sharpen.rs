@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_filter::gaussian;
 
 const AMOUNT: Number = Number("amount");
@@ -15,9 +15,11 @@ pub(crate) const SHARPEN: Spec = Spec {
     icon: '◈',
     doc: "Sharpens by an unsharp mask; edges may exceed the original range.",
     sockets: &[
-        OF_SOCKET,
-        RADIUS.of(0.01, 0.0..=0.25, "Radius: standard deviation of the blur, in tiles."),
-        AMOUNT.of(1.0, 0.0..=16.0, "Strength of the sharpening."),
+        OF_SOCKET.example(ExampleInput::Terrain),
+        RADIUS
+            .of(0.01, 0.0..=0.25, "Radius: standard deviation of the blur, in tiles.")
+            .example(ExampleInput::Number(0.02)),
+        AMOUNT.of(1.0, 0.0..=16.0, "Strength of the sharpening.").example(ExampleInput::Number(4.0)),
     ],
     outputs: FILTERED,
     version: 1,

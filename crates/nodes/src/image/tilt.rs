@@ -3,7 +3,7 @@
 use crate::position::{SEED_SOCKET, TURN, id_number, signed_random};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
@@ -21,9 +21,11 @@ pub(crate) const TILT: Spec = Spec {
     icon: '📎',
     doc: "Tilts each brick, tile or island at random: a slope across it, from its own coordinates and its id.",
     sockets: &[
-        LOCAL_X.input("Position across each part, as `bricks`, `hexagons` and `island_shape` output it."),
-        LOCAL_Y.input("Position down each part."),
-        ID.input("Random value of each part."),
+        LOCAL_X
+            .input("Position across each part, as `bricks`, `hexagons` and `island_shape` output it.")
+            .example(ExampleInput::LocalX),
+        LOCAL_Y.input("Position down each part.").example(ExampleInput::LocalY),
+        ID.input("Random value of each part.").example(ExampleInput::PartId),
         TURN.of(0.0, -16.0..=16.0, "Direction in which parts rise, in turns clockwise from the right."),
         TURN_CHANCE.of(1.0, 0.0..=1.0, "Random direction: largest change, in turns."),
         AMOUNT.of(1.0, 0.0..=1.0, "Height difference across a part."),

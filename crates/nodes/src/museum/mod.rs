@@ -20,7 +20,9 @@ use crate::position::SEED;
 use crate::table_file::{CLASSIC_ARRAYS, TableError, classic_tables};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::{Point, Scope};
-use lapidary_evaluator::node::spec::{Choice, DataFile, FileType, Library, Number, Out, Output, Socket, VALUE, Whole};
+use lapidary_evaluator::node::spec::{
+    Choice, DataFile, ExampleInput, FileType, Library, Number, Out, Output, Socket, VALUE, Whole,
+};
 use lapidary_evaluator::plane::file_data::FileData;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
@@ -76,7 +78,7 @@ const SEED_SOCKET: Socket = SEED.seed(42, "Random seed: each seed gives another 
 /// The input and output of a terrain stage.
 const TERRAIN: Number = Number("of");
 const FREQUENCY: Number = Number("frequency");
-const HEIGHT_SOCKET: Socket = TERRAIN.input("Input heights.").painted();
+const HEIGHT_SOCKET: Socket = TERRAIN.input("Input heights.").example(ExampleInput::Terrain).painted();
 const HEIGHTS: &[Output] = &[VALUE.free("The resulting heights.")];
 
 /// The sample position in cells.

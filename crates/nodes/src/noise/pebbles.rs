@@ -5,7 +5,7 @@ use crate::cells::{CellGrid, NearCell};
 use crate::position::{Vec2, length};
 use crate::shaping::{HALF, ONE, ZERO, linear_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Out, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -32,7 +32,7 @@ pub(crate) const PEBBLES: Spec = Spec {
         TILING_SOCKET,
     ],
     outputs: &[
-        HEIGHT.unit("Height: half a ball for each pebble, higher for larger ones."),
+        HEIGHT.unit("Height: half a ball for each pebble, higher for larger ones.").serves(&[ExampleInput::Relief]),
         MASK.unit("Mask: 1 on pebbles, 0 between them."),
         ID.unit("A random value for each pebble."),
         RADIUS.unit("Radius of the pebble, in cells."),

@@ -2,7 +2,7 @@
 
 use super::{SOCKETS, put_stretchable_noise};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Spec, VALUE};
 use lapidary_field::noise::perlin::Perlin;
 
 pub(crate) const PERLIN: Spec = Spec {
@@ -12,7 +12,7 @@ pub(crate) const PERLIN: Spec = Spec {
     icon: '∿',
     doc: "Gradient noise: soft hills and hollows of one size (Perlin, 1985).",
     sockets: SOCKETS,
-    outputs: &[VALUE.unit("The noise.")],
+    outputs: &[VALUE.unit("The noise.").serves(&[ExampleInput::Noise, ExampleInput::NoiseWithSeam])],
     version: 1,
     meaning: Meaning::Field(perlin),
 };

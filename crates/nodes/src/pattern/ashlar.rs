@@ -1,10 +1,10 @@
 //! Ashlar: uneven bricks.
 
-use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, TILE_OUTPUTS, put_tile, rectangle_distance};
+use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, put_tile, rectangle_distance, tile_outputs};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, cell_count, cell_random, wrapped_position};
 use crate::shaping::{HALF, ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -31,7 +31,7 @@ pub(crate) const ASHLAR: Spec = Spec {
         SEED_SOCKET,
         TILING_SOCKET,
     ],
-    outputs: TILE_OUTPUTS,
+    outputs: &tile_outputs([&[], &[ExampleInput::Parts], &[], &[], &[]]),
     version: 1,
     meaning: Meaning::Field(ashlar),
 };

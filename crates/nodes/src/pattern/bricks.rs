@@ -1,10 +1,10 @@
 //! Bricks.
 
-use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, TILE_OUTPUTS, put_tile, rectangle_distance};
+use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, put_tile, rectangle_distance, tile_outputs};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, cell_count, cell_random, wrapped_position};
 use crate::shaping::{ONE, ZERO, modulo};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -53,7 +53,13 @@ pub(crate) const BRICKS: Spec = Spec {
         SEED_SOCKET,
         TILING_SOCKET,
     ],
-    outputs: TILE_OUTPUTS,
+    outputs: &tile_outputs([
+        &[ExampleInput::Pattern],
+        &[],
+        &[ExampleInput::PartId],
+        &[ExampleInput::LocalX],
+        &[ExampleInput::LocalY],
+    ]),
     version: 1,
     meaning: Meaning::Field(bricks),
 };

@@ -1,10 +1,10 @@
 //! Gear.
 
-use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, shape};
+use super::{limited_to_tile, put_rotated_shape, shape, shape_outputs};
 use crate::position::{TURN_SOCKET, Vec2, angle_in_turns, length};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, Whole};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::PI;
@@ -29,7 +29,7 @@ pub(crate) const GEAR: Spec = Spec {
         HOLE.of(0.3, 0.0..=0.9, "Radius of the hole, as a share of the radius; it ends before the teeth."),
         TURN_SOCKET,
     ],
-    outputs: SHAPE_OUTPUTS,
+    outputs: &shape_outputs([&[], &[ExampleInput::Mask]]),
     version: 1,
     meaning: Meaning::Field(gear),
 };

@@ -1,10 +1,10 @@
 //! Leaf.
 
-use super::{SHAPE_OUTPUTS, leaf_distance, limited_to_tile, put_rotated_shape, shape};
+use super::{leaf_distance, limited_to_tile, put_rotated_shape, shape, shape_outputs};
 use crate::position::TURN_SOCKET;
 use crate::shaping::ONE;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -22,7 +22,7 @@ pub(crate) const LEAF: Spec = Spec {
         WIDTH.of(0.4, 0.001..=16.0, "Width, in tiles; at most the length."),
         TURN_SOCKET,
     ],
-    outputs: SHAPE_OUTPUTS,
+    outputs: &shape_outputs([&[], &[ExampleInput::Shape]]),
     version: 1,
     meaning: Meaning::Field(leaf),
 };

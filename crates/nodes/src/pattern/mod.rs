@@ -59,7 +59,7 @@ use crate::copies::{COPY_ORDER, SHAPE, ShapeCopy, put_fill};
 use crate::position::{TURN, Vec2, angle_in_turns, length, offset_from_centre, rotated};
 use crate::shaping::{HALF, ONE, ZERO, linear_step, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Library, Number, Out, Output, Socket, TILING};
+use lapidary_evaluator::node::spec::{ExampleInput, Library, Number, Out, Output, Socket, TILING};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f64::consts::TAU;
@@ -149,8 +149,9 @@ const SOFT: Number = Number("soft");
 const GAP: Number = Number("gap");
 const BEVEL: Number = Number("bevel");
 
-const COPIED_SHAPE_SOCKET: Socket =
-    SHAPE.input_or_node(solid::SOLID.name, "Shape to copy: one tile of it, transparent where it is 0.");
+const COPIED_SHAPE_SOCKET: Socket = SHAPE
+    .input_or_node(solid::SOLID.name, "Shape to copy: one tile of it, transparent where it is 0.")
+    .example(ExampleInput::Shape);
 const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "Width of the mask's soft edge, in tiles.");
 
 /// The sockets of a shape: its own, then the common ones.
@@ -168,10 +169,15 @@ macro_rules! shape {
 pub(crate) use shape;
 
 /// The outputs of all shapes.
-const SHAPE_OUTPUTS: &[Output] = &[
-    DISTANCE.free("Signed distance to the edge, in tiles: negative inside."),
-    MASK.unit("Mask: 1 inside, 0 outside."),
-];
+const SHAPE_OUTPUTS: &[Output] = &shape_outputs([&[], &[]]);
+
+/// The outputs of a shape that serve as inputs of examples: its distance and its mask.
+const fn shape_outputs([distance, mask]: [&'static [ExampleInput]; 2]) -> [Output; 2] {
+    [
+        DISTANCE.free("Signed distance to the edge, in tiles: negative inside.").serves(distance),
+        MASK.unit("Mask: 1 inside, 0 outside.").serves(mask),
+    ]
+}
 
 /// Outputs a shape from its distance function, which receives the offset from the centre in the shape's rotated frame.
 /// If it tiles, the nearest of the four copies around a point counts, which need not be the one with the nearest
@@ -263,13 +269,18 @@ fn put_tile<'r>(s: &mut Scope<'r>, tile: PatternTile<'r>) {
 }
 
 /// The outputs of all tile patterns.
-const TILE_OUTPUTS: &[Output] = &[
-    HEIGHT.unit("Height: 0 in the gaps, 1 on top."),
-    MASK.unit("Mask: 1 on tiles, 0 in the gaps."),
-    ID.unit("A random value for each tile."),
-    LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each tile."),
-    LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each tile."),
-];
+const TILE_OUTPUTS: &[Output] = &tile_outputs([&[]; 5]);
+
+/// The outputs of a tile pattern that serve as inputs of examples: height, mask, random value, local coordinates.
+const fn tile_outputs([height, mask, id, local_x, local_y]: [&'static [ExampleInput]; 5]) -> [Output; 5] {
+    [
+        HEIGHT.unit("Height: 0 in the gaps, 1 on top.").serves(height),
+        MASK.unit("Mask: 1 on tiles, 0 in the gaps.").serves(mask),
+        ID.unit("A random value for each tile.").serves(id),
+        LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each tile.").serves(local_x),
+        LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each tile.").serves(local_y),
+    ]
+}
 
 /// Outputs random value, local coordinates, order and fill of the copy on top.
 fn put_copy<'r>(s: &mut Scope<'r>, copy: ShapeCopy<'r>) {

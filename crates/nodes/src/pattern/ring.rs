@@ -1,10 +1,10 @@
 //! Ring.
 
-use super::{SHAPE_OUTPUTS, limited_to_tile, put_tiled_shape, shape};
+use super::{limited_to_tile, put_tiled_shape, shape, shape_outputs};
 use crate::position::length;
 use crate::shaping::ONE;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec};
 use lapidary_field::real::Real;
 
 const RADIUS: Number = Number("radius");
@@ -24,7 +24,7 @@ pub(crate) const RING: Spec = Spec {
         ),
         WIDTH.of(0.1, 0.0..=16.0, "Width, in tiles."),
     ],
-    outputs: SHAPE_OUTPUTS,
+    outputs: &shape_outputs([&[ExampleInput::SecondDistance], &[]]),
     version: 1,
     meaning: Meaning::Field(ring),
 };

@@ -3,7 +3,7 @@
 use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
 use crate::shaping::{smooth_max, smooth_min};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Spec};
 
 const A: Number = Number("distance_a");
 const B: Number = Number("distance_b");
@@ -28,8 +28,8 @@ pub(crate) const SDF_BOOLEAN: Spec = Spec {
     icon: '◒',
     doc: "Combines two shapes by union, intersection or subtraction, with smooth transitions.",
     sockets: &[
-        A.input("Signed distance of the first shape."),
-        B.input("Signed distance of the second shape."),
+        A.input("Signed distance of the first shape.").example(ExampleInput::Distance),
+        B.input("Signed distance of the second shape.").example(ExampleInput::SecondDistance),
         OPERATION.of(0, "Operation: union, intersection, or the first shape without the second."),
         SMOOTH.of(0.08, 0.0..=4.0, "Smoothing of the transition, in tiles."),
         SOFT_SOCKET,

@@ -3,7 +3,7 @@
 use super::{DISTANCE, ID, MASK, SOFT};
 use crate::shaping::{ONE, ZERO, linear_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, Whole};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Spec, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -28,7 +28,7 @@ pub(crate) const SDF_CONTOURS: Spec = Spec {
     icon: '🎯',
     doc: "Repeats the outline of a shape inside and around it: frames, inlays, engraved borders, ripples.",
     sockets: &[
-        OF.input("Signed distance to the edge of a shape: negative inside."),
+        OF.input("Signed distance to the edge of a shape: negative inside.").example(ExampleInput::Distance),
         SPACING.of(0.08, 0.001..=4.0, "Distance between outlines, in tiles."),
         WIDTH.of(0.03, 0.0..=4.0, "Width of the outlines, in tiles."),
         COUNT.of(3, 1..=64, "Number of outlines on each side; the edge itself counts as one."),

@@ -3,7 +3,7 @@
 use super::{BEVEL, HEIGHT, MASK};
 use crate::shaping::{ONE, ZERO, linear_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Out, Spec};
 use lapidary_field::real::Real;
 
 const DISTANCE: Number = Number("distance");
@@ -32,7 +32,7 @@ pub(crate) const SDF_MASK: Spec = Spec {
     icon: '◍',
     doc: "Converts a signed distance to a mask, a bevelled height and an outline.",
     sockets: &[
-        DISTANCE.input("Signed distance to the edge of a shape: negative inside."),
+        DISTANCE.input("Signed distance to the edge of a shape: negative inside.").example(ExampleInput::Distance),
         GROW.of(0.0, -4.0..=4.0, "Growth of the shape, in tiles."),
         SOFT.of(0.01, 0.0..=4.0, "Width of the mask's soft edge, in tiles."),
         BEVEL.of(0.15, 0.0..=4.0, "Width of the bevel inside the edge, in tiles."),

@@ -1,10 +1,10 @@
 //! Star.
 
-use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, shape, star_distance};
+use super::{limited_to_tile, put_rotated_shape, shape, shape_outputs, star_distance};
 use crate::position::TURN_SOCKET;
 use crate::shaping::ONE;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, Whole};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, Whole};
 
 const TIPS: Whole = Whole("tips");
 const RADIUS: Number = Number("radius");
@@ -22,7 +22,7 @@ pub(crate) const STAR: Spec = Spec {
         INNER.of(0.42, 0.0..=1.0, "Radius of the inner corners, as a share of the radius of the tips."),
         TURN_SOCKET,
     ],
-    outputs: SHAPE_OUTPUTS,
+    outputs: &shape_outputs([&[ExampleInput::Distance], &[]]),
     version: 1,
     meaning: Meaning::Field(star),
 };

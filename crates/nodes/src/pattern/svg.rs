@@ -5,10 +5,11 @@ use crate::adapter::{context, put};
 use crate::outlines::places;
 use crate::position::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET};
 use crate::svg::{Matrix, SvgDrawing};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{
-    COLOR, Category, DataFile, FileType, ImageNode, Meaning, Number, PixelBounds, Spec,
+    COLOR, Category, DataFile, ExampleInput, FileType, ImageNode, Meaning, Number, PixelBounds, Spec,
 };
 use lapidary_evaluator::plane::file_data::FileData;
 use lapidary_field::noise::hash::mix_seed;
@@ -42,7 +43,7 @@ pub(crate) const SVG: Spec = Spec {
         TURN_SOCKET,
     ],
     outputs: &[
-        COLOR.color("The colour of the shapes; transparent where there is none."),
+        COLOR.color("The colour of the shapes; transparent where there is none.").serves(&[ExampleInput::Picture]),
         MASK.unit("Mask: the share of each pixel that shapes cover."),
         ID.unit("A random value for each fill and each stroke; 0 where there is none."),
     ],
@@ -62,14 +63,21 @@ fn text(data: Option<&FileData>) -> &str {
     data.and_then(FileData::text).unwrap_or(BUNDLED_DRAWING)
 }
 
-/// Reports a file that cannot be used.
+/// Reports a file that cannot be used, and the kinds of its content that are not drawn.
 fn check(s: &mut Scope<'_>) {
-    if let Err(error) = SvgDrawing::read(text(s.file_data(FILE))) {
-        s.report(
+    match SvgDrawing::read(text(s.file_data(FILE))) {
+        Err(error) => s.report(
             FILE.0,
             format!("the drawing cannot be used: {error}"),
             "save the drawing as a plain SVG with fewer shapes, or leave `file` out",
-        );
+        ),
+        Ok(drawing) => {
+            for omission in drawing.omissions {
+                let message = format!("the drawing has {omission}");
+                let help = "convert them to paths with plain colours in the program that drew the file";
+                s.report_diagnostic(FILE.0, |about| Diagnostic::warning(Code::NotDrawn, about, message).help(help));
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::font::{BUNDLED_FONT, Font};
 use crate::outlines::{outline_planes, outline_planes_memory, pen};
 use crate::position::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET};
 use crate::text_layout::{MAX_CHARACTERS, TextAlign, TextLayout, TextPlace, TextStyle};
-use lapidary_evaluator::diagnostic::{Code, Diagnostic};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, quoted};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{
@@ -25,6 +25,9 @@ const LINE_SPACING: Number = Number("line_spacing");
 const LETTER_SPACING: Number = Number("letter_spacing");
 const ALIGN: Choice<TextAlign> =
     Choice("align", &["left", "centre", "right"], &[TextAlign::Left, TextAlign::Centre, TextAlign::Right]);
+
+/// The most characters that a message lists.
+const MAX_LISTED: usize = 8;
 
 pub(crate) const TEXT_NODE: Spec = Spec {
     name: "text",
@@ -72,13 +75,33 @@ fn check(s: &mut Scope<'_>) {
     }
     let font = Font::new(s.file_data(FONT).map_or(BUNDLED_FONT, FileData::bytes));
     let style = TextStyle { align: s.get(ALIGN), line_spacing: 1.0, letter_spacing: 0.0 };
-    if let Err(error) = font.and_then(|font| TextLayout::new(&font, s.get(TEXT), style)) {
-        s.report(
+    match font.and_then(|font| TextLayout::new(&font, s.get(TEXT), style)) {
+        Err(error) => s.report(
             FONT.0,
             format!("the font cannot be used: {error}"),
             "use a TTF or OTF file, or leave `font` out for the bundled font",
-        );
+        ),
+        Ok(layout) if !layout.missing.is_empty() => {
+            let message = format!("the font has no glyphs for {}", listed(&layout.missing));
+            let help = "write other characters, or name a font file that has them: `font: \"name.ttf\"`";
+            s.report_diagnostic(TEXT.0, |about| Diagnostic::warning(Code::NotDrawn, about, message).help(help));
+        }
+        Ok(_) => {}
     }
+}
+
+/// The first characters of a list without repetitions, for messages.
+fn listed(characters: &[char]) -> String {
+    let mut shown: Vec<String> = vec![];
+    for c in characters.iter().map(|c| format!("`{}`", quoted(&c.to_string()))) {
+        if !shown.contains(&c) {
+            shown.push(c);
+        }
+    }
+    let more = shown.len().saturating_sub(MAX_LISTED);
+    shown.truncate(MAX_LISTED);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    shown.join(", ") + &rest
 }
 
 /// The outline of the text at the size of the image.

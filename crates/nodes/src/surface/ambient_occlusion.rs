@@ -2,7 +2,7 @@
 
 use crate::adapter::{context, edges, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_filter::{Plane, ambient_occlusion as filter};
 
@@ -17,7 +17,7 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     icon: '◒',
     doc: "Computes ambient occlusion of a height map: dark in hollows and at the foot of walls.",
     sockets: &[
-        OF.input("Input height.").painted(),
+        OF.input("Input height.").example(ExampleInput::Relief).painted(),
         RADIUS.of(0.1, 0.0..=0.5, "Distance up to which occluders count, in tiles."),
         STRENGTH.of(0.25, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
     ],

@@ -2,7 +2,7 @@
 
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, NORMAL, Number, PixelBounds, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, NORMAL, Number, PixelBounds, Spec};
 use lapidary_filter::{bent_normal as filter, pixel_count};
 
 const OF: Number = Number("of");
@@ -16,7 +16,7 @@ pub(crate) const BENT_NORMAL: Spec = Spec {
     icon: '🔭',
     doc: "Computes the mean direction from which each point of a height map sees the sky, for softer light in games.",
     sockets: &[
-        OF.input("Input height.").painted(),
+        OF.input("Input height.").example(ExampleInput::Relief).painted(),
         RADIUS.of(0.1, 0.0..=0.5, "Distance up to which occluders count, in tiles."),
         STRENGTH.of(0.25, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
     ],

@@ -1,7 +1,7 @@
 //! Curvature of a height map.
 
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -15,7 +15,7 @@ pub(crate) const CURVATURE: Spec = Spec {
     icon: '⌒',
     doc: "Computes the curvature of a height map from exact slopes: bright on ridges, dark in hollows, grey where flat.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Pattern),
         STRENGTH.of(0.05, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         CONTRAST.of(
             0.2,

@@ -3,7 +3,7 @@
 use crate::position::{TURN, angle_in_turns, length};
 use crate::shaping::{HALF, ONE, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 use std::f32::consts::FRAC_1_PI;
 
@@ -20,7 +20,7 @@ pub(crate) const FACING: Spec = Spec {
     icon: '🌗',
     doc: "Masks slopes that face one way: moss on the shady side, dust on the windward side.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Relief),
         STRENGTH.of(0.3, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         TURN.of(0.75, -16.0..=16.0, "Direction that slopes face, in turns clockwise from the right: 0.75 is up."),
         WIDTH.of(0.3, 0.0..=1.0, "Width of the range of directions, in turns."),

@@ -2,7 +2,7 @@
 
 use super::range_mask;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 
 const OF: Number = Number("of");
 const LOW: Number = Number("low");
@@ -16,7 +16,7 @@ pub(crate) const HEIGHT_MASK: Spec = Spec {
     icon: '◠',
     doc: "Masks heights between two values: a snow line, a beach, a water level.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Relief),
         LOW.of(0.5, -1000.0..=1000.0, "Lowest height inside the mask.").usual(0.0, 1.0),
         HIGH.of(1.0, -1000.0..=1000.0, "Highest height inside the mask.").usual(0.0, 1.0),
         FALLOFF.of(0.1, 0.0..=1000.0, "Falloff: distance over which the mask fades beyond the range."),

@@ -4,7 +4,7 @@ use super::Vec3;
 use crate::position::TURN;
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Out, Spec, VALUE};
 use lapidary_evaluator::node::value::unit;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
@@ -24,7 +24,7 @@ pub(crate) const LIGHT: Spec = Spec {
     icon: '💡',
     doc: "Lights a height map from one side: painted light for stylised colours, or a quick look at a relief.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Relief),
         STRENGTH.of(0.1, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         TURN.of(0.625, -16.0..=16.0, "Direction of the light, in turns clockwise from the right: 0.625 is top left."),
         ELEVATION.of(40.0, 0.0..=90.0, "Height of the light above the horizon, in degrees."),

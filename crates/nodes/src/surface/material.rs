@@ -2,7 +2,7 @@
 
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Any, Category, MATERIAL, Meaning, Normal, Number, Socket, Spec};
+use lapidary_evaluator::node::spec::{Any, Category, ExampleInput, MATERIAL, Meaning, Normal, Number, Socket, Spec};
 use lapidary_evaluator::node::value::Material;
 use lapidary_evaluator::node::value::Value;
 
@@ -24,10 +24,16 @@ const SOCKETS: [Socket; Channel::ALL.len() + 1] = {
     while i < Channel::ALL.len() {
         // The height and the normal, which follows from it, change places.
         let (at, socket) = match Channel::ALL[i] {
-            Channel::Height => (Channel::Normal as usize, HEIGHT.input("Height, from 0 to 1.")),
-            Channel::Normal => {
-                (Channel::Height as usize, NORMAL.input("Surface normal; without a wire it follows from the height."))
+            Channel::Height => {
+                (Channel::Normal as usize, HEIGHT.input("Height, from 0 to 1.").example(ExampleInput::Relief))
             }
+            Channel::Normal => (
+                Channel::Height as usize,
+                NORMAL
+                    .input("Surface normal; without a wire it follows from the height.")
+                    .example(ExampleInput::Nothing),
+            ),
+            Channel::BaseColor => (i, Channel::BaseColor.material_socket().example(ExampleInput::RampColor)),
             channel => (i, channel.material_socket()),
         };
         sockets[at] = socket;
@@ -43,7 +49,7 @@ pub(crate) const MATERIAL_NODE: Spec = Spec {
     icon: '◍',
     doc: "Combines channels into a material, to warp, mix and layer all of them at once.",
     sockets: &SOCKETS,
-    outputs: &[MATERIAL.material("The material.")],
+    outputs: &[MATERIAL.material("The material.").serves(&[ExampleInput::Material])],
     version: 1,
     meaning: Meaning::Field(material),
 };

@@ -2,7 +2,7 @@
 
 use super::normal_of_slope;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, NORMAL, Number, Spec};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, NORMAL, Number, Spec};
 use lapidary_evaluator::node::value::Value;
 
 const OF: Number = Number("of");
@@ -16,11 +16,11 @@ pub(crate) const NORMAL_FROM_HEIGHT: Spec = Spec {
     icon: '⊥',
     doc: "Computes normals of a height map from exact slopes, at any resolution.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Relief),
         STRENGTH.of(0.05, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         GREEN.of(0, "Green channel: points up the image (OpenGL) or down (DirectX)."),
     ],
-    outputs: &[NORMAL.normal("The normals.")],
+    outputs: &[NORMAL.normal("The normals.").serves(&[ExampleInput::Normal])],
     version: 1,
     meaning: Meaning::Field(normal_from_height),
 };

@@ -1,7 +1,7 @@
 //! Slope angle of a height map.
 
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::FRAC_2_PI;
@@ -15,7 +15,10 @@ pub(crate) const SLOPE: Spec = Spec {
     category: Category::Surface,
     icon: '◢',
     doc: "Measures the slope angle of a height map from exact slopes: 0 is flat, 1 is vertical.",
-    sockets: &[OF.input("Input height."), STRENGTH.of(0.25, 0.0..=16.0, "Relief: rise of a height of 1, in tiles.")],
+    sockets: &[
+        OF.input("Input height.").example(ExampleInput::Relief),
+        STRENGTH.of(0.25, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
+    ],
     outputs: &[VALUE.unit("Slope angle: 1 is 90 degrees.")],
     version: 1,
     meaning: Meaning::Field(slope),

@@ -4,7 +4,7 @@ use super::range_mask;
 use crate::position::length;
 use crate::shaping::ONE;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 use std::f32::consts::FRAC_1_PI;
 
@@ -21,7 +21,7 @@ pub(crate) const SLOPE_MASK: Spec = Spec {
     icon: '◣',
     doc: "Masks slopes between two angles: snow on flat ground, rock on steep.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Relief),
         STRENGTH.of(0.3, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         LOW.of(25.0, 0.0..=90.0, "Smallest slope angle inside the mask, in degrees."),
         HIGH.of(90.0, 0.0..=90.0, "Largest slope angle inside the mask, in degrees."),

@@ -3,13 +3,14 @@
 use super::drawing::{SvgDrawing, SvgShape};
 use super::error::{MAX_BYTES, MAX_DEPTH, MAX_SHAPES, MAX_STEPS, SvgError};
 use super::matrix::Matrix;
+use super::omission::SvgOmission;
 use super::path_step::PathStep;
 use super::paths::{ellipse, path_data, rectangle};
 use super::style::{SvgStyle, length, opacity};
 use super::style_sheet::{StyleSheet, declarations};
 use roxmltree::{Document, Node, ParsingOptions};
-use std::cell::Cell;
-use std::collections::HashMap;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap};
 use std::str::FromStr;
 use svgtypes::{Color, PointsParser, ViewBox};
 
@@ -61,8 +62,9 @@ fn read(text: &str) -> Result<SvgDrawing, SvgError> {
     }
     let view = view_box(root)?;
     let ids = root.descendants().filter_map(|node| Some((node.attribute("id")?, node))).collect();
+    let (omissions, visits) = (RefCell::default(), Cell::new(0));
     let mut reader =
-        SvgReader { ids, sheet: StyleSheet::read(root), view, shapes: vec![], steps: 0, visits: Cell::new(0) };
+        SvgReader { ids, sheet: StyleSheet::read(root), view, shapes: vec![], omissions, steps: 0, visits };
     reader.visit_children(
         root,
         &SvgContext { style: SvgStyle::initial(), matrix: Matrix::IDENTITY, depth: 0 },
@@ -71,7 +73,7 @@ fn read(text: &str) -> Result<SvgDrawing, SvgError> {
     let larger = if view.w > view.h { view.w } else { view.h };
     let fit =
         Matrix::translation([-view.x - view.w * 0.5, -view.y - view.h * 0.5]).then(&Matrix::scaling([1.0 / larger; 2]));
-    Ok(SvgDrawing { fit, shapes: reader.shapes })
+    Ok(SvgDrawing { fit, shapes: reader.shapes, omissions: reader.omissions.into_inner() })
 }
 
 /// The rectangle that the drawing shows.
@@ -99,6 +101,7 @@ struct SvgReader<'a, 'i> {
     sheet: StyleSheet,
     view: ViewBox,
     shapes: Vec<SvgShape>,
+    omissions: RefCell<BTreeSet<SvgOmission>>,
     /// Steps of all shapes, and elements visited.
     steps: usize,
     visits: Cell<usize>,
@@ -134,7 +137,10 @@ impl<'a, 'i> SvgReader<'a, 'i> {
             "use" => self.visit_copy(node, &context),
             _ => match self.steps(node) {
                 Some(steps) => self.add_shape(node, steps, context),
-                None => Ok(()),
+                None => {
+                    self.omit_element(node, context);
+                    Ok(())
+                }
             },
         }
     }
@@ -173,6 +179,14 @@ impl<'a, 'i> SvgReader<'a, 'i> {
         self.shapes.push(SvgShape { steps, matrix: context.matrix, fill, stroke });
         Ok(())
     }
+    /// Notes an element that is not drawn, unless it is invisible.
+    fn omit_element(&mut self, node: Node<'a, 'i>, mut context: SvgContext) {
+        let Some(omission) = SvgOmission::of_element(node.tag_name().name()) else { return };
+        self.apply_style(node, &mut context.style);
+        if context.style.displayed {
+            self.omissions.borrow_mut().insert(omission);
+        }
+    }
     /// Counts an element by the time that its attributes and the style sheet take.
     fn count_visit(&self, node: Node<'a, 'i>) {
         let work: usize = node.attributes().map(|attribute| 16 + attribute.value().len()).sum();
@@ -180,9 +194,16 @@ impl<'a, 'i> SvgReader<'a, 'i> {
     }
     /// Attributes are weaker than rules of style sheets, and those than the attribute `style`.
     fn apply_style(&mut self, node: Node<'a, 'i>, style: &mut SvgStyle) {
-        node.attributes().for_each(|attribute| style.set(attribute.name(), attribute.value()));
-        self.sheet.properties(&node).for_each(|(name, value)| style.set(name, value));
-        declarations(node.attribute("style").unwrap_or_default()).for_each(|(name, value)| style.set(name, value));
+        let own = node.attributes().map(|attribute| (attribute.name(), attribute.value()));
+        let stated = declarations(node.attribute("style").unwrap_or_default());
+        let mut omitted = vec![];
+        for (name, value) in own.chain(self.sheet.properties(&node)).chain(stated) {
+            style.set(name, value);
+            omitted.extend(SvgOmission::of_property(name, value));
+        }
+        if style.displayed {
+            self.omissions.borrow_mut().extend(omitted);
+        }
     }
     /// The path of a shape; `None` for other elements.
     fn steps(&self, node: Node<'a, 'i>) -> Option<Vec<PathStep>> {
@@ -234,6 +255,7 @@ impl<'a, 'i> SvgReader<'a, 'i> {
     /// The colour in the middle of a gradient: that of the stop in the middle of its list.
     fn gradient_color(&self, name: &str) -> Option<Color> {
         let mut gradient = *self.ids.get(name)?;
+        self.omissions.borrow_mut().extend(SvgOmission::of_paint(gradient.tag_name().name()));
         for _ in 0..MAX_GRADIENTS {
             self.count_visit(gradient);
             let children = gradient.children().take(MAX_STOPS);

@@ -2,9 +2,11 @@
 
 use super::error::MAX_REACH;
 use super::matrix::Matrix;
+use super::omission::SvgOmission;
 use super::path_step::{PathStep, draw, line_counts};
 use super::stroke::{self, StrokeStyle};
 use lapidary_filter::outline::{FillRule, Outline, OutlinePen};
+use std::collections::BTreeSet;
 
 /// The values of a line of an outline: two coordinates of eight bytes, in a list that may grow to twice its length.
 const FILL_VALUES: u64 = 8;
@@ -29,6 +31,8 @@ pub(crate) struct SvgDrawing {
     /// From the units of the drawing to a square from −0.5 to 0.5, into which it fits.
     pub(super) fit: Matrix,
     pub(super) shapes: Vec<SvgShape>,
+    /// The kinds of content that are not drawn.
+    pub(crate) omissions: BTreeSet<SvgOmission>,
 }
 
 impl SvgDrawing {

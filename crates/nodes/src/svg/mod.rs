@@ -4,6 +4,7 @@ mod document;
 mod drawing;
 mod error;
 mod matrix;
+mod omission;
 mod path_step;
 mod paths;
 mod stroke;

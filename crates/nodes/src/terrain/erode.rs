@@ -3,7 +3,9 @@
 use super::{HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put, slope_per_pixel};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{
+    Category, Choice, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE,
+};
 use lapidary_field::reach::Reach;
 use lapidary_filter::slope_erosion::{self as filter, ErosionRule, SlopeErosion};
 use lapidary_filter::{Plane, pixel_count};
@@ -24,8 +26,10 @@ pub(crate) const ERODE: Spec = Spec {
             0,
             "Which slopes move: those steeper than the threshold (talus), or gentler ones, so that cliffs stay.",
         ),
-        THRESHOLD.of(2.0, 0.0..=64.0, "Threshold slope, in heights per tile."),
-        PASSES.of(40, 0..=256, "Number of passes; in each, material moves by one pixel."),
+        THRESHOLD.of(2.0, 0.0..=64.0, "Threshold slope, in heights per tile.").example(ExampleInput::Number(0.8)),
+        PASSES
+            .of(40, 0..=256, "Number of passes; in each, material moves by one pixel.")
+            .example(ExampleInput::Number(200.0)),
         STRENGTH.of(1.0, 0.0..=1.0, "Strength: share of the maximal amount that moves in a pass."),
     ],
     outputs: HEIGHTS,

@@ -3,7 +3,7 @@
 use crate::position::length;
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Choice, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::spec::{COLOR, Category, Choice, ExampleInput, Meaning, Number, Out, Spec};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
@@ -27,7 +27,7 @@ pub(crate) const FLOW_MAP: Spec = Spec {
     icon: '➡',
     doc: "Direction and speed in which water runs off a height, for flowing shaders, or along its contours for wind.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Terrain),
         STRENGTH.of(0.3, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         STEEP.of(0.5, 0.01..=16.0, "Slope, as a rise per length, at which the speed is half of the highest."),
         WIDTH.of(0.02, 0.001..=0.25, "Size of details that the flow ignores, in tiles.").decades(),

@@ -4,7 +4,7 @@ use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Any, Category, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
+use lapidary_evaluator::node::spec::{Any, Category, ExampleInput, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
 use lapidary_filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
 use lapidary_filter::pixel_count;
 
@@ -29,7 +29,7 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        RAIN.of(1.0, 0.0..=16.0, "Amount of rain, and so depth of erosion."),
+        RAIN.of(1.0, 0.0..=16.0, "Amount of rain, and so depth of erosion.").example(ExampleInput::Number(8.0)),
         CAPACITY.of(1.0, 0.0..=16.0, "Sediment capacity of the water."),
         SOFTNESS.of(0.02, 0.0..=1.0, "Softness: rate at which water dissolves the ground."),
         SETTLING.of(0.1, 0.0..=1.0, "Rate at which sediment settles where water slows."),

@@ -10,7 +10,7 @@ pub(crate) mod strata;
 pub(crate) mod thermal_erosion;
 pub(crate) mod water_level;
 
-use lapidary_evaluator::node::spec::{Any, Library, Number, Output, Socket, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Any, ExampleInput, Library, Number, Output, Socket, VALUE, Whole};
 
 /// The nodes of this category.
 pub(crate) const NODES: &Library = &[
@@ -30,7 +30,7 @@ const PASSES: Whole = Whole("passes");
 const STRENGTH: Number = Number("strength");
 const DETAIL: Whole = Whole("detail");
 
-const OF_SOCKET: Socket = OF.input("Input height.").painted();
+const OF_SOCKET: Socket = OF.input("Input height.").example(ExampleInput::Terrain).painted();
 /// Heights stay within the range of the input.
 const HEIGHTS: &[Output] = &[VALUE.like(&[Any("of")], "Eroded height.")];
 const DETAIL_SOCKET: Socket = DETAIL

@@ -3,7 +3,7 @@
 use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::parallel_rows::combine;
@@ -20,7 +20,9 @@ pub(crate) const SMOOTH: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        RADIUS.of(0.02, 0.0..=0.25, "Radius: standard deviation of the Gaussian, in tiles."),
+        RADIUS
+            .of(0.02, 0.0..=0.25, "Radius: standard deviation of the Gaussian, in tiles.")
+            .example(ExampleInput::Number(0.06)),
         STRENGTH.of(1.0, 0.0..=1.0, "Share of the smoothed height, from 0 to 1."),
     ],
     outputs: HEIGHTS,

@@ -3,7 +3,7 @@
 use crate::position::{SEED, SEED_SOCKET, TILING_SOCKET, length, wrapped_position};
 use crate::shaping::{ONE, ZERO, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec, TILING};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Out, Spec, TILING};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
@@ -28,11 +28,11 @@ pub(crate) const SNOW: Spec = Spec {
     icon: '❄',
     doc: "Covers a terrain with snow above the snow line, where slopes are gentle enough to hold it.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Terrain),
         STRENGTH.of(0.2, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         LINE.of(0.3, -16.0..=16.0, "Snow line: height above which snow lies."),
         STEEP.of(45.0, 0.0..=90.0, "Steepest slope that holds snow, in degrees."),
-        DEPTH.of(0.04, 0.0..=1.0, "Depth of the snow, as a height."),
+        DEPTH.of(0.04, 0.0..=1.0, "Depth of the snow, as a height.").example(ExampleInput::Number(0.2)),
         WIDTH
             .of(0.02, 0.001..=0.25, "Size of bumps and ledges that snow lies on regardless of their slopes, in tiles.")
             .decades(),

@@ -3,7 +3,7 @@
 use crate::position::{SEED, SEED_SOCKET, signed_random};
 use crate::shaping::{HALF, ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Out, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::mix_seed;
@@ -26,12 +26,12 @@ pub(crate) const STRATA: Spec = Spec {
     icon: '🍰',
     doc: "Cuts a terrain into layers of rock: hard ones stand as cliffs, soft ones lie as slopes.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Terrain),
         BEND.input("Folding of the layers: usually a broad noise."),
-        LAYERS.of(9.0, 1.0..=256.0, "Layers between the heights 0 and 1.").decades(),
+        LAYERS.of(9.0, 1.0..=256.0, "Layers between the heights 0 and 1.").example(ExampleInput::Number(5.0)).decades(),
         REACH.of(0.5, -16.0..=16.0, "Folding for an input of 1, in layers."),
         UNEVEN.of(0.6, 0.0..=1.0, "Difference of the layers' thickness."),
-        HARD.of(0.8, 0.0..=1.0, "Hardness: steepness of the cliffs."),
+        HARD.of(0.8, 0.0..=1.0, "Hardness: steepness of the cliffs.").example(ExampleInput::Number(1.0)),
         SEED_SOCKET,
     ],
     outputs: &[HEIGHT.free("Layered height."), ID.unit("A random value for each layer.")],

@@ -3,7 +3,7 @@
 use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_filter::thermal_erosion::{self as filter, ThermalErosion};
 use lapidary_filter::{Plane, pixel_count};
 
@@ -18,8 +18,10 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        TALUS.of(2.0, 0.0..=64.0, "Talus: steepest stable slope, in heights per tile."),
-        PASSES.of(100, 0..=1000, "Number of passes."),
+        TALUS
+            .of(2.0, 0.0..=64.0, "Talus: steepest stable slope, in heights per tile.")
+            .example(ExampleInput::Number(0.2)),
+        PASSES.of(100, 0..=1000, "Number of passes.").example(ExampleInput::Number(600.0)),
         STRENGTH.of(1.0, 0.0..=1.0, "Strength: share of the excess slope that crumbles in a pass."),
         DETAIL_SOCKET,
     ],

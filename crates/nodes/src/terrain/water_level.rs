@@ -2,7 +2,7 @@
 
 use crate::shaping::{ONE, ZERO, smooth_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Out, Spec};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -21,7 +21,7 @@ pub(crate) const WATER_LEVEL: Spec = Spec {
     icon: '💦',
     doc: "Floods a terrain up to one level: lakes, puddles and the sea, with their depth and a wet shore.",
     sockets: &[
-        OF.input("Input height."),
+        OF.input("Input height.").example(ExampleInput::Terrain),
         LEVEL.of(0.4, -16.0..=16.0, "Height of the water."),
         SHORE_WIDTH.of(0.06, 0.0..=1.0, "Height above the water up to which the ground is wet."),
         CLEAR.of(0.25, 0.001..=16.0, "Depth at which the ground is no longer visible."),

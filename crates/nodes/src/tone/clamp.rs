@@ -2,7 +2,7 @@
 
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_channels};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const LOW: Number = Number("low");
@@ -16,8 +16,8 @@ pub(crate) const CLAMP: Spec = Spec {
     doc: "Clamps values to a range; inputs of 0..1 stay within 0..1.",
     sockets: &[
         ANY_SOCKET,
-        LOW.of(0.0, -1000.0..=1000.0, "Lowest result.").usual(0.0, 1.0),
-        HIGH.of(1.0, -1000.0..=1000.0, "Highest result.").usual(0.0, 1.0),
+        LOW.of(0.0, -1000.0..=1000.0, "Lowest result.").example(ExampleInput::Number(0.35)).usual(0.0, 1.0),
+        HIGH.of(1.0, -1000.0..=1000.0, "Highest result.").example(ExampleInput::Number(0.65)).usual(0.0, 1.0),
     ],
     outputs: ADJUSTED,
     version: 1,

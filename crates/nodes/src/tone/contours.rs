@@ -3,7 +3,7 @@
 use super::{OF, OF_SOCKET};
 use crate::shaping::{ONE, ZERO, linear_step, modulo};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Out, Spec, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -21,7 +21,7 @@ pub(crate) const CONTOURS: Spec = Spec {
     icon: '⎈',
     doc: "Draws lines of equal height, of the same width on gentle and steep slopes: maps, engravings, topographic prints.",
     sockets: &[
-        OF_SOCKET,
+        OF_SOCKET.example(ExampleInput::Noise),
         LINES.of(10.0, 0.0..=256.0, "Lines between the heights 0 and 1."),
         WIDTH.of(0.006, 0.0..=1.0, "Width of the lines, in tiles."),
         SOFT.of(0.003, 0.0..=1.0, "Width of the soft edges, in tiles."),

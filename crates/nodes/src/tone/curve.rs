@@ -3,7 +3,7 @@
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
 use lapidary_evaluator::declare::curve::{height, slopes};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Curve, Meaning, Socket, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, Curve, ExampleInput, Meaning, Socket, Spec, VALUE};
 
 const POINTS: Curve = Curve("points");
 const EASE: Choice<bool> = Choice("ease", &["smooth", "straight"], &[true, false]);
@@ -14,7 +14,16 @@ pub(crate) const CURVE: Spec = Spec {
     category: Category::Tone,
     icon: '∿',
     doc: "Maps values by a curve through points; it is constant beyond the first and last point.",
-    sockets: &[ANY_SOCKET, POINTS.of(&[[0.0, 0.0], [1.0, 1.0]], POINTS_DOC), EASE_SOCKET],
+    sockets: &[
+        ANY_SOCKET,
+        POINTS.of(&[[0.0, 0.0], [1.0, 1.0]], POINTS_DOC).example(ExampleInput::Curve(&[
+            [0.0, 0.0],
+            [0.35, 0.1],
+            [0.65, 0.9],
+            [1.0, 1.0],
+        ])),
+        EASE_SOCKET,
+    ],
     outputs: ADJUSTED,
     version: 2,
     meaning: Meaning::Field(curve),

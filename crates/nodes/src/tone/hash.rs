@@ -3,7 +3,7 @@
 use crate::position::{SEED, SEED_SOCKET};
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Out, Spec, VALUE, Whole};
+use lapidary_evaluator::node::spec::{COLOR, Category, ExampleInput, Meaning, Number, Out, Spec, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::decode;
 use lapidary_field::ir::Expr;
@@ -29,6 +29,7 @@ pub(crate) const HASH: Spec = Spec {
     doc: "Random number, choice, colour and vector for each value of its input: per brick, tile, cell, island or index.",
     sockets: &[
         ID.input("Number to draw for, such as the output `id` of a pattern: equal numbers draw equal values.")
+            .example(ExampleInput::PartId)
             .also(&["of", "value", "index"]),
         ALSO.of(
             0.0,

@@ -26,7 +26,7 @@ pub(crate) mod threshold;
 pub(crate) mod wave_shape;
 
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::node::spec::{Any, Extent, Library, Number, Output, Socket, VALUE};
+use lapidary_evaluator::node::spec::{Any, ExampleInput, Extent, Library, Number, Output, Socket, VALUE};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{decode, encode};
 use lapidary_field::ir::Expr;
@@ -65,7 +65,7 @@ const OF: Number = Number("of");
 const ANY: Any = Any("of");
 
 const OF_SOCKET: Socket = OF.input("Input value.");
-const ANY_SOCKET: Socket = ANY.of(0.0, "Input value or colour.");
+const ANY_SOCKET: Socket = ANY.of(0.0, "Input value or colour.").example(ExampleInput::Noise);
 const ADJUSTED: &[Output] = &[VALUE.like(&[ANY], "The adjusted value or colour.")];
 
 /// Applies a function to a number, or to red, green and blue.

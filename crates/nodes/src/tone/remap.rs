@@ -2,7 +2,7 @@
 
 use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -33,10 +33,16 @@ pub(crate) const REMAP: Spec = Spec {
     doc: "Maps one range of numbers to another.",
     sockets: &[
         OF.input("Input value."),
-        LOW.of(0.0, -1000.0..=1000.0, "Start of the input range.").usual(0.0, 1.0),
-        HIGH.of(1.0, -1000.0..=1000.0, "End of the input range.").usual(0.0, 1.0),
-        TO_LOW.of(0.0, -1000.0..=1000.0, "Start of the output range.").usual(0.0, 1.0),
-        TO_HIGH.of(1.0, -1000.0..=1000.0, "End of the output range.").usual(0.0, 1.0),
+        LOW.of(0.0, -1000.0..=1000.0, "Start of the input range.").example(ExampleInput::Number(0.3)).usual(0.0, 1.0),
+        HIGH.of(1.0, -1000.0..=1000.0, "End of the input range.").example(ExampleInput::Number(0.7)).usual(0.0, 1.0),
+        TO_LOW
+            .of(0.0, -1000.0..=1000.0, "Start of the output range.")
+            .example(ExampleInput::Number(1.0))
+            .usual(0.0, 1.0),
+        TO_HIGH
+            .of(1.0, -1000.0..=1000.0, "End of the output range.")
+            .example(ExampleInput::Number(0.0))
+            .usual(0.0, 1.0),
         INTERPOLATION.of(0, "Interpolation: clamped linear, smooth, extrapolated beyond the ends, or stepped."),
         STEPS.of(4.0, 1.0..=1024.0, "Number of steps, for stepped interpolation.").decades(),
     ],

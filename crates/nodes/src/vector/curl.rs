@@ -3,7 +3,7 @@
 use super::VECTOR;
 use crate::shaping::ZERO;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Out, Spec};
 use lapidary_evaluator::node::value::Value;
 
 const OF: Number = Number("of");
@@ -22,7 +22,7 @@ pub(crate) const CURL: Spec = Spec {
         AMOUNT.of(0.1, -16.0..=16.0, "Speed where the height rises by 1 over a tile."),
     ],
     outputs: &[
-        VECTOR.vector("Flow vector."),
+        VECTOR.vector("Flow vector.").serves(&[ExampleInput::Vector]),
         ACROSS.free("Horizontal speed."),
         DOWN.free("Vertical speed, positive downwards."),
     ],

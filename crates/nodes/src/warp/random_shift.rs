@@ -4,7 +4,7 @@ use super::{OF, WARPED};
 use crate::position::{Vec2, rotated};
 use crate::shaping::HALF;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const ID: Number = Number("id");
@@ -34,10 +34,10 @@ pub(crate) const RANDOM_SHIFT: Spec = Spec {
     icon: '🎲',
     doc: "Shows another part of its input on each tile, by the tile's random value: wood grain that differs from plank to plank.",
     sockets: &[
-        OF.any_type(0.0, "Input to shift."),
-        ID.input("Random value of each tile: the output `id` of a pattern.").also(&["by", "random"]),
-        LOCAL[0].input("Local horizontal coordinate of the tile; without a wire, the position in the texture, which tiles for whole sizes and quarter turns."),
-        LOCAL[1].input("Local vertical coordinate of the tile; without a wire, the position on the texture."),
+        OF.any_type(0.0, "Input to shift.").example(ExampleInput::Noise),
+        ID.input("Random value of each tile: the output `id` of a pattern.").example(ExampleInput::PartId).also(&["by", "random"]),
+        LOCAL[0].input("Local horizontal coordinate of the tile; without a wire, the position in the texture, which tiles for whole sizes and quarter turns.").example(ExampleInput::LocalX),
+        LOCAL[1].input("Local vertical coordinate of the tile; without a wire, the position on the texture.").example(ExampleInput::LocalY),
         SIZE.of(1.0, 0.001..=64.0, "Size of the part that is shown, in tiles of the input."),
         AMOUNT.of(1.0, 0.0..=1.0, "Largest random shift, in tiles of the input."),
         ROTATION.of(0, "Random rotation: none, half turns, quarter turns or any."),

@@ -3,7 +3,7 @@
 use super::{OF_SOCKET, WARPED, put_sample};
 use crate::position::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TILING_SOCKET, offset_from_centre};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, Meaning, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const AXES: Choice<[bool; 2]> =
@@ -17,7 +17,7 @@ pub(crate) const SYMMETRY: Spec = Spec {
     icon: '↔',
     doc: "Makes its input symmetric: one half is kept, and mirrored onto the other: masks, ornaments, rorschach blots.",
     sockets: &[
-        OF_SOCKET,
+        OF_SOCKET.example(ExampleInput::Noise),
         AXES.of(0, "Mirror: left and right, top and bottom, or both."),
         SIDE.of(0, "Half that is kept: the left or upper one, or the right or lower one."),
         CENTRE_X_SOCKET,

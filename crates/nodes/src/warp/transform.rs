@@ -3,7 +3,7 @@
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, WARPED, put_sample};
 use crate::position::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, rotated};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 
 const MOVE_X: Number = Number("move_x");
 const MOVE_Y: Number = Number("move_y");
@@ -22,9 +22,9 @@ pub(crate) const TRANSFORM: Spec = Spec {
         OF_SOCKET,
         MOVE_X.of(0.0, -64.0..=64.0, "Horizontal move, in tiles."),
         MOVE_Y.of(0.0, -64.0..=64.0, "Vertical move, in tiles."),
-        TURN_SOCKET,
-        SCALE_X.of(1.0, -64.0..=64.0, "Horizontal scale factor."),
-        SCALE_Y.of(1.0, -64.0..=64.0, "Vertical scale factor."),
+        TURN_SOCKET.example(ExampleInput::Number(0.1)),
+        SCALE_X.of(1.0, -64.0..=64.0, "Horizontal scale factor.").example(ExampleInput::Number(0.6)),
+        SCALE_Y.of(1.0, -64.0..=64.0, "Vertical scale factor.").example(ExampleInput::Number(0.6)),
         SHEAR_X.of(0.0, -16.0..=16.0, "Horizontal shear, in tiles per tile down."),
         SHEAR_Y.of(0.0, -16.0..=16.0, "Vertical shear, in tiles per tile across."),
         CENTRE_X_SOCKET,

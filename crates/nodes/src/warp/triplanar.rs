@@ -3,7 +3,7 @@
 use super::{OF, WARPED};
 use crate::shaping::ONE;
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -19,7 +19,7 @@ pub(crate) const TRIPLANAR: Spec = Spec {
     doc: "Projects its input onto a relief from above and from two sides, and blends them by the slope: textures that do not stretch on cliffs.",
     sockets: &[
         OF.any_type(0.0, "Input to project: a texture of two dimensions."),
-        HEIGHT.input("Height of the relief."),
+        HEIGHT.input("Height of the relief.").example(ExampleInput::Relief),
         STRENGTH.of(0.5, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         SHARPNESS.of(4.0, 1.0..=32.0, "Sharpness of the transitions between the three projections."),
     ],

@@ -54,8 +54,8 @@ impl RenderJob {
         if request.target.gltf && request.format.is_some_and(|format| format != FileFormat::PNG) {
             return Err(RenderError::GltfFormat);
         }
-        let plan = graph.plan(&request.outputs)?;
-        let PreparedGraph { file, document, checked, reads } = graph;
+        let plan = graph.plan_with_warnings(&request.outputs, monitor.events)?;
+        let PreparedGraph { file, document, checked, reads, .. } = graph;
         let output = |((name, components), carried): (&(String, usize), &Type)| GraphOutput {
             name: name.clone(),
             components: *components,

@@ -7,4 +7,4 @@ mod prepared_graph;
 
 pub use graph_file::{GraphFile, ValidGraph, file_stem, read_graph_text};
 pub use loader::Loader;
-pub use prepared_graph::{GraphSettings, PreparedGraph};
+pub use prepared_graph::{GraphSettings, PreparedGraph, located_diagnostics};

@@ -3,12 +3,12 @@
 use super::graph_file::{GraphFile, ValidGraph};
 use super::loader::Loader;
 use crate::error::RenderError;
-use crate::event::EventSink;
+use crate::event::{Event, EventSink};
 use crate::input::is_stdin;
 use crate::picture::picture_paths;
-use lapidary_document::Document;
+use lapidary_document::{Document, NodeOrigins, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::check::CheckedGraph;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, no_errors, quoted};
 use lapidary_evaluator::trace::{Plan, plan, plan_sloped};
 use std::path::{Path, PathBuf};
 
@@ -35,6 +35,9 @@ pub struct PreparedGraph {
     pub checked: CheckedGraph,
     /// The files that it uses, its own first.
     pub reads: Vec<PathBuf>,
+    /// The text of the file, for the places of errors.
+    text: String,
+    origins: NodeOrigins,
 }
 
 impl Loader {
@@ -57,7 +60,7 @@ impl GraphFile<'_> {
         settings: &GraphSettings,
         events: EventSink<'_>,
     ) -> Result<PreparedGraph, RenderError> {
-        let (file, loader) = (self.file.clone(), self.loader);
+        let (file, text, loader) = (self.file.clone(), self.text.clone(), self.loader);
         let ValidGraph { mut document, mut files } = self.valid(events)?;
         let error = |diagnostic: Box<Diagnostic>| RenderError::graph(&file, &[*diagnostic]);
         if let Some(preset) = &settings.preset {
@@ -67,7 +70,7 @@ impl GraphFile<'_> {
             document.set(name, value).map_err(error)?;
         }
         document.graph.seed = settings.seed.unwrap_or(document.graph.seed);
-        let (mut checked, mut diagnostics) = document.check_with(loader.library, &mut files);
+        let (mut checked, mut diagnostics, origins) = document.check_with_origins(loader.library, &mut files);
         diagnostics.extend(loader.load_pictures(&mut checked));
         if !no_errors(&diagnostics) {
             return Err(RenderError::graph(&file, &diagnostics));
@@ -75,21 +78,38 @@ impl GraphFile<'_> {
         let own = std::iter::once(path.to_owned()).filter(|path| !is_stdin(path));
         let reads =
             own.chain(files.loaded_paths().into_iter().map(PathBuf::from)).chain(picture_paths(&checked)).collect();
-        Ok(PreparedGraph { file, document, checked, reads })
+        Ok(PreparedGraph { file, document, checked, reads, text, origins })
     }
 }
 
 impl PreparedGraph {
     /// Plans these outputs, or all if none is named.
     pub fn plan(&self, outputs: &[String]) -> Result<Plan, RenderError> {
-        self.plan_with(outputs, plan)
+        self.plan_with(outputs, plan, &|_| {})
+    }
+    /// Plans like [`PreparedGraph::plan`]. Warnings that only a plan finds go to `events`.
+    pub fn plan_with_warnings(&self, outputs: &[String], events: EventSink<'_>) -> Result<Plan, RenderError> {
+        self.plan_with(outputs, plan, events)
     }
     /// Plans an output that is a number, with its slopes.
     pub fn plan_sloped(&self, output: &str) -> Result<Plan, RenderError> {
-        self.plan_with(&[output.to_owned()], plan_sloped)
+        self.plan_with(&[output.to_owned()], plan_sloped, &|_| {})
     }
 
-    fn plan_with(&self, outputs: &[String], planner: Planner) -> Result<Plan, RenderError> {
+    /// The error of a graph that cannot be planned, with places in its file.
+    pub fn error(&self, diagnostics: Vec<Diagnostic>) -> RenderError {
+        let diagnostics = self.located(diagnostics);
+        RenderError::Graph { file: self.file.clone(), text: self.text.clone(), diagnostics }
+    }
+
+    /// Diagnostics of the checked graph with their places in its file, without notes.
+    fn located(&self, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        diagnostics.retain(|diagnostic| diagnostic.severity != Severity::Note);
+        let located = |diagnostic| self.origins.located(diagnostic, &self.document);
+        located_diagnostics(&self.text, diagnostics, located)
+    }
+
+    fn plan_with(&self, outputs: &[String], planner: Planner, events: EventSink<'_>) -> Result<Plan, RenderError> {
         let names: Vec<&str> = self.checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
         if let Some(name) = outputs.iter().find(|name| !names.contains(&name.as_str())) {
             let message = format!("the graph has no output called `{}`", quoted(name));
@@ -98,6 +118,23 @@ impl PreparedGraph {
         }
         let wanted = if outputs.is_empty() { names } else { outputs.iter().map(String::as_str).collect() };
         let (plan, diagnostics) = planner(&self.checked, &wanted);
-        plan.ok_or_else(|| RenderError::graph(&self.file, &diagnostics))
+        let Some(plan) = plan else { return Err(self.error(diagnostics)) };
+        let warnings = self.located(diagnostics);
+        if !warnings.is_empty() {
+            events(Event::Diagnostics { file: &self.file, text: &self.text, diagnostics: &warnings });
+        }
+        Ok(plan)
     }
+}
+
+/// Diagnostics of a checked graph with their places in a text, each once: several nodes of the graph may be one in the text.
+pub fn located_diagnostics(
+    text: &str,
+    diagnostics: Vec<Diagnostic>,
+    located: impl FnMut(Diagnostic) -> Diagnostic,
+) -> Vec<Diagnostic> {
+    let mut diagnostics = sort_diagnostics(diagnostics.into_iter().map(located).collect());
+    diagnostics.dedup();
+    resolve_fixes(text, &mut diagnostics);
+    diagnostics
 }
