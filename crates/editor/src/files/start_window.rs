@@ -5,7 +5,7 @@ use super::recovery_file::UnsavedWork;
 use super::start_pictures::{StartGraph, StartPictures};
 use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::session::Session;
-use crate::widgets::{PictureCard, headline, main_button, other_button, paint_picture};
+use crate::widgets::{PictureCard, headline, main_button, other_button, paint_picture, show_cards};
 use egui::{
     Align, Button, Frame, Layout, RichText, ScrollArea, Sense, TextWrapMode, TextureHandle, Ui, WidgetInfo, WidgetType,
     vec2,
@@ -137,19 +137,17 @@ fn show_group(ui: &mut Ui, group: StartGroup, opening: bool, pictures: &StartPic
     let StartGroup { title, cards } = group;
     let mut chosen = None;
     headline(ui, title);
-    ui.horizontal_wrapped(|ui| {
-        for (i, StartCard { graph, name, about }) in cards.into_iter().enumerate() {
-            let picture = pictures.picture(&graph).map(TextureHandle::id);
-            let (name, sense) = (name.as_str(), Sense::click());
-            let card = PictureCard { name, label: name, picture, side: PICTURE, name_height: NAME, sense };
-            // The same graph may be a recent file and part of the gallery.
-            let response = ui.push_id((title, &graph), |ui| card.show(ui)).inner;
-            if i == 0 && opening && title == TEMPLATES {
-                response.request_focus();
-            }
-            if response.on_hover_text(about).clicked() {
-                chosen = Some(graph);
-            }
+    show_cards(ui, PICTURE, cards.len(), |ui, i| {
+        let StartCard { graph, name, about } = &cards[i];
+        let picture = pictures.picture(graph).map(TextureHandle::id);
+        let card = PictureCard { name, label: name, picture, side: PICTURE, name_height: NAME, sense: Sense::click() };
+        // The same graph may be a recent file and part of the gallery.
+        let response = ui.push_id((title, graph), |ui| card.show(ui)).inner;
+        if i == 0 && opening && title == TEMPLATES {
+            response.request_focus();
+        }
+        if response.on_hover_text(about).clicked() {
+            chosen = Some(graph.clone());
         }
     });
     ui.add_space(4.0);

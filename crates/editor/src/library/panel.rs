@@ -6,7 +6,7 @@ use super::pictures::LibraryPictures;
 use crate::commands::{CommandId, EditorCommand, FilePurpose, LibraryItem, LibrarySource, NextStep, Toggle};
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use crate::widgets::paint_picture;
+use crate::widgets::{paint_picture, show_cards};
 use egui::{
     Area, Button, Context, DragAndDrop, Id, Order, Panel, Pos2, Rect, ScrollArea, Sense, TextEdit, TextureHandle, Ui,
     WidgetInfo, WidgetType, vec2,
@@ -162,24 +162,23 @@ impl LibraryPanel {
                 false => "no matches",
             });
         }
-        ui.horizontal_wrapped(|ui| {
-            for item in items {
-                let favourite = session.favourites.contains(&item.file);
-                let picture = self.pictures.picture(item).map(TextureHandle::id);
-                let ShownCard { card: response, star } =
-                    ui.push_id(&item.file, |ui| card(ui, item, picture, favourite)).inner;
-                if star.clicked() {
-                    commands.push(EditorCommand::ToggleFavourite(item.file.clone()));
-                }
-                response.dnd_set_drag_payload(item.clone());
-                // The pointer drags; a click of the keyboard, or a double click, adds to the middle of the canvas.
-                let by_key = response.clicked() && !ui.input(|i| i.pointer.any_click());
-                if by_key || response.double_clicked() {
-                    commands.push(EditorCommand::AddFromLibrary(item.clone(), None));
-                }
-                response.context_menu(|ui| item_menu(ui, session, item, favourite, commands));
-                response.on_hover_text(format!("{}\ndrag it onto the canvas, or double click it", title(item)));
+        show_cards(ui, PICTURE, items.len(), |ui, i| {
+            let item = items[i];
+            let favourite = session.favourites.contains(&item.file);
+            let picture = self.pictures.picture(item).map(TextureHandle::id);
+            let ShownCard { card: response, star } =
+                ui.push_id(&item.file, |ui| card(ui, item, picture, favourite)).inner;
+            if star.clicked() {
+                commands.push(EditorCommand::ToggleFavourite(item.file.clone()));
             }
+            response.dnd_set_drag_payload(item.clone());
+            // The pointer drags; a click of the keyboard, or a double click, adds to the middle of the canvas.
+            let by_key = response.clicked() && !ui.input(|i| i.pointer.any_click());
+            if by_key || response.double_clicked() {
+                commands.push(EditorCommand::AddFromLibrary(item.clone(), None));
+            }
+            response.context_menu(|ui| item_menu(ui, session, item, favourite, commands));
+            response.on_hover_text(format!("{}\ndrag it onto the canvas, or double click it", title(item)));
         });
     }
 

@@ -38,7 +38,7 @@ pub(crate) use icon_button::{ButtonIcon, compact_spacing, icon_button, icon_togg
 pub(crate) use invalid_number::take_invalid_numbers;
 pub(crate) use level_handles::{LevelChange, LevelPoints, level_handles};
 pub(crate) use number_field::{NumberSlider, number_field, round_position, short_number};
-pub(crate) use picture_card::{PictureCard, paint_picture};
+pub(crate) use picture_card::{PictureCard, paint_picture, show_cards};
 pub(crate) use ramp_editor::ramp_editor;
 pub(crate) use shared_colors::{SampleShape, SharedColors};
 pub(crate) use slider_scale::SliderScale;

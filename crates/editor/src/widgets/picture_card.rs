@@ -46,6 +46,16 @@ impl PictureCard<'_> {
     }
 }
 
+/// Shows cards with pictures of one size in as many rows as the width needs. Cards that are wrapped in a scope of their own
+/// do not break lines by themselves.
+pub(crate) fn show_cards(ui: &mut Ui, side: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
+    let spacing = ui.spacing().item_spacing.x;
+    let columns = (((ui.available_width() + spacing) / (side + 2.0 * MARGIN + spacing)) as usize).max(1);
+    for first in (0..count).step_by(columns) {
+        ui.horizontal(|ui| (first..count.min(first + columns)).for_each(|card| show(ui, card)));
+    }
+}
+
 /// Paints a picture with a thin border, or an empty area until the picture has been evaluated.
 pub(crate) fn paint_picture(ui: &Ui, area: Rect, picture: Option<TextureId>) {
     ui.painter().rect_filled(area, 4.0, ui.visuals().extreme_bg_color);

@@ -119,7 +119,10 @@ fn it_fits_into_small_and_large_windows() {
     for (size, dark) in [((1280.0, 720.0), true), ((1600.0, 1000.0), false)] {
         let (platform, _) = crashed();
         platform.write_file("home/look", &format!("dark {dark}\n"));
-        platform.write_file("graphs/stones.ron", SMALL);
+        let gallery: Vec<String> = (1..=40).map(|i| format!("stones {i}")).collect();
+        for name in &gallery {
+            platform.write_file(&format!("graphs/{name}.ron"), SMALL);
+        }
         platform.advance_clock(7200.0);
         let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(size.0, size.1), 1.0);
         editor.press("discard");
@@ -129,6 +132,12 @@ fn it_fits_into_small_and_large_windows() {
         editor.save_screenshot(&format!("start-{dark}"));
         for label in ["cancel", "show at start", "recover new material"] {
             assert!(editor.harness.ctx.content_rect().contains_rect(editor.area(label)), "{label}");
+        }
+        // The gallery takes as many rows as it needs.
+        let window = editor.harness.ctx.content_rect().x_range();
+        for name in &gallery {
+            let area = editor.area(name);
+            assert!(window.contains(area.left()) && window.contains(area.right()), "{name}: {area}");
         }
     }
 }
