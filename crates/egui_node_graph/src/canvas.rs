@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 pub struct Canvas<I> {
     /// Position of the origin of the graph, relative to the upper left corner of the canvas, in points.
     pub pan: Vec2,
-    /// Scale from graph to window coordinates, 0.1 to 3.
+    /// Scale from graph to window coordinates, 0.04 to 3.
     pub zoom: f32,
     /// Selected nodes.
     pub selection: BTreeSet<I>,

@@ -8,7 +8,7 @@ use crate::view::{ItemId, NodeView};
 use egui::{Event, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Ui, Vec2, vec2};
 use std::ops::RangeInclusive;
 
-const ZOOM: RangeInclusive<f32> = 0.1..=3.0;
+const ZOOM: RangeInclusive<f32> = 0.04..=3.0;
 /// Zoom per notch of the wheel.
 const NOTCH: f32 = 0.12;
 /// Margin around nodes that are fitted.

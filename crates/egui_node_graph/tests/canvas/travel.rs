@@ -58,7 +58,7 @@ fn zoom_is_limited() {
     calculator.event(Event::Zoom(100.0));
     assert_eq!(calculator.app().canvas.zoom, 3.0);
     calculator.event(Event::Zoom(0.001));
-    assert_eq!(calculator.app().canvas.zoom, 0.1);
+    assert_eq!(calculator.app().canvas.zoom, 0.04);
 }
 
 #[test]
