@@ -45,7 +45,7 @@ pub(super) fn most_bytes(spec: &Spec) -> u64 {
     let pictures =
         |output: &Output| if output.output_type == OutputType::Typed(Type::Material) { Channel::ALL.len() } else { 1 };
     let count: usize = spec.outputs.iter().map(pictures).sum();
-    (count + Channel::ALL.len()) as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
+    (count + 1) as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
 }
 
 /// Paints every output into the folder; a material is all its channels.
