@@ -56,6 +56,29 @@ fn tables_are_found_relative_to_the_graph() {
 }
 
 #[test]
+fn an_output_of_its_own_replaces_the_channel_of_the_whole_material() {
+    let folder = Folder::new("replaced-channel");
+    let render = |outputs: &str| {
+        let text = format!(
+            "lapidary(format: 1, size: (32, 32), nodes: {{ \"grain\": perlin(), \"stone\": material(height: 0.25) }}, \
+             outputs: {{ {outputs} }})"
+        );
+        let file = folder.path().join("both.ron");
+        std::fs::write(&file, text).expect("the folder can be written");
+        let (status, _, err) = outcome(lapidary().arg("render").arg(&file).arg("-o").arg(folder.path().join("out")));
+        assert_eq!((status, err.as_str()), (0, ""), "{outputs}");
+        std::fs::read(folder.path().join("out/both_height.png")).expect("the height is written")
+    };
+    let grain = "\"height\": \"grain\"";
+    let [whole, own] = ["\"material\": \"stone\"", grain].map(&render);
+    for outputs in [format!("\"material\": \"stone\", {grain}"), format!("{grain}, \"material\": \"stone\"")] {
+        let both = render(&outputs);
+        let pixels = |file: &[u8]| image::load_from_memory(file).expect("it is an image").into_luma16();
+        assert!(pixels(&both) == pixels(&own) && pixels(&both) != pixels(&whole), "{outputs}");
+    }
+}
+
+#[test]
 fn the_marble_keeps_its_hash() {
     let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph exists");
     let (document, diagnostics) = read(&text);

@@ -20,6 +20,9 @@ use crate::trace::steps::steps;
 use lapidary_field::ir::{Expr, Recorder};
 use std::collections::HashSet;
 
+/// The output whose channels have names of their own.
+const MATERIAL_OUTPUT: &str = "material";
+
 /// Plans the named outputs of a graph.
 pub fn plan(graph: &CheckedGraph, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
     plan_outputs(graph, names, false)
@@ -46,7 +49,11 @@ fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<P
         } else {
             literal_output(graph, &mut scope, name, input)
         };
-        for (name, value) in named_values(name, value) {
+        // An output of its own replaces the channel of the output `material`.
+        let of_material = name == MATERIAL_OUTPUT;
+        let replaced = |channel: &str| of_material && graph.outputs.iter().any(|(own, _)| own == channel);
+        let values = named_values(name, value).into_iter();
+        for (name, value) in values.filter(|(name, _)| !(names.contains(name.as_str()) && replaced(name))) {
             let value = match value {
                 Value::Number(v, _) if sloped => {
                     let [x, y, ..] = scope.slopes_of(v);
@@ -113,7 +120,7 @@ fn cost(graph: &CheckedGraph, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64
 fn named_values<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
     let Value::Material(material) = value else { return vec![(name.to_owned(), value)] };
     let channel_name = |channel: Channel| match name {
-        "material" => channel.name().to_owned(),
+        MATERIAL_OUTPUT => channel.name().to_owned(),
         _ => format!("{name}.{}", channel.name()),
     };
     material.channels().map(|(channel, value)| (channel_name(channel), value)).collect()
