@@ -132,7 +132,9 @@ pub(super) fn find(
         if has_words(&format!("{} {}", graph.title, graph.interface.about).to_lowercase()) {
             let name = graph.title.split(" (of ").next().unwrap_or(&graph.title);
             let of_node = names.get(name).map_or(0, |quality| quality + 1);
-            let quality = if words.is_empty() { 2 } else { (4 + 2 * mismatch).max(of_node) };
+            // As for nodes, the description counts less than the name.
+            let by_text = if has_words(&graph.title.to_lowercase()) { 4 } else { 14 };
+            let quality = if words.is_empty() { 2 } else { (by_text + 2 * mismatch).max(of_node) };
             let item = FinderItem::Subject(FinderSubject::Graph(graph.clone()));
             add(graph.title.clone().into(), None, quality, item);
         }
@@ -145,7 +147,8 @@ pub(super) fn find(
     }
     for (title, item) in [("note", FinderItem::Note), ("frame", FinderItem::Frame)] {
         if from.is_none() && has_words(title) {
-            add(title.into(), None, if words.is_empty() { 9 } else { 2 }, item);
+            let by_text = if words == [title] { 0 } else { 2 };
+            add(title.into(), None, if words.is_empty() { 9 } else { by_text }, item);
         }
     }
     found.sort_by(|a, b| a.rank.cmp(&b.rank).then_with(|| a.title.cmp(&b.title)));

@@ -33,6 +33,11 @@ fn colours(editor: &TestEditor, row: &str) -> usize {
 }
 
 #[test]
+fn frames_are_found_before_nodes_with_such_an_alias() {
+    assert_eq!(found(MemoryPlatform::default(), "frame").chosen_row(), "frame");
+}
+
+#[test]
 fn exact_names_rank_before_partial_matches_and_historical_noises() {
     let editor = found(MemoryPlatform::default(), "noise");
     assert!(editor.chosen_row().starts_with("perlin"), "{}", editor.chosen_row());

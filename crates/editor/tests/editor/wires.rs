@@ -114,7 +114,14 @@ fn a_new_node_reads_the_selected_one() {
 
 #[test]
 fn the_finder_ranks_by_the_wire_it_was_opened_from() {
-    let mut editor = TestEditor::new();
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    // The description of a graph counts less than another name of a node.
+    let block = "lapidary(format: 1, about: \"Bark with layered edges.\", parameters: { \"tint\": color(value: \"#806040\") }, \
+                 nodes: { \"n\": blend(below: \"$tint\") }, outputs: { \"base_color\": \"n\" })";
+    platform.write_file("library/bark.ron", block);
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    editor.wait_until_idle();
     let (number, colour) = ("grain, a perlin node output value", "tint, a gradient_map node output color");
     for (from, typed, found) in [(colour, "layer", "blend"), (number, "ramp", "gradient map"), (number, "blur", "blur")]
     {
