@@ -8,7 +8,7 @@ use crate::commands::{EditorCommand, GraphEdit, NamedValue};
 use crate::contextual_keys::KeyAction;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
-use crate::widgets::{headline, main_button, modal, other_button};
+use crate::widgets::{headline, main_button, modal, other_button, select_all};
 use egui::{Pos2, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use egui_node_graph::{SocketRef, WIDTH, Wire};
 use lapidary_document::edit::Edit;
@@ -77,6 +77,7 @@ impl NodeCanvas {
             field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "name of the value"));
             if std::mem::take(&mut naming.opening) {
                 field.request_focus();
+                select_all(ui, field.id, &naming.name);
             }
             confirmed = field.lost_focus() && ui.input(|i| KeyAction::Confirm.is_pressed(i));
             ui.add_space(8.0);
