@@ -112,12 +112,12 @@ fn footer(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) -> 
     chosen
 }
 
-/// Cards of the templates, with the first comment of each as its description.
+/// Cards of the templates.
 fn template_cards(templates: &[(&str, &str)]) -> Vec<StartCard> {
-    let card = |(i, (name, text)): (usize, &(&str, &str))| StartCard {
+    let card = |(i, (name, _)): (usize, &(&str, &str))| StartCard {
         graph: StartGraph::Template(i),
         name: (*name).to_owned(),
-        about: text.lines().next().unwrap_or_default().trim_start_matches("// ").to_owned(),
+        about: format!("starts a new file from the template `{name}`"),
     };
     templates.iter().enumerate().map(card).collect()
 }
