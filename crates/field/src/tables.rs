@@ -12,19 +12,22 @@ pub struct Table16 {
     pub wide: [f64; 16],
     /// True if the second half is the first half negated.
     pub antisymmetric: bool,
+    /// True if the second half is the first half once more.
+    pub repeats: bool,
 }
 
 impl Table16 {
     /// A table of these numbers.
     pub const fn new(wide: [f64; 16]) -> Self {
-        let (mut narrow, mut antisymmetric) = ([0.0; 16], true);
+        let (mut narrow, mut antisymmetric, mut repeats) = ([0.0; 16], true, true);
         let mut i = 0;
         while i < 16 {
             narrow[i] = wide[i] as f32;
             antisymmetric &= wide[i].to_bits() == (-wide[(i + 8) % 16]).to_bits();
+            repeats &= wide[i].to_bits() == wide[(i + 8) % 16].to_bits();
             i += 1;
         }
-        Table16 { narrow, wide, antisymmetric }
+        Table16 { narrow, wide, antisymmetric, repeats }
     }
 }
 

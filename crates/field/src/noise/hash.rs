@@ -84,6 +84,12 @@ impl Permutation {
     pub fn seeded(seed: u32) -> Self {
         Self::of(if seed == 0 { PERLIN } else { shuffled(&mut SplitMix(u64::from(seed))) })
     }
+    /// The same permutation, whose corners in two dimensions are `codes[hash & 15]` instead of hashes.
+    pub fn with_slice_codes(mut self, codes: &[u8; 16]) -> Self {
+        self.twice = ByteTable::new(std::array::from_fn(|i| codes[(self.twice.at(i as u32) & 15) as usize]));
+        self.pair_tables = Default::default();
+        self
+    }
     /// A permutation from its table.
     pub fn of(p: [u8; 256]) -> Self {
         let then = |q: [u8; 256]| q.map(|i| p[i as usize]);
@@ -100,10 +106,16 @@ impl Permutation {
     }
 
     /// The hashes of both columns' corners, four to an integer: byte k of integer i belongs to the corner whose offsets
-    /// are the bits of 4·i + k, x the lowest. `rest` holds the indices along y, z, t.
+    /// are the bits of 4·i + k, x the lowest. `rest` holds the indices along y, z, t. On an `endless` lattice the indices
+    /// of each axis are known to be consecutive.
     #[inline(always)]
-    pub fn corners<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
-        if D > 1 && !R::FAST_BYTE_LOOKUP && are_consecutive::<R>(x) && all_consecutive::<R, D>(rest) {
+    pub fn corners<R: Lattice, const D: usize>(
+        &self,
+        x: [R::Int; 2],
+        rest: &[[R::Int; 2]; 3],
+        endless: bool,
+    ) -> [R::Int; 4] {
+        if D > 1 && !R::FAST_BYTE_LOOKUP && (endless || are_consecutive::<R>(x) && all_consecutive::<R, D>(rest)) {
             return self.consecutive_corners::<R, D>(x[0], rest);
         }
         let x = abab::<R>(x);
@@ -169,13 +181,13 @@ impl Permutation {
         [(low & half) | high.shl(16), low.shr(16) | (high & h.int(0xffff_0000))]
     }
     /// The hashes of one column's corners: byte k of integer i belongs to the corner whose offsets along y, z, t are
-    /// the bits of 4·i + k.
+    /// the bits of 4·i + k. On an `endless` lattice the indices of each axis are known to be consecutive.
     #[inline(always)]
-    pub fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 2] {
+    pub fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3], endless: bool) -> [R::Int; 2] {
         if D == 1 {
             return [R::lookup_bytes(&self.thrice, x); 2];
         }
-        if D < 4 && !R::FAST_BYTE_LOOKUP && all_consecutive::<R, D>(rest) {
+        if D < 4 && !R::FAST_BYTE_LOOKUP && (endless || all_consecutive::<R, D>(rest)) {
             let h = R::four_bytes_from(&self.once, x);
             let h = R::four_bytes_from(if D == 2 { &self.twice } else { &self.once }, h + rest[0][0]);
             if D == 2 {

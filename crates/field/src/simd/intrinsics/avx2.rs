@@ -52,8 +52,12 @@ impl Intrinsics<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
         );
         let (low, high) = table.narrow.split_at(8);
         let low = f32x8::from_slice(self, low);
+        // The permutation reads only the lowest three bits of each index.
+        if table.repeats {
+            return Intrinsics::permute(self, low, i);
+        }
         if table.antisymmetric {
-            // The permutation reads only the lowest three bits of each index; the fourth is the sign.
+            // The fourth bit is the sign.
             return Intrinsics::permute(self, low, i).flip_sign(i << 28);
         }
         go(self, low, f32x8::from_slice(self, high), i)
