@@ -33,6 +33,7 @@ impl Editor {
             EditorCommand::Run(id) => self.run(id, context),
             EditorCommand::Notify(text) => self.notices.notify(text, now),
             EditorCommand::Warn(text) => self.notices.warn(text, now),
+            EditorCommand::NotifyOfEdit(text) => self.notices.notify_of_edit(text, now),
             EditorCommand::Edit(edit) => _ = self.edit(edit),
             EditorCommand::ReplaceText(text, select) => {
                 self.session.file.replace(text, None);
@@ -133,6 +134,7 @@ impl Editor {
                 let _ = if id == CommandId::Undo { file.undo() } else { file.redo() };
                 self.leave_missing_subgraphs();
             }
+                self.notices.remove_of_edits();
             CommandId::FindInGraph => self.graph_search.open(),
             CommandId::Arrange(how) => self.canvas.arrange(session, how, commands),
             CommandId::Palette => self.palette.open(),

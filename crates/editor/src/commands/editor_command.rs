@@ -20,6 +20,8 @@ pub(crate) enum EditorCommand {
     Run(CommandId),
     /// Show a message for a few seconds.
     Notify(String),
+    /// Show a message about the effect of an edit for a few seconds, unless the user undoes a step.
+    NotifyOfEdit(String),
     /// Show a message about a failure for a few seconds.
     Warn(String),
 
