@@ -22,7 +22,7 @@ use crate::properties::Properties;
 use crate::session::Session;
 use crate::status_bar::{StatusBar, StatusBarState};
 use crate::views::Views;
-use crate::widgets::take_invalid_numbers;
+use crate::widgets::{WidgetMessage, take_widget_messages};
 use egui::{CentralPanel, Context, Frame, Panel, Ui, Vec2};
 use lapidary_evaluator::node::spec::Library;
 use std::path::Path;
@@ -104,7 +104,10 @@ impl Editor {
         self.update(ui);
         self.show_panels(ui);
         self.show_windows(ui);
-        self.commands.extend(take_invalid_numbers(ui.ctx()).into_iter().map(EditorCommand::Warn));
+        self.commands.extend(take_widget_messages(ui.ctx()).into_iter().map(|message| match message {
+            WidgetMessage::Warning(text) => EditorCommand::Warn(text),
+            WidgetMessage::Edited(text) => EditorCommand::NotifyOfEdit(text),
+        }));
         self.execute(ui.ctx());
         self.request_evaluation();
     }
