@@ -112,6 +112,7 @@ impl Editor {
             EditorCommand::Maximise(view) => self.maximise(view),
             EditorCommand::SetScale(scale) => self.session.appearance.scale = scale,
             EditorCommand::NameValue(value) => self.canvas.name_value(session, value),
+            EditorCommand::RenameNode(node) => self.canvas.rename_node(session, node),
             EditorCommand::SetPreviewSide(side) => self.views.view_2d.choose_side(side),
         }
     }

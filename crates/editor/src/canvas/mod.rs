@@ -14,6 +14,7 @@ mod layered;
 mod library_items;
 mod menu_subject;
 mod named_values;
+mod naming;
 mod new_node;
 mod node_canvas;
 mod node_menu;
@@ -21,7 +22,6 @@ mod node_views;
 mod note_editor;
 mod reconnection;
 mod subgraphs;
-mod value_naming;
 mod viewing;
 mod wires;
 

@@ -3,7 +3,7 @@
 use super::auto_layout::AutomaticLayout;
 use super::cached_views::{CachedViews, ViewsKey};
 use super::menu_subject::MenuSubject;
-use super::value_naming::ValueNaming;
+use super::naming::Naming;
 use crate::session::Session;
 use crate::widgets::short_number;
 use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureId, TextureOptions, Vec2};
@@ -47,7 +47,7 @@ pub(crate) struct NodeCanvas {
     /// Subject of the open menu, and the position of the menu on the screen.
     pub(super) menu: Option<(MenuSubject, Pos2)>,
     /// Open dialog that names a value.
-    pub(super) naming: Option<ValueNaming>,
+    pub(super) naming: Option<Naming>,
 }
 
 impl NodeCanvas {

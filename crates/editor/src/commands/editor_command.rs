@@ -39,6 +39,8 @@ pub(crate) enum EditorCommand {
     AddNote(Option<Pos2>),
     /// Draw a frame around the selected nodes.
     FrameSelection,
+    /// Ask for another name of a node.
+    RenameNode(String),
     /// Ask for the name of a value, whose wires then become tags.
     NameValue(NamedValue),
 

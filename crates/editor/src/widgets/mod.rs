@@ -14,6 +14,7 @@ mod hex_field;
 mod icon_button;
 mod invalid_text;
 mod level_handles;
+mod name_dialog;
 mod number_field;
 mod outside_mark;
 mod picture_card;
@@ -28,8 +29,8 @@ mod shared_colors;
 mod slider_scale;
 mod text_field;
 mod value_text;
-
 mod widget_messages;
+
 pub(crate) use arrow_keys::arrow_steps;
 pub(crate) use color_field::{color_field, linear_color, screen_colour};
 pub(crate) use curve_editor::{curve_editor, curve_points};
@@ -38,6 +39,7 @@ pub(crate) use dialogs::{headline, main_button, message_bar, modal, other_button
 pub(crate) use hex_color::{ColorBytes, color_bytes, hex_text, parse_hex};
 pub(crate) use icon_button::{ButtonIcon, compact_spacing, icon_button, icon_toggle, node_icon, quiet};
 pub(crate) use level_handles::{LevelChange, LevelPoints, level_handles};
+pub(crate) use name_dialog::{NameAnswer, NameDialog, NameDialogText};
 pub(crate) use number_field::{NumberSlider, number_field, round_position, short_number};
 pub(crate) use picture_card::{PictureCard, paint_picture, show_cards};
 pub(crate) use ramp_editor::ramp_editor;
