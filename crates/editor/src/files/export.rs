@@ -60,7 +60,7 @@ impl Files {
         self.exports.preview.update(session, ui.ctx(), &request);
         // The dialog for its folder is in front.
         let covered = self.dialog.is_some();
-        let before = format!("{request:?}");
+        let before = request.clone();
         let (mut folder, mut edited) = (false, None);
         let progress = self.exports.progress();
         let enter = !covered && progress.is_none() && enter_exports(ui);
@@ -85,7 +85,7 @@ impl Files {
             })
             .inner
         });
-        if before != format!("{request:?}") {
+        if before != request {
             self.exports.problem = None;
         }
         let answer = shown.inner.or(enter.then_some(DialogAnswer::Export));

@@ -11,8 +11,8 @@ use lapidary_render::{RenderRequest, RenderSource};
 #[derive(Default)]
 pub(super) struct ExportPreview {
     worker: Option<Worker<RenderRequest, ExportReport>>,
-    /// Request that was last sent, as text, and the version of the file.
-    sent: Option<(String, u64)>,
+    /// Request that was last sent, and the version of the file.
+    sent: Option<(RenderRequest, u64)>,
     /// Paths and memory, or the reason why the export is impossible; none until the first answer.
     pub(super) planned: Option<Result<Exported, String>>,
     /// Time and size, once they have been measured.
@@ -38,9 +38,9 @@ impl ExportPreview {
 
     /// Requests the prediction again if the request or the file has changed.
     pub(super) fn update(&mut self, session: &Session, context: &Context, request: &RenderRequest) {
-        let state = (format!("{request:?}"), session.file.version);
-        if self.sent.as_ref() != Some(&state) {
-            self.sent = Some(state);
+        let version = session.file.version;
+        if self.sent.as_ref().is_none_or(|(sent, of)| (sent, *of) != (request, version)) {
+            self.sent = Some((request.clone(), version));
             self.cost = None;
             let source = RenderSource::Text { path: session.path(), text: session.file.text.to_string() };
             let folder = session.platform.absolute(&request.folder);
