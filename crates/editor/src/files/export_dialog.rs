@@ -197,7 +197,7 @@ fn size_fields(ui: &mut Ui, of_file: [u32; 2], request: &mut RenderRequest) {
             *side = pixels as u32;
         }
         let [width, height] = of_file.map(f64::from);
-        for across in [512_u32, 1024, 2048, 4096] {
+        for across in [512_u32, 1024, 2048, 4096, 8192] {
             if ui.small_button(across.to_string()).on_hover_text("pixels across").clicked() {
                 size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
             }

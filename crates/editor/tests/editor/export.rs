@@ -33,7 +33,22 @@ fn an_export_uses_the_chosen_options_and_can_be_repeated() {
     editor.key_with(Modifiers::COMMAND, Key::E);
     editor.wait_until_idle();
     let again = editor.platform.exported.lock().unwrap().clone();
-    assert_eq!(format!("{again:?}"), format!("{:?}", [request, request]));
+    assert_eq!(again, [request.clone(), request.clone()]);
+}
+
+#[test]
+fn usual_sizes_reach_8192() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    for side in ["512", "1024", "2048", "4096", "8192"] {
+        editor.press(side);
+        assert_eq!(editor.value_of("width"), side);
+    }
+    editor.wait_until_idle();
+    editor.press("export");
+    editor.wait_until_idle();
+    let exported = editor.platform.exported.lock().unwrap().clone();
+    assert_eq!(exported[0].size, Some(ImageSize::Exact([8192, 8192])));
 }
 
 #[test]
