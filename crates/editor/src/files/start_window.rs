@@ -13,7 +13,7 @@ use egui::{
 use std::path::{Path, PathBuf};
 
 /// Width of the window.
-pub(super) const WIDTH: f32 = 620.0;
+pub(super) const WIDTH: f32 = 690.0;
 /// Side of a picture, and height of the name below it.
 const PICTURE: f32 = 96.0;
 const NAME: f32 = 20.0;
