@@ -210,6 +210,8 @@ pub(crate) enum NextStep {
     New,
     /// Start from a template.
     Begin(usize),
+    /// Open a copy of a graph that the program contains, by its path.
+    Copy(&'static str),
     /// Ask for a file.
     Choose,
     /// Open a file.

@@ -24,6 +24,7 @@ impl Files {
             question_shown: false,
             start_pictures: StartPictures::default(),
             autosave: Autosave::default(),
+            copied_graph: None,
             untitled: String::new(),
             exports: Exports::default(),
             external_text: None,
@@ -85,6 +86,11 @@ impl Files {
     /// Returns whether a dialog or a question is open.
     pub(crate) fn dialog_open(&self) -> bool {
         self.dialog.is_some() || self.question.is_some() || self.exports.open()
+    }
+
+    /// Name of the graph of the program that the open file is a copy of, until it is saved.
+    pub(crate) fn copied_graph(&self) -> Option<&str> {
+        self.copied_graph.as_deref()
     }
 
     pub(crate) fn recent(&self) -> &[PathBuf] {
@@ -172,6 +178,10 @@ impl Files {
         // The check knows where it found the file: beside the open one, or in a library.
         let beside = session.path().parent().map(|folder| folder.join(file)).unwrap_or_else(|| file.into());
         let found = read.iter().find(|path| **path == beside).or_else(|| read.iter().find(|path| path.ends_with(file)));
+        let bundled = session.platform.bundled_graphs().iter().map(|(path, _)| *path).find(|path| *path == file);
+        if let (None, Some(path)) = (found, bundled) {
+            return commands.push(EditorCommand::Leave(NextStep::Copy(path)));
+        }
         let path = found.cloned().unwrap_or(beside);
         if session.file.unsaved() {
             self.question = Some(Question::Unsaved(NextStep::Enter(path)));

@@ -54,6 +54,10 @@ impl Files {
                 self.discard_autosave();
                 self.begin_template(session, template, commands);
             }
+            NextStep::Copy(path) => {
+                self.discard_autosave();
+                self.open_copy(session, path, commands);
+            }
             NextStep::Open(path) => {
                 self.previous.clear();
                 self.open_file(session, path);
@@ -83,7 +87,19 @@ impl Files {
     pub(super) fn begin_template(&mut self, session: &Session, template: usize, commands: &mut Vec<EditorCommand>) {
         let Some((_, text)) = session.platform.templates().get(template).copied() else { return };
         self.previous.clear();
+        self.copied_graph = None;
         commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, &text.replace("NAME", UNTITLED)))));
+    }
+
+    /// Opens a copy of a graph that the program contains. It has no path, so that nothing is overwritten.
+    fn open_copy(&mut self, session: &Session, path: &str, commands: &mut Vec<EditorCommand>) {
+        let found = session.platform.bundled_graphs().iter().find(|(own, _)| *own == path);
+        let Some((_, text)) = found else { return };
+        self.previous.clear();
+        self.copied_graph = Some(name_of(Path::new(path)));
+        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, text))));
+        commands
+            .push(EditorCommand::Notify(format!("this is a copy of {}: save it to keep it", name_of(Path::new(path)))));
     }
 
     /// Starts a graph that is written to a path once it is saved.
