@@ -32,7 +32,7 @@ fn the_interface_calls_them_named_values() {
     let nowhere = editor.center_of("grain, a perlin node") - vec2(0.0, 260.0);
     editor.drag(editor.center_of("the outputs of the graph input height"), nowhere);
     editor.type_text("use hei");
-    assert!(editor.shows("Reads this named value") && !editor.shows("portal"));
+    assert!(editor.shows("use heights") && !editor.shows("portal"));
 }
 
 /// Label of the tag at the node that reads the value.
