@@ -123,7 +123,7 @@ impl Editor {
     /// Title of the window.
     pub fn title(&self) -> String {
         let name = self.session.file.path.as_ref().and_then(|path| path.file_name());
-        let copy = || self.files.copied_graph().map(|name| format!("{name} (copy)"));
+        let copy = || self.session.file.copy_of.as_ref().map(|name| format!("{name} (copy)"));
         let name = name.map(|name| name.to_string_lossy().into_owned()).or_else(copy);
         let name = name.unwrap_or("new material".to_owned());
         format!("{}{name} — Lapidary", if self.session.file.unsaved() { "• " } else { "" })

@@ -102,7 +102,6 @@ impl Files {
             self.untitled = name.to_string_lossy().into_owned();
         }
         self.autosave = Autosave { since: None, version, written: Some((recovery, text.into())) };
-        self.copied_graph = None;
         commands.push(EditorCommand::ShowFile(Box::new(file)));
         if replaced {
             commands.push(EditorCommand::ReplaceText(text.to_owned(), None));

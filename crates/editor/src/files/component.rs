@@ -24,7 +24,6 @@ impl Files {
             question_shown: false,
             start_pictures: StartPictures::default(),
             autosave: Autosave::default(),
-            copied_graph: None,
             untitled: String::new(),
             exports: Exports::default(),
             external_text: None,
@@ -86,11 +85,6 @@ impl Files {
     /// Returns whether a dialog or a question is open.
     pub(crate) fn dialog_open(&self) -> bool {
         self.dialog.is_some() || self.question.is_some() || self.exports.open()
-    }
-
-    /// Name of the graph of the program that the open file is a copy of, until it is saved.
-    pub(crate) fn copied_graph(&self) -> Option<&str> {
-        self.copied_graph.as_deref()
     }
 
     pub(crate) fn recent(&self) -> &[PathBuf] {

@@ -37,7 +37,7 @@ impl Files {
             text += &own
                 .as_ref()
                 .map(|path| name_of(path))
-                .or(self.copied_graph.clone())
+                .or(session.file.copy_of.clone())
                 .unwrap_or("material.ron".to_owned());
         }
         self.dialog = Some(FileDialog::new(purpose, text));

@@ -87,7 +87,6 @@ impl Files {
     pub(super) fn begin_template(&mut self, session: &Session, template: usize, commands: &mut Vec<EditorCommand>) {
         let Some((_, text)) = session.platform.templates().get(template).copied() else { return };
         self.previous.clear();
-        self.copied_graph = None;
         commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, &text.replace("NAME", UNTITLED)))));
     }
 
@@ -96,10 +95,9 @@ impl Files {
         let found = session.platform.bundled_graphs().iter().find(|(own, _)| *own == path);
         let Some((_, text)) = found else { return };
         self.previous.clear();
-        self.copied_graph = Some(name_of(Path::new(path)));
-        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, text))));
-        commands
-            .push(EditorCommand::Notify(format!("this is a copy of {}: save it to keep it", name_of(Path::new(path)))));
+        let name = name_of(Path::new(path));
+        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::copy(name.clone(), text))));
+        commands.push(EditorCommand::Notify(format!("this is a copy of {name}: save it to keep it")));
     }
 
     /// Starts a graph that is written to a path once it is saved.

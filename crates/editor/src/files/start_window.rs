@@ -134,6 +134,7 @@ fn file_cards(graphs: Vec<StartGraph>) -> Vec<StartCard> {
             StartGraph::Template(_) | StartGraph::Unsaved(..) => return None,
         };
         let name = name_of(path).trim_end_matches(".ron").to_owned();
+        let name = if matches!(graph, StartGraph::Gallery(_)) { name.replace('_', " ") } else { name };
         Some(StartCard { graph, name, about })
     };
     graphs.into_iter().filter_map(card).collect()

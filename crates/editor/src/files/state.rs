@@ -24,8 +24,6 @@ pub(crate) struct Files {
     /// Pictures of the start window.
     pub(super) start_pictures: StartPictures,
     pub(super) autosave: Autosave,
-    /// Name of the graph of the program that the open file is a copy of.
-    pub(super) copied_graph: Option<String>,
     /// Name of the recovery file while the open file has no path.
     pub(super) untitled: String,
     pub(super) exports: Exports,
