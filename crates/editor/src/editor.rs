@@ -257,9 +257,7 @@ impl Editor {
         self.canvas.show_popups(ui, &self.session, &mut self.commands);
         self.graph_search.show(ui, &self.session, self.canvas.area(), &mut self.commands);
         self.execute(ui.ctx());
-        let (session, canvas) = (&self.session, &self.canvas);
-        let picture = |output: &str| canvas.output_thumbnail(session, output);
-        self.files.show_dialogs(ui, session, &picture, &mut self.commands);
+        self.files.show_dialogs(ui, &self.session, &mut self.commands);
         self.palette.show(ui, &self.session, &mut self.commands);
         self.execute(ui.ctx());
         self.help.show(ui, self.finder.is_open() || self.dialog_open());

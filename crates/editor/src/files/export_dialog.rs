@@ -28,8 +28,6 @@ const PLAIN: &str = "plain files";
 /// State that the dialog shows.
 pub(super) struct DialogState<'a> {
     pub(super) session: &'a Session,
-    /// Finds the picture of an output.
-    pub(super) picture: &'a dyn Fn(&str) -> Option<TextureId>,
     pub(super) preview: &'a ExportPreview,
     /// Targets of the user.
     pub(super) targets: &'a [UserTarget],
@@ -91,7 +89,7 @@ fn outputs_step(ui: &mut Ui, shown: &DialogState<'_>, request: &mut RenderReques
             for row in all.chunks(3) {
                 for name in row {
                     ui.horizontal(|ui| {
-                        picture(ui, (shown.picture)(name));
+                        picture(ui, shown.preview.picture(name));
                         output_checkbox(ui, request, &all, name);
                     });
                 }

@@ -147,6 +147,19 @@ fn it_fits_into_small_and_large_windows() {
     }
 }
 
+#[test]
+fn the_picture_of_what_glows_in_the_dark_shows_its_light() {
+    let platform = MemoryPlatform::default();
+    *platform.bundled.lock().unwrap() = &[(
+        "night_fire.ron",
+        r##"lapidary(format: 1, size: (64, 64), nodes: {}, outputs: { "base_color": "#050302", "emission": "#ff8000" })"##,
+    )];
+    let mut editor = TestEditor::started(platform);
+    editor.hover(pos2(0.0, 0.0));
+    let shown = editor.pixels_of("night fire");
+    assert!(shown.iter().filter(|[r, g, b]| *r > 250 && *g > 100 && *b < 20).count() > 1000);
+}
+
 /// A graph of the gallery that uses a block.
 const STONES: &str = r##"lapidary(
     format: 1,
