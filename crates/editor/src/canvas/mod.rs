@@ -15,6 +15,7 @@ mod library_items;
 mod menu_subject;
 mod named_values;
 mod naming;
+mod naming_dialog;
 mod new_node;
 mod node_canvas;
 mod node_menu;
