@@ -52,6 +52,28 @@ fn every_code_has_a_file_that_causes_it() {
 }
 
 #[test]
+fn every_command_that_evaluates_a_graph_prints_the_warnings_of_its_plan() {
+    let folder = Folder::new("plan-warnings");
+    let sign = std::fs::read_to_string(root().join("tests/broken/codes/E036.ron")).expect("the graph exists");
+    folder.write("sign.ron", sign);
+    folder.write("points.csv", "x,y\n0.5,0.5\n");
+    let commands: [&[&str]; 7] = [
+        &["check"],
+        &["render", "--size=16", "-o", "out"],
+        &["preview", "--size=8x8", "--samples=1", "-o", "ball.png"],
+        &["test"],
+        &["mesh", "--size=4", "-o", "it.obj"],
+        &["sample", "--points", "points.csv"],
+        &["vary", "--size=8", "--vary", "seed=1,2", "-o", "sheet"],
+    ];
+    for args in commands {
+        let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(args).arg("sign.ron"));
+        let warning = "sign.ron:4:28: warning[E036]: the font has no glyphs for `石`";
+        assert!(status == 0 && err.matches(warning).count() == 1, "{args:?}: {err}");
+    }
+}
+
+#[test]
 fn many_diagnostics_are_counted() {
     let folder = Folder::new("many");
     let nodes: String = (0..2000).map(|n| format!("\"n{n}\": perlin(sede: 1),\n")).collect();

@@ -24,6 +24,16 @@ fn every_graph_renders_without_messages() {
 }
 
 #[test]
+fn frames_of_a_graph_have_different_titles() {
+    for graph in graphs() {
+        let Opened { document, .. } = Opened::new(&graph);
+        let mut titles: Vec<&str> = document.layout.frames.iter().map(|frame| frame.about.as_str()).collect();
+        titles.sort_unstable();
+        assert!(titles.windows(2).all(|pair| pair[0] != pair[1]), "{graph}: {titles:?}");
+    }
+}
+
+#[test]
 fn every_graph_passes_its_assertions_and_every_output_has_some() {
     let graphs = graphs();
     let (status, out, err) = outcome(lapidary().current_dir(root()).arg("test").args(&graphs));

@@ -12,6 +12,26 @@ fn graphs_can_use_subgraphs_of_the_library() {
 }
 
 #[test]
+fn graphs_can_use_the_bundled_library_in_any_folder() {
+    let folder = Folder::new("bundled");
+    let plate = std::fs::read_to_string(root().join("graphs/rusted_plate.ron")).expect("the graph exists");
+    folder.write("plate.ron", plate);
+    let run = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).args(args));
+    let (status, out, err) = run(&["render", "plate.ron", "--size", "64", "-o", "out"]);
+    assert_eq!((status, out.lines().count(), err.as_str()), (0, 6, ""));
+    assert_eq!(run(&["info", "--deps", "plate.ron"]), (0, "plate.ron\n".to_owned(), String::new()));
+    // A file of the user comes first.
+    let used = std::fs::read_to_string(root().join("graphs/library/rust.ron")).expect("the graph exists");
+    std::fs::create_dir(folder.path().join("library")).expect("the temporary folder is writable");
+    folder.write("library/rust.ron", used);
+    let (_, out, _) = run(&["info", "--deps", "plate.ron"]);
+    assert_eq!(out, "plate.ron\nlibrary/rust.ron\n");
+    folder.write("none.ron", "lapidary(format: 1, nodes: { \"n\": graph(file: \"library/rsut.ron\") }, outputs: {})");
+    let (status, _, err) = run(&["check", "none.ron"]);
+    assert!(status == 1 && err.contains("searched paths: library/rsut.ron, graphs/library/rsut.ron\n"), "{err}");
+}
+
+#[test]
 fn editing_a_subgraph_changes_graphs_that_use_it() {
     let folder = Folder::new("block");
     let write = |name: &str, text: &str| folder.write(name, text);

@@ -8,6 +8,7 @@
 //! ```
 
 mod args;
+mod bundled_graphs;
 mod check;
 mod completions;
 mod diagnostic_code;
@@ -47,6 +48,7 @@ mod watch;
 mod xml_text;
 
 pub use args::EditorArgs;
+pub use bundled_graphs::BUNDLED_GRAPHS;
 pub use interrupt::STOP;
 pub use load::{LOADER, allow};
 pub use new::TEMPLATES;

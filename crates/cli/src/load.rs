@@ -1,6 +1,7 @@
 //! Graphs that commands load, and their diagnostics on standard error.
 
 use crate::args::Settings;
+use crate::bundled_graphs::BUNDLED_GRAPHS;
 use crate::diagnostic_text::show_diagnostics;
 use crate::error::CommandError;
 use crate::user_folders::user_library;
@@ -10,9 +11,10 @@ use lapidary_render::{Event, GraphFile, Loader, PreparedGraph, RenderError};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The loader of this process. `LAPIDARY_PATH` names folders of libraries; that of the user is searched last.
+/// The loader of this process. `LAPIDARY_PATH` names folders of libraries; that of the user is searched after them, and the
+/// graphs that the program contains last.
 pub static LOADER: LazyLock<Loader> = LazyLock::new(|| {
-    let loader = Loader::new(LIBRARY).with_libraries(folders_of("LAPIDARY_PATH"));
+    let loader = Loader::new(LIBRARY).with_libraries(folders_of("LAPIDARY_PATH")).with_bundled(BUNDLED_GRAPHS);
     loader.set_user_library(user_library());
     loader
 });

@@ -4,7 +4,7 @@ use crate::args;
 use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, write_file};
 use crate::interrupt;
-use crate::load::prepare;
+use crate::load::{prepare, show};
 use crate::terminal::print_line;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::{Job, images};
@@ -34,7 +34,7 @@ pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
     let needs = needs(args, [width, height].map(u64::from));
     let folder = args.output.parent().unwrap_or(Path::new(""));
     check_disk(needs, folder, std::iter::once(args.output.as_path()))?;
-    let plan = prepared.plan(std::slice::from_ref(&args.height))?;
+    let plan = prepared.plan_with_warnings(std::slice::from_ref(&args.height), &show)?;
     if plan.types != [Type::Number] {
         return Err(CommandError::NotFound(format!(
             "the output `{}` is not a number, so it cannot be a height",

@@ -5,7 +5,7 @@ use crate::display_image::{png_spec, write_png};
 use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files};
 use crate::interrupt::STOP;
-use crate::load::prepare;
+use crate::load::{prepare, show};
 use crate::terminal::{print_line, print_message};
 use lapidary_document::Document;
 use lapidary_evaluator::declare::channel::Channel;
@@ -60,7 +60,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
         return Err(CommandError::Usage(format!("`--eye` and `--target` are both at {x},{y},{z}\n  help: {help}")));
     }
 
-    let plan = prepared.plan(&[])?;
+    let plan = prepared.plan_with_warnings(&[], &show)?;
     // The texture has as many pixels per tile as the preview, at most those of the graph.
     let detail = document.small_frame(size[0].max(size[1]).next_power_of_two());
     let settings = plan.settings(&prepared.checked);

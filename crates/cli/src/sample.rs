@@ -2,7 +2,7 @@
 
 use crate::args::{self, Unit};
 use crate::error::CommandError;
-use crate::load::prepare;
+use crate::load::{prepare, show};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::node::spec::{Kind, TILING};
@@ -28,7 +28,7 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     if args.unit == Unit::Raw {
         disable_tiling(&mut prepared);
     }
-    let plan = prepared.plan(&args.outputs)?;
+    let plan = prepared.plan_with_warnings(&args.outputs, &show)?;
     let settings = plan.settings(&prepared.checked);
     let size = args.size.map_or(prepared.document.size, |size| size.pixels(prepared.document.size));
     let frame = prepared.document.frame(size);

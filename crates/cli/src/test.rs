@@ -9,8 +9,10 @@ use crate::load::{LOADER, graph_error, show};
 use crate::terminal::print_line;
 use lapidary_document::assertion_text;
 use lapidary_document::edit::{Edit, edit};
-use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::report::assertion::{Assertion, AssertionError, AssertionResult, Finding, run_assertions};
+use lapidary_evaluator::diagnostic::{Diagnostic, Severity};
+use lapidary_evaluator::report::assertion::{
+    Assertion, AssertionError, AssertionReport, AssertionResult, Finding, run_assertions,
+};
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::input::is_stdin;
@@ -56,10 +58,14 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
     LOADER.load_pictures(&mut checked);
     let size = |across| ImageSize::Width(across).pixels(document.size);
     let frame = |across| Frame { samples: document.samples.fixed(), ..document.frame(size(across)) };
+    let located = |diagnostic| origins.located(diagnostic, &document);
     let verdicts = match run_assertions(&checked, &document.tests, RunOptions::best(), frame) {
-        Ok(verdicts) => verdicts,
+        Ok(AssertionReport { results, mut warnings }) => {
+            warnings.retain(|diagnostic| diagnostic.severity != Severity::Note);
+            show_diagnostics(&located_diagnostics(&text, warnings, located), &file, &text);
+            results
+        }
         Err(AssertionError::Plan(diagnostics)) => {
-            let located = |diagnostic| origins.located(diagnostic, &document);
             let diagnostics = located_diagnostics(&text, diagnostics, located);
             show_diagnostics(&diagnostics, &file, &text);
             return Ok(suite_of_invalid_graph(file, &text, &diagnostics));

@@ -5,7 +5,7 @@ use crate::display_image::{display_channels, display_image, png_spec, write_outp
 use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files, write_text};
 use crate::interrupt;
-use crate::load::{LOADER, graph_error, prepare_file};
+use crate::load::{LOADER, graph_error, prepare_file, show};
 use crate::terminal::print_line;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -15,8 +15,8 @@ use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::writer_memory;
 use lapidary_field::image::Image;
 use lapidary_field::program::RunOptions;
-use lapidary_render::PreparedGraph;
 use lapidary_render::display_path;
+use lapidary_render::{EventSink, PreparedGraph};
 use lapidary_render::{FILE_MEMORY, MemoryUse};
 use lapidary_render::{ImageSize, file_stem, read_graph_text};
 use lapidary_render::{NameRemedy, OutputFiles};
@@ -81,7 +81,7 @@ pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
     };
     let grid = Grid { count, columns, size: args.size.pixels(first.document.size) };
     grid.check(first.document.size)?;
-    let needs = DiskNeeds::up_to(grid.spec_of(&shown_plan(args, &first)?).uncompressed_bytes());
+    let needs = DiskNeeds::up_to(grid.spec_of(&shown_plan(args, &first, &show)?).uncompressed_bytes());
     check_disk(needs, &args.output, outputs.files())?;
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
@@ -175,12 +175,13 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
     set
 }
 
-/// Plan of the output to show: the requested one, otherwise the base colour, otherwise the first.
-fn shown_plan(args: &args::VaryArgs, prepared: &PreparedGraph) -> Result<Plan, CommandError> {
+/// Plan of the output to show: the requested one, otherwise the base colour, otherwise the first. Its warnings go to
+/// `events`.
+fn shown_plan(args: &args::VaryArgs, prepared: &PreparedGraph, events: EventSink<'_>) -> Result<Plan, CommandError> {
     let names: Vec<&String> = prepared.checked.outputs.iter().map(|(name, _)| name).collect();
     let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
     let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
-    Ok(prepared.plan(&[wanted])?)
+    Ok(prepared.plan_with_warnings(&[wanted], events)?)
 }
 
 /// Paints one image of a grid. Returns the name of its output, its pixels, and whether they are light.
@@ -199,7 +200,7 @@ fn paint_cell(
         }
     }
     let prepared = prepare_again(args, text, &settings)?;
-    let plan = shown_plan(args, &prepared)?;
+    let plan = shown_plan(args, &prepared, &|_| {})?;
     let numbers = plan.settings(&prepared.checked);
     let frame = prepared.document.frame(grid.size);
     let job = Job { stop: &interrupt::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &numbers) };

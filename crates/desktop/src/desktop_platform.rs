@@ -4,7 +4,9 @@ use crate::export_cost::measure_export;
 use crate::file_watcher::watching;
 use crate::system_dialog::browse;
 use crate::system_fonts::system_fonts;
-use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, library_setting, mesh, picture, state_folder, user_library};
+use lapidary_cli::{
+    BUNDLED_GRAPHS, LOADER, STOP, TEMPLATES, allow, library_setting, mesh, picture, state_folder, user_library,
+};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform, export_error, export_warning};
 use lapidary_evaluator::check::CheckedGraph;
@@ -154,6 +156,9 @@ impl Platform for DesktopPlatform {
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
         TEMPLATES.to_vec()
+    }
+    fn bundled_graphs(&self) -> &'static [(&'static str, &'static str)] {
+        BUNDLED_GRAPHS
     }
     fn home(&self) -> Option<PathBuf> {
         state_folder()

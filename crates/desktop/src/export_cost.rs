@@ -1,4 +1,8 @@
 //! Time and size of an export, extrapolated from exports of small images.
+//!
+//! An export takes a time that does not depend on its size (the graph is read, checked and planned, and some nodes always
+//! compute images of their own size) and a time for each pixel. The first export of a graph also fills caches and is not
+//! counted.
 
 use lapidary_cli::LOADER;
 use lapidary_editor::ExportCost;
@@ -8,14 +12,19 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Longer sides of the small images. The first one also reads the files that the graph uses, and counts only if it
-/// takes long.
-const SIDES: [u32; 4] = [64, 128, 256, 512];
-/// Seconds after which no larger image is measured.
-const ENOUGH: f64 = 0.15;
+/// Longer side of the images of which the first fills caches, and the others show the time that every export takes.
+const SMALLEST: u32 = 64;
+/// Number of the latter.
+const SMALLEST_SAMPLES: usize = 2;
+/// Longer sides of the images that show the time of a pixel.
+const SIDES: [u32; 4] = [256, 512, 1024, 2048];
+/// Seconds that the pixels of a sample take at least, so that it outweighs the noise of the measurement.
+const ENOUGH: f64 = 0.3;
+/// Seconds that the largest sample may be expected to take.
+const LONGEST: f64 = 2.0;
 
 /// Export of small images.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct CostSample {
     pixels: f64,
     cost: ExportCost,
@@ -28,18 +37,34 @@ pub(crate) fn measure_export(request: &RenderRequest, stop: &AtomicBool) -> Opti
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("lapidary-export-cost-{}-{number}", std::process::id()));
-    let mut samples: Vec<CostSample> = vec![];
-    for side in SIDES {
+    let sample = |side: u32| {
         let sample = small_export(request, size, side, &folder, stop);
         // Nothing remains but an empty folder at worst, if another program reads in it.
         let _ = std::fs::remove_dir_all(&folder);
-        samples.push(sample?);
-        if samples.last().is_some_and(|last| last.cost.seconds > ENOUGH) || side >= size[0].max(size[1]) {
+        sample
+    };
+    sample(SMALLEST)?;
+    let mut samples = vec![sample(SMALLEST)?];
+    for _ in 1..SMALLEST_SAMPLES {
+        // The faster one is less disturbed by other programs.
+        let other = sample(SMALLEST)?;
+        samples[0].cost.seconds = samples[0].cost.seconds.min(other.cost.seconds);
+    }
+    let longer = size[0].max(size[1]);
+    for side in SIDES.into_iter().filter(|side| longer > SMALLEST && (*side == SIDES[0] || *side / 2 < longer)) {
+        let side = side.min(longer);
+        let scale = f64::from(side) / f64::from(longer);
+        let pixels = f64::from(size[0]) * f64::from(size[1]) * scale * scale;
+        if samples.len() > 1 && extrapolate(&samples, pixels)?.seconds > LONGEST {
+            break;
+        }
+        samples.push(sample(side)?);
+        let [first, .., last] = samples.as_slice() else { break };
+        if last.cost.seconds - first.cost.seconds > ENOUGH {
             break;
         }
     }
-    let pixels = f64::from(size[0]) * f64::from(size[1]);
-    extrapolate(&samples, pixels)
+    extrapolate(&samples, f64::from(size[0]) * f64::from(size[1]))
 }
 
 /// Export at a small size.
@@ -67,16 +92,16 @@ fn small_export(
     (!stop.load(Ordering::Relaxed)).then_some(CostSample { pixels, cost: ExportCost { seconds, bytes } })
 }
 
-/// Continues the line through the last two samples; a single sample is taken as proportional to the pixels.
+/// Continues the line through two samples: that of the time through the first and the last one, whose difference is the
+/// largest, and that of the bytes, which have no noise, through the last two. A single sample has the requested size.
 fn extrapolate(samples: &[CostSample], pixels: f64) -> Option<ExportCost> {
-    let last = *samples.last()?;
-    let before = samples.len().checked_sub(2).filter(|i| *i > 0).map(|i| samples[i]);
-    let line = |of: fn(&ExportCost) -> f64| {
-        let (from, at) = before.map_or((0.0, 0.0), |before| (of(&before.cost), before.pixels));
-        let slope = (of(&last.cost) - from).max(0.0) / (last.pixels - at).max(1.0);
+    let (first, last) = (*samples.first()?, *samples.last()?);
+    let before = samples.len().checked_sub(2).map_or(first, |i| samples[i]);
+    let line = |from: CostSample, of: fn(&ExportCost) -> f64| {
+        let slope = (of(&last.cost) - of(&from.cost)).max(0.0) / (last.pixels - from.pixels).max(1.0);
         of(&last.cost) + slope * (pixels - last.pixels)
     };
-    Some(ExportCost { seconds: line(|cost| cost.seconds), bytes: line(|cost| cost.bytes) })
+    Some(ExportCost { seconds: line(first, |cost| cost.seconds), bytes: line(before, |cost| cost.bytes) })
 }
 
 #[cfg(test)]
@@ -111,12 +136,42 @@ mod tests {
     }
 
     #[test]
-    fn costs_follow_the_line_through_the_last_samples() {
-        let sample =
-            |pixels: f64, seconds: f64| CostSample { pixels, cost: ExportCost { seconds, bytes: 2.0 * pixels } };
-        let samples = [sample(10.0, 9.0), sample(100.0, 1.0), sample(200.0, 2.0)];
-        assert_eq!(extrapolate(&samples, 1000.0), Some(ExportCost { seconds: 10.0, bytes: 2000.0 }));
-        assert_eq!(extrapolate(&samples[..1], 20.0), Some(ExportCost { seconds: 18.0, bytes: 40.0 }));
+    fn costs_follow_the_line_through_two_samples() {
+        let sample = |pixels: f64, seconds: f64| {
+            let bytes = 2.0 * pixels;
+            CostSample { pixels, cost: ExportCost { seconds, bytes } }
+        };
+        // A second of every export, and a hundredth of a second for each pixel.
+        let mut samples = [sample(100.0, 2.0), sample(200.0, 2.5), sample(300.0, 4.0)];
+        assert_eq!(extrapolate(&samples, 1100.0), Some(ExportCost { seconds: 12.0, bytes: 2200.0 }));
+        // Small images are compressed less well.
+        samples[0].cost.bytes = 300.0;
+        assert_eq!(extrapolate(&samples, 1100.0).map(|cost| cost.bytes), Some(2200.0));
+        assert_eq!(extrapolate(&samples[..1], 100.0), Some(ExportCost { seconds: 2.0, bytes: 200.0 }));
+        // A larger image that was faster because of noise takes no time for each pixel.
+        let noisy = [sample(100.0, 2.0), sample(200.0, 1.5)];
+        assert_eq!(extrapolate(&noisy, 1000.0).map(|cost| cost.seconds), Some(1.5));
         assert_eq!(extrapolate(&[], 20.0), None);
+    }
+
+    /// A graph of the gallery at a size that takes seconds.
+    #[test]
+    fn the_predicted_time_is_close_to_that_of_the_export() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs/brick_wall.ron");
+        let folder = std::env::temp_dir().join(format!("lapidary-predicted-{}", std::process::id()));
+        let never = AtomicBool::new(false);
+        let size = Some(ImageSize::Exact([1024, 1024]));
+        let request = RenderRequest { size, ..RenderRequest::new([path], &folder) };
+        // Another program may disturb one of the two measurements.
+        let ratio = || {
+            let predicted = measure_export(&request, &never).expect("the graph is valid").seconds;
+            let (began, progress) = (Instant::now(), Progress::default());
+            render(&LOADER, &request, Monitor { stop: &never, progress: &progress, events: &|_| {} })
+                .expect("the graph is valid");
+            predicted / began.elapsed().as_secs_f64()
+        };
+        let ratios: Vec<f64> = (0..5).map(|_| ratio()).collect();
+        std::fs::remove_dir_all(&folder).expect("it was made here");
+        assert!(ratios.iter().any(|ratio| (0.5..2.0).contains(ratio)), "{ratios:?}");
     }
 }

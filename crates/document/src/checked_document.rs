@@ -6,6 +6,7 @@ use crate::subgraph::flat_names::FlatNames;
 use crate::subgraph::flattening::{FlatGraph, flatten};
 use crate::subgraph::graph_files::GraphFiles;
 use crate::subgraph::wire_resolution::WireResolver;
+use crate::subgraph::written_wires::with_written_wire;
 use crate::syntax::literal::is_name;
 use lapidary_evaluator::check::output_names::check_names;
 use lapidary_evaluator::check::{self, CheckedGraph};
@@ -136,6 +137,7 @@ impl Document {
         // Outputs from a broken instance are missing, and the instance has a diagnostic.
         let has_none = root.outputs.is_empty();
         let found = found.into_iter().filter(|d| has_none || d.code != Code::NoOutputs);
+        let found = found.map(|d| with_written_wire(d, &flat.graph, root));
         let outputs = self.outputs_by_name();
         let found = flat.diagnostics.iter().cloned().chain(found).filter(|d| !self.is_consequence(d, &outputs));
         diagnostics.extend(found.map(|d| self.located(flat.names.restate(d, self))));

@@ -213,3 +213,22 @@ fn presets_set_several_parameters() {
     assert_eq!(format!("{:?}", document.graph.parameters["a"].value), "Number(9.0, None)");
     assert!(document.choose("wlid").is_err());
 }
+
+#[test]
+fn type_errors_name_the_wire_as_it_is_written() {
+    let twists = "lapidary(format: 1, nodes: { \"i\": vector(x: 1) }, outputs: { \"turn\": \"i\", \"push\": \"i\" })";
+    let files = [("graphs/library/twists.ron", twists)];
+    let wired = |nodes: &str, outputs: &str| {
+        let text = graph(&format!("\"n\": graph(file: \"library/twists.ron\"){nodes}"), outputs);
+        let found = checked(&text, &files).1;
+        assert_eq!(found.len(), 1, "{found:?}");
+        found[0].render("graphs/it.ron", &text)
+    };
+    let first = wired("", "\"height\": \"n\"");
+    assert!(first.contains("the output `height` takes a number, but \"n\" is a vector"), "{first}");
+    assert!(first.contains("`\"height\": split(of: \"n\")`"), "{first}");
+    let named = wired("", "\"height\": \"n.push\"");
+    assert!(named.contains("but \"n.push\" is a vector") && !named.contains("n/i"), "{named}");
+    let socket = wired(", \"l\": levels(of: \"n.push\")", "\"height\": \"l\"");
+    assert!(socket.contains("but `n.push` is a vector") && !socket.contains("n/i"), "{socket}");
+}

@@ -6,6 +6,7 @@ use crate::commands::{
 };
 use crate::editor::Editor;
 use crate::files::named_after;
+use crate::material_outputs::material_message;
 use crate::open_file::OpenFile;
 use crate::session::EnteredSubgraph;
 use egui::Context;
@@ -32,6 +33,7 @@ impl Editor {
         match command {
             EditorCommand::Run(id) => self.run(id, context),
             EditorCommand::Notify(text) => self.notices.notify(text, now),
+            EditorCommand::NotifyOfEdit(text) => self.notices.notify_of_edit(text, now),
             EditorCommand::Warn(text) => self.notices.warn(text, now),
             EditorCommand::Edit(edit) => _ = self.edit(edit),
             EditorCommand::ReplaceText(text, select) => {
@@ -110,6 +112,7 @@ impl Editor {
             EditorCommand::ShowViews(view) => self.views.show_only(view),
             EditorCommand::Maximise(view) => self.maximise(view),
             EditorCommand::SetScale(scale) => self.session.appearance.scale = scale,
+            EditorCommand::RenameNode(node) => self.canvas.rename_node(session, node),
             EditorCommand::NameValue(value) => self.canvas.name_value(session, value),
             EditorCommand::SetPreviewSide(side) => self.views.view_2d.choose_side(side),
         }
@@ -131,6 +134,7 @@ impl Editor {
             CommandId::Undo | CommandId::Redo => {
                 let file = &mut self.session.file;
                 let _ = if id == CommandId::Undo { file.undo() } else { file.redo() };
+                self.notices.remove_of_edits();
                 self.leave_missing_subgraphs();
             }
             CommandId::FindInGraph => self.graph_search.open(),
@@ -171,7 +175,11 @@ impl Editor {
         let subgraph = if whole_file { None } else { self.session.subgraph() };
         match self.session.file.edited(subgraph, &edits, self.session.library) {
             Ok(text) => {
+                let before = self.session.file.document.clone();
                 self.session.file.replace(text, step);
+                let after = &self.session.file.document;
+                let message = material_message(&before.graph.outputs, &after.graph.outputs);
+                self.commands.extend(message.map(EditorCommand::NotifyOfEdit));
                 self.rename_in_views(whole_file, &edits);
                 if let Some(names) = select {
                     self.select(names);

@@ -22,7 +22,7 @@ use crate::properties::Properties;
 use crate::session::Session;
 use crate::status_bar::{StatusBar, StatusBarState};
 use crate::views::Views;
-use crate::widgets::take_invalid_numbers;
+use crate::widgets::{WidgetMessage, take_widget_messages};
 use egui::{CentralPanel, Context, Frame, Panel, Ui, Vec2};
 use lapidary_evaluator::node::spec::Library;
 use std::path::Path;
@@ -104,7 +104,10 @@ impl Editor {
         self.update(ui);
         self.show_panels(ui);
         self.show_windows(ui);
-        self.commands.extend(take_invalid_numbers(ui.ctx()).into_iter().map(EditorCommand::Warn));
+        self.commands.extend(take_widget_messages(ui.ctx()).into_iter().map(|message| match message {
+            WidgetMessage::Warning(text) => EditorCommand::Warn(text),
+            WidgetMessage::Edited(text) => EditorCommand::NotifyOfEdit(text),
+        }));
         self.execute(ui.ctx());
         self.request_evaluation();
     }
@@ -120,7 +123,9 @@ impl Editor {
     /// Title of the window.
     pub fn title(&self) -> String {
         let name = self.session.file.path.as_ref().and_then(|path| path.file_name());
-        let name = name.map_or("new material".to_owned(), |name| name.to_string_lossy().into_owned());
+        let copy = || self.session.file.copy_of.as_ref().map(|name| format!("{name} (copy)"));
+        let name = name.map(|name| name.to_string_lossy().into_owned()).or_else(copy);
+        let name = name.unwrap_or("new material".to_owned());
         format!("{}{name} — Lapidary", if self.session.file.unsaved() { "• " } else { "" })
     }
 
@@ -252,9 +257,7 @@ impl Editor {
         self.canvas.show_popups(ui, &self.session, &mut self.commands);
         self.graph_search.show(ui, &self.session, self.canvas.area(), &mut self.commands);
         self.execute(ui.ctx());
-        let (session, canvas) = (&self.session, &self.canvas);
-        let picture = |output: &str| canvas.output_thumbnail(session, output);
-        self.files.show_dialogs(ui, session, &picture, &mut self.commands);
+        self.files.show_dialogs(ui, &self.session, &mut self.commands);
         self.palette.show(ui, &self.session, &mut self.commands);
         self.execute(ui.ctx());
         self.help.show(ui, self.finder.is_open() || self.dialog_open());

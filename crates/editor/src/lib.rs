@@ -28,6 +28,7 @@ mod input_slot;
 mod library;
 mod library_commands;
 mod listed_diagnostic;
+mod material_outputs;
 mod menu_bar;
 mod node_interface;
 mod notices;

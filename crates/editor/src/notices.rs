@@ -18,17 +18,35 @@ pub(crate) struct Notices {
 
 struct Notice {
     text: String,
-    warning: bool,
+    kind: NoticeKind,
     until: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NoticeKind {
+    Message,
+    /// Effect of an edit: it goes when a step is undone.
+    Edit,
+    Warning,
 }
 
 impl Notices {
     pub(crate) fn notify(&mut self, text: String, now: f64) {
-        self.add(text, false, now);
+        self.add(text, NoticeKind::Message, now);
     }
 
     pub(crate) fn warn(&mut self, text: String, now: f64) {
-        self.add(text, true, now);
+        self.add(text, NoticeKind::Warning, now);
+    }
+
+    /// Shows a message about the effect of an edit.
+    pub(crate) fn notify_of_edit(&mut self, text: String, now: f64) {
+        self.add(text, NoticeKind::Edit, now);
+    }
+
+    /// Removes the messages about edits, because a step was undone.
+    pub(crate) fn remove_of_edits(&mut self) {
+        self.shown.retain(|notice| notice.kind != NoticeKind::Edit);
     }
 
     /// Shows the notices; a click removes one.
@@ -42,8 +60,9 @@ impl Notices {
             ui.set_max_width(380.0);
             for (i, notice) in self.shown.iter().enumerate() {
                 let visuals = ui.visuals();
-                let colour = if notice.warning { visuals.warn_fg_color } else { visuals.strong_text_color() };
-                let edge = if notice.warning { visuals.warn_fg_color } else { Color32::from_gray(110) };
+                let warning = notice.kind == NoticeKind::Warning;
+                let colour = if warning { visuals.warn_fg_color } else { visuals.strong_text_color() };
+                let edge = if warning { visuals.warn_fg_color } else { Color32::from_gray(110) };
                 let frame = Frame::popup(ui.style()).stroke(egui::Stroke::new(1.0, edge)).inner_margin(10);
                 let shown = frame.show(ui, |ui| ui.label(RichText::new(&notice.text).color(colour)));
                 if shown.response.interact(egui::Sense::click()).clicked() {
@@ -56,11 +75,11 @@ impl Notices {
         }
     }
 
-    fn add(&mut self, text: String, warning: bool, now: f64) {
+    fn add(&mut self, text: String, kind: NoticeKind, now: f64) {
         self.shown.retain(|notice| notice.text != text);
         let seconds = SECONDS + SECONDS_PER_LETTER * text.chars().count() as f64;
-        let until = now + seconds + if warning { SECONDS_OF_WARNING } else { 0.0 };
-        self.shown.push(Notice { text, warning, until });
+        let until = now + seconds + if kind == NoticeKind::Warning { SECONDS_OF_WARNING } else { 0.0 };
+        self.shown.push(Notice { text, kind, until });
         let excess = self.shown.len().saturating_sub(MAX_NOTICES);
         self.shown.drain(..excess);
     }

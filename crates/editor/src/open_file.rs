@@ -17,6 +17,8 @@ const MAX_STEPS: usize = 1000;
 pub(crate) struct OpenFile {
     /// Path, if it has ever been saved.
     pub(crate) path: Option<PathBuf>,
+    /// Name of the graph of the program that it is a copy of, which is suggested when it is saved.
+    pub(crate) copy_of: Option<String>,
     pub(crate) text: Arc<str>,
     pub(crate) document: Arc<Document>,
     /// Diagnostics of reading the text.
@@ -45,7 +47,13 @@ impl OpenFile {
         let (document, diagnostics) = parse(text);
         let text: Arc<str> = text.into();
         let (past, future) = (vec![], vec![]);
-        OpenFile { path, saved: text.clone(), text, document, diagnostics, version: 0, past, future, step: None }
+        let (saved, copy_of) = (text.clone(), None);
+        OpenFile { path, copy_of, saved, text, document, diagnostics, version: 0, past, future, step: None }
+    }
+
+    /// Copy of a graph that the program contains. It has no path, so that nothing is overwritten.
+    pub(crate) fn copy(name: String, text: &str) -> OpenFile {
+        OpenFile { copy_of: Some(name), ..OpenFile::new(None, text) }
     }
 
     /// Text after edits of a subgraph, or of the graph of the file; the edits are applied together or not at all.

@@ -58,6 +58,11 @@ pub trait Platform: Send + Sync {
     fn mesh(&self, path: &Path) -> Result<ShapeMesh, String>;
     /// Templates: names and texts.
     fn templates(&self) -> Vec<(&'static str, &'static str)>;
+    /// Graphs that the program contains: their paths below the folder of a library, and their texts. Those without a folder
+    /// are the gallery.
+    fn bundled_graphs(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
     /// Folder of settings and recovery files, if there is one.
     fn home(&self) -> Option<PathBuf>;
     /// Library folder of the user, which may not exist yet.

@@ -142,7 +142,8 @@ impl Session {
 
     /// Path of the file, or the one it would be saved under.
     pub(crate) fn path(&self) -> PathBuf {
-        self.file.path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron"))
+        let suggested = || self.file.copy_of.as_ref().map(PathBuf::from);
+        self.file.path.clone().or_else(suggested).unwrap_or_else(|| PathBuf::from("untitled.ron"))
     }
 
     /// Interface of a node on the canvas.

@@ -30,7 +30,8 @@ fn checked() -> CheckedGraph {
 /// The result of one assertion.
 fn result_of(test: Assertion) -> AssertionResult {
     let mut results = run_assertions(&checked(), &[test], RunOptions::best(), |across| Frame::new(across, across))
-        .expect("the assertions run");
+        .expect("the assertions run")
+        .results;
     assert_eq!(results.len(), 1);
     results.remove(0)
 }
@@ -85,6 +86,7 @@ fn hash_assertions_compare_the_hash_of_the_image() {
         let test = Assertion::Hash { of: "whole".to_owned(), size: 24, is };
         run_assertions(&checked, &[test], RunOptions::best(), |across| Frame::new(across, across / 2))
             .expect("the assertions run")
+            .results
             .remove(0)
     };
     let is = images[0].hash();

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use std::ops::Deref;
 
 /// Conventions of an engine or program that images are exported for.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct ExportTarget {
     /// Name in options.
     pub name: &'static str,
@@ -48,7 +48,7 @@ pub enum NormalEncoding {
 }
 
 /// Declaration of an image whose channels come from several outputs.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct PackedChannels {
     /// Name of the image within file names.
     pub usage: &'static str,
@@ -76,7 +76,7 @@ pub enum ContentKind {
 }
 
 /// Source of a channel of a [`PackedChannels`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChannelSource {
     /// Material channels and the index of a component; the first that exists is used.
     candidates: &'static [(&'static str, usize)],

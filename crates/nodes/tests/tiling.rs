@@ -52,9 +52,9 @@ fn tiling_breakers(checked: &CheckedGraph) -> BTreeMap<String, Option<String>> {
 /// For each output, the result of the assertion that it tiles.
 fn tiling_results(checked: &CheckedGraph) -> BTreeMap<String, (bool, Finding)> {
     let tests: Vec<Assertion> = checked.outputs.iter().map(|(of, _)| Assertion::Tiles { of: of.clone() }).collect();
-    let results = run_assertions(checked, &tests, RunOptions::best(), |across| Frame::new(across, across))
+    let report = run_assertions(checked, &tests, RunOptions::best(), |across| Frame::new(across, across))
         .expect("the assertions run");
-    tests.iter().zip(results).map(|(test, v)| (test.of().to_owned(), (v.passed, v.found))).collect()
+    tests.iter().zip(report.results).map(|(test, v)| (test.of().to_owned(), (v.passed, v.found))).collect()
 }
 
 fn picture(width: u32, height: u32, pixel: impl Fn(f32, f32) -> f32) -> Image {

@@ -89,8 +89,8 @@ pub(super) fn format() -> String {
          name, in any order. <code>lapidary new stone</code> writes this example:</p>\n{}<h2>Entries</h2>\n<p>Only \
          <code>format</code>, <code>nodes</code> and <code>outputs</code> are required. The \
          editor also stores positions of nodes and outputs (<code>layout</code>) and bypassed nodes (<code>muted</code>). \
-         <code>portals</code> in the layout lists reroutes whose wires the editor shows as tags with their \
-         name; no pixel depends on it.</p>\n{}\
+         <code>portals</code> in the layout lists the named values: reroutes whose wires the editor shows as \
+         tags with their name. No pixel depends on it.</p>\n{}\
          <h2>Values</h2>\n<p>Names begin with a letter or <code>_</code>.</p>\n{}",
         lines(&new::text(Template::Pbr).replace("NAME", "stone")),
         table(["entry", "description"], rows(&ENTRIES).into_iter()),

@@ -14,6 +14,9 @@ use std::sync::Arc;
 /// The most nodes of a graph, including those of the graphs that it uses.
 pub const MAX_NODES: usize = 1 << 20;
 
+/// The folder in the paths of graphs that the program contains.
+const BUNDLE: &str = "lapidary:";
+
 /// The result of loading a file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LoadResult {
@@ -49,6 +52,8 @@ pub struct GraphFiles<'l> {
     libraries: Vec<String>,
     load: Box<dyn FnMut(&str) -> LoadResult + 'l>,
     access_check: Option<AccessCheck<'l>>,
+    /// Graphs that the program contains, by their paths.
+    bundled: &'static [(&'static str, &'static str)],
     files: HashMap<String, Result<Arc<LoadedFile>, LoadResult>>,
 }
 
@@ -75,7 +80,12 @@ impl<'l> GraphFiles<'l> {
     pub fn new(path: &str, libraries: &[&str], load: impl FnMut(&str) -> LoadResult + 'l) -> GraphFiles<'l> {
         let libraries = libraries.iter().filter_map(|folder| join(folder, "")).collect();
         let path = join("", path).unwrap_or_default();
-        GraphFiles { path, libraries, load: Box::new(load), access_check: None, files: HashMap::new() }
+        GraphFiles { path, libraries, load: Box::new(load), access_check: None, bundled: &[], files: HashMap::new() }
+    }
+    /// Adds graphs that the program contains, by their paths below the folder of a library. They are searched after all
+    /// folders.
+    pub fn with_bundled(self, bundled: &'static [(&'static str, &'static str)]) -> GraphFiles<'l> {
+        GraphFiles { bundled, ..self }
     }
     /// Sets a check of permissions, which may follow links and know the folders that the user allows. Without it, only
     /// the paths decide.
@@ -83,16 +93,16 @@ impl<'l> GraphFiles<'l> {
         GraphFiles { access_check: Some(Box::new(check)), ..self }
     }
 
-    /// The paths of the files that were loaded.
+    /// The paths of the files that were loaded. Graphs that the program contains are no files.
     pub fn loaded_paths(&self) -> Vec<&str> {
-        let mut read: Vec<&str> =
-            self.files.iter().filter(|(_, file)| file.is_ok()).map(|(path, _)| path.as_str()).collect();
+        let loaded = self.files.iter().filter(|(_, file)| file.is_ok()).map(|(path, _)| path.as_str());
+        let mut read: Vec<&str> = loaded.filter(|path| !is_inside(BUNDLE, path)).collect();
         read.sort_unstable();
         read
     }
     /// The paths that were tried, whether a file existed or not.
     pub fn tried_paths(&self) -> impl Iterator<Item = &str> {
-        self.files.keys().map(String::as_str)
+        self.files.keys().map(String::as_str).filter(|path| !is_inside(BUNDLE, path))
     }
     /// The checked graph with the paths of images and tables as this machine finds them. A path is looked up in the
     /// folder of the file of its node, then in the library folders. Inputs with paths that are not allowed become empty,
@@ -142,9 +152,19 @@ impl<'l> GraphFiles<'l> {
     /// The paths at which a file that one in the folder `base` names may be.
     fn candidate_paths(&self, base: &str, path: &str) -> Vec<String> {
         let folders = std::iter::once(base).chain(self.libraries.iter().map(String::as_str));
-        folders.filter_map(|folder| join(folder, path)).collect()
+        let bundled = join(BUNDLE, path).filter(|place| self.bundled_text(place).is_some());
+        folders.filter_map(|folder| join(folder, path)).chain(bundled).collect()
+    }
+    /// The text of a graph that the program contains.
+    fn bundled_text(&self, place: &str) -> Option<&'static str> {
+        let path = place.strip_prefix(BUNDLE)?.strip_prefix('/')?;
+        self.bundled.iter().find(|(bundled, _)| *bundled == path).map(|(_, text)| *text)
     }
     fn access(&self, place: &str) -> ReadAccess {
+        if is_inside(BUNDLE, place) {
+            let outside = || ReadAccess::Outside(String::new());
+            return self.bundled_text(place).map_or_else(outside, |_| ReadAccess::Allowed);
+        }
         if let Some(check) = &self.access_check {
             return check(place);
         }
@@ -204,9 +224,12 @@ impl<'l> GraphFiles<'l> {
             let file = match self.files.get(place) {
                 Some(file) => file,
                 None => {
-                    let file = match (self.load)(place) {
-                        LoadResult::Text(text) => parse_file(place, text),
-                        fault => Err(fault),
+                    let file = match self.bundled_text(place) {
+                        Some(text) => parse_file(place, text.to_owned()),
+                        None => match (self.load)(place) {
+                            LoadResult::Text(text) => parse_file(place, text),
+                            fault => Err(fault),
+                        },
                     };
                     self.files.entry(place.clone()).or_insert(file)
                 }

@@ -10,3 +10,4 @@ pub(crate) mod interface;
 pub(crate) mod paths;
 pub(crate) mod repetition;
 pub(crate) mod wire_resolution;
+pub(crate) mod written_wires;

@@ -19,7 +19,7 @@ pub(crate) use evaluation::{
     Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewNumber, ViewTarget,
 };
 pub(crate) use evaluator::BackgroundEvaluator;
-pub(crate) use graph_picture::graph_picture;
+pub(crate) use graph_picture::{graph_picture, output_pictures};
 pub(crate) use last_preview::COARSE_SIDE;
 pub(crate) use pixels::{Levels, PlannedOutputs, evaluate_output, frame, screen_image, thumbnail_image};
 pub(crate) use point_values::{PointValue, PointValues};

@@ -36,6 +36,6 @@ impl NodeCanvas {
     pub(crate) fn show_popups(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         self.show_menu(ui, session, commands);
         self.show_annotation_editor(ui, session, commands);
-        self.show_value_naming(ui, session, commands);
+        self.show_naming(ui, session, commands);
     }
 }

@@ -58,7 +58,8 @@ impl NodeCanvas {
         edits.extend(connect(session, &Wire { from: wire.from.clone(), to }));
         edits.push(set_input(&wire.to, Some(Arg::Wire(name, output.map(str::to_owned)))));
         let title = spec.name.replace('_', " ");
-        commands.push(EditorCommand::Notify(format!("added the node {title}, which converts the value of the wire")));
+        let about = format!("added the node {title}, which converts the value of the wire");
+        commands.push(EditorCommand::NotifyOfEdit(about));
         edits
     }
 }

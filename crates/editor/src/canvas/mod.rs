@@ -14,6 +14,8 @@ mod layered;
 mod library_items;
 mod menu_subject;
 mod named_values;
+mod naming;
+mod naming_dialog;
 mod new_node;
 mod node_canvas;
 mod node_menu;
@@ -21,7 +23,6 @@ mod node_views;
 mod note_editor;
 mod reconnection;
 mod subgraphs;
-mod value_naming;
 mod viewing;
 mod wires;
 

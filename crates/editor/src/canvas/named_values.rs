@@ -1,18 +1,15 @@
-//! Named values: reroutes whose wires are drawn as tags with the name (portals).
+//! Named values: reroutes whose wires are drawn as tags with the name. Files list them as `portals`.
 
 use super::free_place::free_place;
 use super::node_canvas::{NodeCanvas, file_position};
-use super::value_naming::ValueNaming;
 use super::wires::{connect, may_connect, set_input, wires};
-use crate::commands::{EditorCommand, GraphEdit, NamedValue};
-use crate::contextual_keys::KeyAction;
+use crate::commands::{EditorCommand, NamedValue};
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
-use crate::widgets::{headline, main_button, modal, other_button, select_all};
-use egui::{Pos2, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use egui::{Pos2, Vec2, vec2};
 use egui_node_graph::{SocketRef, WIDTH, Wire};
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::{Arg, Node, free_name};
+use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::newest;
 
 /// Distance of a named value from the node that it names.
@@ -49,55 +46,8 @@ fn is_reroute(session: &Session, node: &str) -> bool {
 }
 
 impl NodeCanvas {
-    /// Opens the dialog that names a value.
-    pub(crate) fn name_value(&mut self, session: &Session, value: NamedValue) {
-        let nodes = &session.active().graph.nodes;
-        let from = match &value {
-            NamedValue::Node(node) => node,
-            NamedValue::Wire(wire, _) => &wire.from.node,
-        };
-        let name = free_name(&format!("{from} value"), ' ', |name| nodes.contains_key(name));
-        self.naming = Some(ValueNaming { value, name, opening: true });
-    }
-
-    /// Returns whether the dialog is open.
-    pub(crate) fn dialog_open(&self) -> bool {
-        self.naming.is_some()
-    }
-
-    /// Shows the dialog.
-    pub(super) fn show_value_naming(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        let Some(mut naming) = self.naming.take() else { return };
-        let (mut confirmed, mut cancelled) = (false, false);
-        let shown = modal(ui, "name of the value").show(ui.ctx(), |ui| {
-            ui.set_width(300.0);
-            headline(ui, "Name this value");
-            ui.label("Inputs that read it show its name instead of a wire.");
-            let field = ui.add(TextEdit::singleline(&mut naming.name).desired_width(f32::INFINITY));
-            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "name of the value"));
-            if std::mem::take(&mut naming.opening) {
-                field.request_focus();
-                select_all(ui, field.id, &naming.name);
-            }
-            confirmed = field.lost_focus() && ui.input(|i| KeyAction::Confirm.is_pressed(i));
-            ui.add_space(8.0);
-            ui.horizontal(|ui| {
-                confirmed |= main_button(ui, "name").clicked();
-                cancelled = other_button(ui, "cancel").clicked();
-            });
-        });
-        let name = naming.name.trim();
-        if confirmed && !name.is_empty() {
-            let edits = self.naming_edits(session, &naming.value, name);
-            let select = Some([name.to_owned()].into());
-            commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
-        } else if !cancelled && !shown.should_close() {
-            self.naming = Some(naming);
-        }
-    }
-
     /// Edits that name a value: they make a reroute that all or one of its readers read.
-    fn naming_edits(&mut self, session: &Session, value: &NamedValue, name: &str) -> Vec<Edit> {
+    pub(super) fn naming_edits(&mut self, session: &Session, value: &NamedValue, name: &str) -> Vec<Edit> {
         let portal = Edit::Portal(name.to_owned(), true);
         match value {
             NamedValue::Node(node) if is_reroute(session, node) => {

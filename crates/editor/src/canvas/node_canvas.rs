@@ -3,13 +3,12 @@
 use super::auto_layout::AutomaticLayout;
 use super::cached_views::{CachedViews, ViewsKey};
 use super::menu_subject::MenuSubject;
-use super::value_naming::ValueNaming;
+use super::naming::Naming;
 use crate::session::Session;
 use crate::widgets::short_number;
-use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureId, TextureOptions, Vec2};
+use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Vec2};
 use egui_node_graph::{Canvas, CanvasCommand};
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::report::explain::Explanation;
 use lapidary_field::interval::Interval;
 use lapidary_field::program::Samples;
@@ -47,7 +46,7 @@ pub(crate) struct NodeCanvas {
     /// Subject of the open menu, and the position of the menu on the screen.
     pub(super) menu: Option<(MenuSubject, Pos2)>,
     /// Open dialog that names a value.
-    pub(super) naming: Option<ValueNaming>,
+    pub(super) naming: Option<Naming>,
 }
 
 impl NodeCanvas {
@@ -147,15 +146,6 @@ impl NodeCanvas {
                 self.thumbnails.insert(node, texture);
                 self.changes += 1;
             }
-        }
-    }
-
-    /// Thumbnail of the node that an output of the file reads.
-    pub(crate) fn output_thumbnail(&self, session: &Session, output: &str) -> Option<TextureId> {
-        let outputs = &session.file.document.graph.outputs;
-        match outputs.iter().find(|(name, _)| name == output)? {
-            (_, Arg::Wire(node, _)) => self.thumbnails.get(node).map(TextureHandle::id),
-            _ => None,
         }
     }
 

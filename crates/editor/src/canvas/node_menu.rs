@@ -10,8 +10,11 @@ use crate::commands::{Arrangement, CommandId, EditorCommand, NamedValue};
 use crate::contextual_keys::KeyAction;
 use crate::session::{OUTPUTS, Session};
 use crate::widgets::{linear_color, screen_colour};
-use egui::{Area, Button, Color32, Frame, Id, Order, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{
+    Align, Area, Button, Color32, Frame, Id, Layout, Order, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, vec2,
+};
 use egui_node_graph::{CanvasCommand, Wire};
+use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 
 /// Colours of frames and notes.
@@ -54,12 +57,12 @@ impl NodeCanvas {
         let shown = area.show(ui.ctx(), |ui| {
             Frame::menu(ui.style()).show(ui, |ui| {
                 ui.set_width(180.0);
-                match &subject {
+                ui.with_layout(Layout::top_down_justified(Align::Min), |ui| match &subject {
                     MenuSubject::Node(node) => node_menu(ui, session, node, &mut chosen),
                     MenuSubject::Frame(id) => frame_menu(ui, session, id, &mut chosen),
                     MenuSubject::Note(id) => note_menu(ui, session, id, &mut chosen),
                     MenuSubject::Wire(wire, place) => wire_menu(ui, session, wire, *place, &mut chosen),
-                }
+                });
             });
         });
         // The click that opened the menu presses the pointer in an earlier frame.
@@ -72,11 +75,18 @@ impl NodeCanvas {
 }
 
 fn node_menu(ui: &mut Ui, session: &Session, node: &str, chosen: &mut Vec<EditorCommand>) {
-    let local = session.node(node).is_some_and(|node| node.args.contains_key("local"));
+    let own = session.node(node);
+    let local = own.is_some_and(|node| node.args.contains_key("local"));
+    entry(ui, "show in the 2D view", chosen, &|| EditorCommand::View(session.view_of(node, None)));
+    if own.is_some_and(|node| node.kind == INSTANCE) {
+        entry(ui, "open its graph", chosen, &|| EditorCommand::OpenNode(node.to_owned()));
+    }
+    entry(ui, "rename …", chosen, &|| EditorCommand::RenameNode(node.to_owned()));
+    command_entry(ui, "duplicate", CanvasCommand::Duplicate, chosen);
+    let muted = session.active().muted.contains(node);
+    command_entry(ui, if muted { "stop bypassing" } else { "bypass" }, CanvasCommand::Mute, chosen);
+    command_entry(ui, "group", CanvasCommand::Group, chosen);
     let mut item = |text: &str, command: &dyn Fn() -> EditorCommand| entry(ui, text, chosen, command);
-    item("show in the 2D view", &|| EditorCommand::View(session.view_of(node, None)));
-    item("open", &|| EditorCommand::OpenNode(node.to_owned()));
-    item("group", &|| canvas(CanvasCommand::Group));
     if local {
         item("ungroup", &|| EditorCommand::Ungroup(node.to_owned()));
         item("save as a file", &|| EditorCommand::ExtractSubgraph(node.to_owned()));
@@ -87,22 +97,22 @@ fn node_menu(ui: &mut Ui, session: &Session, node: &str, chosen: &mut Vec<Editor
         item("name this value …", &|| EditorCommand::NameValue(NamedValue::Node(node.to_owned())));
     }
     item("frame", &|| EditorCommand::FrameSelection);
-    item("delete", &|| canvas(CanvasCommand::Delete));
+    command_entry(ui, "delete", CanvasCommand::Delete, chosen);
 }
 
 fn frame_menu(ui: &mut Ui, session: &Session, id: &str, chosen: &mut Vec<EditorCommand>) {
     entry(ui, "rename", chosen, &|| EditorCommand::OpenNode(id.to_owned()));
     colours(ui, session, id, chosen);
     entry(ui, "arrange the nodes inside", chosen, &|| EditorCommand::Run(CommandId::Arrange(Arrangement::Layout)));
-    entry(ui, "group", chosen, &|| canvas(CanvasCommand::Group));
-    entry(ui, "delete the frame", chosen, &|| canvas(CanvasCommand::Delete));
+    command_entry(ui, "group", CanvasCommand::Group, chosen);
+    command_entry(ui, "delete the frame", CanvasCommand::Delete, chosen);
 }
 
 fn note_menu(ui: &mut Ui, session: &Session, id: &str, chosen: &mut Vec<EditorCommand>) {
     entry(ui, "edit the text", chosen, &|| EditorCommand::OpenNode(id.to_owned()));
     colours(ui, session, id, chosen);
-    entry(ui, "duplicate", chosen, &|| canvas(CanvasCommand::Duplicate));
-    entry(ui, "delete the note", chosen, &|| canvas(CanvasCommand::Delete));
+    command_entry(ui, "duplicate", CanvasCommand::Duplicate, chosen);
+    command_entry(ui, "delete the note", CanvasCommand::Delete, chosen);
 }
 
 fn wire_menu(ui: &mut Ui, session: &Session, wire: &Wire<String>, place: Pos2, chosen: &mut Vec<EditorCommand>) {
@@ -121,6 +131,16 @@ fn wire_menu(ui: &mut Ui, session: &Session, wire: &Wire<String>, place: Pos2, c
 fn entry(ui: &mut Ui, text: &str, chosen: &mut Vec<EditorCommand>, command: &dyn Fn() -> EditorCommand) {
     if ui.add(Button::new(text).frame(false)).clicked() {
         chosen.push(command());
+    }
+}
+
+/// Menu entry of a command of the canvas, with its shortcut.
+fn command_entry(ui: &mut Ui, text: &str, command: CanvasCommand, chosen: &mut Vec<EditorCommand>) {
+    let id = CommandId::Canvas(command);
+    let button = ui.add(Button::new(text).frame(false).shortcut_text(id.shortcut_text(ui.ctx())));
+    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
+    if button.clicked() {
+        chosen.push(EditorCommand::Run(id));
     }
 }
 
@@ -155,8 +175,4 @@ fn swatch(ui: &Ui, area: Rect, colour: Option<Color32>, current: bool, hovered: 
     if current {
         painter.rect_stroke(area, 4.0, visuals.selection.stroke, egui::StrokeKind::Inside);
     }
-}
-
-fn canvas(command: CanvasCommand) -> EditorCommand {
-    EditorCommand::Run(CommandId::Canvas(command))
 }

@@ -20,6 +20,8 @@ pub(crate) enum EditorCommand {
     Run(CommandId),
     /// Show a message for a few seconds.
     Notify(String),
+    /// Show a message about the effect of an edit for a few seconds, unless the user undoes a step.
+    NotifyOfEdit(String),
     /// Show a message about a failure for a few seconds.
     Warn(String),
 
@@ -37,6 +39,8 @@ pub(crate) enum EditorCommand {
     AddNote(Option<Pos2>),
     /// Draw a frame around the selected nodes.
     FrameSelection,
+    /// Ask for another name of a node.
+    RenameNode(String),
     /// Ask for the name of a value, whose wires then become tags.
     NameValue(NamedValue),
 
@@ -206,6 +210,8 @@ pub(crate) enum NextStep {
     New,
     /// Start from a template.
     Begin(usize),
+    /// Open a copy of a graph that the program contains, by its path.
+    Copy(&'static str),
     /// Ask for a file.
     Choose,
     /// Open a file.

@@ -11,7 +11,7 @@ use super::state::Files;
 use crate::commands::{EditorCommand, NextStep};
 use crate::platform::Platform;
 use crate::session::Session;
-use egui::{Context, TextureId, Ui, ViewportCommand};
+use egui::{Context, Ui, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -146,16 +146,10 @@ impl Files {
         true
     }
 
-    /// Shows dialogs and questions. `picture` finds the picture of an output.
-    pub(crate) fn show_dialogs(
-        &mut self,
-        ui: &Ui,
-        session: &Session,
-        picture: &dyn Fn(&str) -> Option<TextureId>,
-        commands: &mut Vec<EditorCommand>,
-    ) {
+    /// Shows dialogs and questions.
+    pub(crate) fn show_dialogs(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         self.show_file_dialog(ui, session, commands);
-        self.show_export(ui, session, picture, commands);
+        self.show_export(ui, session, commands);
         self.show_question(ui, session, commands);
         show_hovered_file(ui);
     }
@@ -172,6 +166,10 @@ impl Files {
         // The check knows where it found the file: beside the open one, or in a library.
         let beside = session.path().parent().map(|folder| folder.join(file)).unwrap_or_else(|| file.into());
         let found = read.iter().find(|path| **path == beside).or_else(|| read.iter().find(|path| path.ends_with(file)));
+        let bundled = session.platform.bundled_graphs().iter().map(|(path, _)| *path).find(|path| *path == file);
+        if let (None, Some(path)) = (found, bundled) {
+            return commands.push(EditorCommand::Leave(NextStep::Copy(path)));
+        }
         let path = found.cloned().unwrap_or(beside);
         if session.file.unsaved() {
             self.question = Some(Question::Unsaved(NextStep::Enter(path)));

@@ -7,7 +7,7 @@ use crate::commands::{EditorCommand, FilePurpose};
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
-use egui::{Align, Id, Layout, ProgressBar, ScrollArea, TextureId, Ui};
+use egui::{Align, Id, Layout, ProgressBar, ScrollArea, Ui};
 use lapidary_render::{ImageSize, RenderRequest, TargetFile};
 use std::path::Path;
 
@@ -42,16 +42,10 @@ impl Files {
         }
     }
 
-    /// Shows the dialog. `picture` finds the picture of an output.
-    pub(super) fn show_export(
-        &mut self,
-        ui: &Ui,
-        session: &Session,
-        picture: &dyn Fn(&str) -> Option<TextureId>,
-        commands: &mut Vec<EditorCommand>,
-    ) {
+    /// Shows the dialog.
+    pub(super) fn show_export(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         self.finish_export(ui, commands);
-        self.exports.preview.receive();
+        self.exports.preview.receive(ui.ctx());
         let Some(mut request) = self.exports.chosen.take() else { return };
         if let Some(file) = self.exports.edited.take() {
             self.exports.chosen = Some(request);
@@ -60,7 +54,7 @@ impl Files {
         self.exports.preview.update(session, ui.ctx(), &request);
         // The dialog for its folder is in front.
         let covered = self.dialog.is_some();
-        let before = format!("{request:?}");
+        let before = request.clone();
         let (mut folder, mut edited) = (false, None);
         let progress = self.exports.progress();
         let enter = !covered && progress.is_none() && enter_exports(ui);
@@ -68,7 +62,7 @@ impl Files {
             ui.set_width(dialog_width(ui));
             headline(ui, "Export images");
             let (preview, targets) = (&self.exports.preview, &self.exports.targets[..]);
-            let shown = DialogState { session, picture, preview, targets };
+            let shown = DialogState { session, preview, targets };
             let height = (ui.ctx().content_rect().height() - AROUND_STEPS).max(120.0);
             ScrollArea::vertical().id_salt("steps").max_height(height).show(ui, |ui| {
                 let enabled = progress.is_none();
@@ -85,7 +79,7 @@ impl Files {
             })
             .inner
         });
-        if before != format!("{request:?}") {
+        if before != request {
             self.exports.problem = None;
         }
         let answer = shown.inner.or(enter.then_some(DialogAnswer::Export));

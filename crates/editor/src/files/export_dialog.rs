@@ -28,8 +28,6 @@ const PLAIN: &str = "plain files";
 /// State that the dialog shows.
 pub(super) struct DialogState<'a> {
     pub(super) session: &'a Session,
-    /// Finds the picture of an output.
-    pub(super) picture: &'a dyn Fn(&str) -> Option<TextureId>,
     pub(super) preview: &'a ExportPreview,
     /// Targets of the user.
     pub(super) targets: &'a [UserTarget],
@@ -91,7 +89,7 @@ fn outputs_step(ui: &mut Ui, shown: &DialogState<'_>, request: &mut RenderReques
             for row in all.chunks(3) {
                 for name in row {
                     ui.horizontal(|ui| {
-                        picture(ui, (shown.picture)(name));
+                        picture(ui, shown.preview.picture(name));
                         output_checkbox(ui, request, &all, name);
                     });
                 }
@@ -197,7 +195,7 @@ fn size_fields(ui: &mut Ui, of_file: [u32; 2], request: &mut RenderRequest) {
             *side = pixels as u32;
         }
         let [width, height] = of_file.map(f64::from);
-        for across in [512_u32, 1024, 2048, 4096] {
+        for across in [512_u32, 1024, 2048, 4096, 8192] {
             if ui.small_button(across.to_string()).on_hover_text("pixels across").clicked() {
                 size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
             }

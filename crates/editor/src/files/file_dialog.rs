@@ -34,7 +34,11 @@ impl Files {
             text.push(MAIN_SEPARATOR);
         }
         if purpose == FilePurpose::Save {
-            text += &own.as_ref().map_or_else(|| "material.ron".to_owned(), |path| name_of(path));
+            text += &own
+                .as_ref()
+                .map(|path| name_of(path))
+                .or(session.file.copy_of.clone())
+                .unwrap_or("material.ron".to_owned());
         }
         self.dialog = Some(FileDialog::new(purpose, text));
     }

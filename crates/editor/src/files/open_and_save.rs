@@ -54,6 +54,10 @@ impl Files {
                 self.discard_autosave();
                 self.begin_template(session, template, commands);
             }
+            NextStep::Copy(path) => {
+                self.discard_autosave();
+                self.open_copy(session, path, commands);
+            }
             NextStep::Open(path) => {
                 self.previous.clear();
                 self.open_file(session, path);
@@ -84,6 +88,16 @@ impl Files {
         let Some((_, text)) = session.platform.templates().get(template).copied() else { return };
         self.previous.clear();
         commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, &text.replace("NAME", UNTITLED)))));
+    }
+
+    /// Opens a copy of a graph that the program contains. It has no path, so that nothing is overwritten.
+    fn open_copy(&mut self, session: &Session, path: &str, commands: &mut Vec<EditorCommand>) {
+        let found = session.platform.bundled_graphs().iter().find(|(own, _)| *own == path);
+        let Some((_, text)) = found else { return };
+        self.previous.clear();
+        let name = name_of(Path::new(path));
+        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::copy(name.clone(), text))));
+        commands.push(EditorCommand::Notify(format!("this is a copy of {name}: save it to keep it")));
     }
 
     /// Starts a graph that is written to a path once it is saved.

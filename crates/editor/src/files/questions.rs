@@ -95,6 +95,7 @@ impl Files {
             (Question::Recovered(text), _) => self.answer_recovery(session, text, false, commands),
             (Question::New, Answer::Start(graph)) => commands.push(EditorCommand::Leave(match graph {
                 StartGraph::Template(i) => NextStep::Begin(i),
+                StartGraph::Gallery(path) => NextStep::Copy(path),
                 StartGraph::File(path) => NextStep::Open(path),
                 StartGraph::Unsaved(recovery, path) => NextStep::Recover { recovery, path },
             })),

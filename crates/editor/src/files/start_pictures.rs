@@ -9,31 +9,29 @@ use lapidary_document::read;
 use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Pixels along a side of a picture: enough for screens with a scale of two.
 const SIDE: u32 = 192;
 /// Bytes of the cache.
 const CACHE_BYTES: usize = 16 << 20;
-/// Folder of the gallery.
-const GALLERY: &str = "graphs";
-
 /// Graph in the start window.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum StartGraph {
     /// Template, by its number.
     Template(usize),
+    /// Graph of the gallery, by its path in the program.
+    Gallery(&'static str),
     File(PathBuf),
     /// Unsaved work: its recovery file, and the file that it belongs to.
     Unsaved(PathBuf, Option<PathBuf>),
 }
 
-/// Pictures of graphs, the files of the gallery, unsaved work, and the thread that finds them.
+/// Pictures of graphs, unsaved work, and the thread that finds them.
 #[derive(Default)]
 pub(super) struct StartPictures {
     worker: Option<Worker<Vec<StartGraph>, StartReport>>,
-    pub(super) gallery: Vec<PathBuf>,
     /// Unsaved work of windows that have ended.
     pub(super) unsaved: Vec<UnsavedWork>,
     /// Recovery file that the user has asked to discard, before the second click.
@@ -45,7 +43,6 @@ pub(super) struct StartPictures {
 }
 
 enum StartReport {
-    Gallery(Vec<PathBuf>),
     Unsaved(Vec<UnsavedWork>),
     Picture(StartGraph, Option<ColorImage>),
 }
@@ -58,7 +55,7 @@ impl StartGraph {
 }
 
 impl StartPictures {
-    /// Requests the pictures of graphs, and those of the gallery.
+    /// Requests the pictures of graphs, and a list of the unsaved work.
     pub(super) fn request(&mut self, session: &Session, context: &Context, graphs: Vec<StartGraph>) {
         let worker = self.worker.get_or_insert_with(|| {
             let (library, platform, waker) = (session.library, session.platform.clone(), context.clone());
@@ -77,7 +74,6 @@ impl StartPictures {
     pub(super) fn update(&mut self, context: &Context) {
         for report in self.worker.as_mut().map(Worker::reports).unwrap_or_default() {
             match report {
-                StartReport::Gallery(gallery) => self.gallery = gallery,
                 StartReport::Unsaved(work) => self.unsaved = work,
                 StartReport::Picture(graph, image) => {
                     let texture = |image| context.load_texture("start window", image, TextureOptions::LINEAR);
@@ -103,7 +99,7 @@ impl StartPictures {
     }
 }
 
-/// Lists unsaved work and the gallery, and evaluates all pictures, unless another request arrives.
+/// Lists unsaved work, and evaluates all pictures, unless another request arrives.
 fn list_and_evaluate(
     library: &'static Library,
     platform: &Arc<dyn Platform>,
@@ -113,12 +109,6 @@ fn list_and_evaluate(
     let unsaved = platform.home().map(|home| unsaved_work(&**platform, &home)).unwrap_or_default();
     graphs.splice(0..0, unsaved.iter().map(StartGraph::unsaved));
     thread.report(StartReport::Unsaved(unsaved));
-    let folder = Path::new(GALLERY);
-    let entries = platform.list(folder).unwrap_or_default();
-    let files = entries.into_iter().filter(|entry| entry.file && entry.name.ends_with(".ron"));
-    let gallery: Vec<PathBuf> = files.map(|entry| folder.join(entry.name)).collect();
-    graphs.extend(gallery.iter().cloned().map(StartGraph::File));
-    thread.report(StartReport::Gallery(gallery));
     let cache = Cache::new(CACHE_BYTES);
     for graph in graphs {
         if thread.stop().load(std::sync::atomic::Ordering::Relaxed) {
@@ -139,6 +129,10 @@ fn evaluate(
 ) -> Option<ColorImage> {
     let (text, path) = match graph {
         StartGraph::Template(i) => (platform.templates().get(*i)?.1.to_owned(), PathBuf::from("untitled.ron")),
+        StartGraph::Gallery(path) => {
+            let (_, text) = platform.bundled_graphs().iter().find(|(own, _)| own == path)?;
+            ((*text).to_owned(), PathBuf::from("untitled.ron"))
+        }
         StartGraph::File(path) => (platform.read(path).ok()?, path.clone()),
         StartGraph::Unsaved(recovery, path) => {
             (platform.read(recovery).ok()?, path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron")))

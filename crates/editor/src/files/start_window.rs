@@ -13,7 +13,7 @@ use egui::{
 use std::path::{Path, PathBuf};
 
 /// Width of the window.
-pub(super) const WIDTH: f32 = 620.0;
+pub(super) const WIDTH: f32 = 690.0;
 /// Side of a picture, and height of the name below it.
 const PICTURE: f32 = 96.0;
 const NAME: f32 = 20.0;
@@ -65,12 +65,13 @@ pub(super) fn show_start(
     let opening = shown.opening;
     let recent: Vec<StartGraph> = shown.recent.iter().take(RECENT).cloned().map(StartGraph::File).collect();
     let templates = session.platform.templates();
+    let bundled = session.platform.bundled_graphs().iter().map(|(path, _)| *path);
+    let gallery: Vec<StartGraph> = bundled.filter(|path| !path.contains('/')).map(StartGraph::Gallery).collect();
     if opening {
         pictures.discarding = None;
-        let all = (0..templates.len()).map(StartGraph::Template).chain(recent.iter().cloned());
+        let all = (0..templates.len()).map(StartGraph::Template).chain(recent.iter().cloned()).chain(gallery.clone());
         pictures.request(session, ui.ctx(), all.collect());
     }
-    let gallery: Vec<StartGraph> = pictures.gallery.iter().cloned().map(StartGraph::File).collect();
     let groups = [
         StartGroup { title: TEMPLATES, cards: template_cards(&templates) },
         StartGroup { title: "Recent files", cards: file_cards(recent) },
@@ -122,11 +123,18 @@ fn template_cards(templates: &[(&str, &str)]) -> Vec<StartCard> {
     templates.iter().enumerate().map(card).collect()
 }
 
-/// Cards of graph files, with the path of each as its description.
+/// Cards of graph files and of the gallery, with the path of each file as its description.
 fn file_cards(graphs: Vec<StartGraph>) -> Vec<StartCard> {
     let card = |graph: StartGraph| {
-        let StartGraph::File(path) = &graph else { return None };
-        let (name, about) = (name_of(path).trim_end_matches(".ron").to_owned(), path.display().to_string());
+        let (path, about) = match &graph {
+            StartGraph::File(path) => (path.as_path(), path.display().to_string()),
+            StartGraph::Gallery(path) => {
+                (Path::new(path), "opens a copy, which is not saved until you save it".to_owned())
+            }
+            StartGraph::Template(_) | StartGraph::Unsaved(..) => return None,
+        };
+        let name = name_of(path).trim_end_matches(".ron").to_owned();
+        let name = if matches!(graph, StartGraph::Gallery(_)) { name.replace('_', " ") } else { name };
         Some(StartCard { graph, name, about })
     };
     graphs.into_iter().filter_map(card).collect()

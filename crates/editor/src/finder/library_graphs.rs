@@ -69,6 +69,13 @@ pub(super) fn library_graphs(
             }
         }
     }
+    for (path, text) in platform.bundled_graphs() {
+        if let Some(name) = path.strip_prefix("library/")
+            && found.iter().all(|(known, _)| known != name)
+        {
+            found.push((name.to_owned(), Fingerprint::of(text) as u64));
+        }
+    }
     found.sort();
     let files = found.into_iter().map(|(name, stamp)| {
         let title = name.trim_end_matches(".ron").replace('_', " ");

@@ -3,19 +3,46 @@
 use super::value_row::{row, value};
 use crate::commands::EditorCommand;
 use crate::input_slot::InputSlot;
+use crate::material_outputs::replacing_channels;
 use crate::session::Session;
 use egui::{RichText, Ui};
 use lapidary_document::edit::Edit;
+use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::node::spec::MATERIAL;
 
 /// Shows a row for each output and channel.
 pub(super) fn output_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
     ui.label(RichText::new("Outputs").strong());
     ui.weak("wire the outputs on the canvas, or set their values here");
     ui.separator();
+    let outputs = &session.active().graph.outputs;
+    let replacing = replacing_channels(outputs);
+    let material = outputs.iter().any(|(name, _)| name == MATERIAL.0);
     for (name, current) in session.output_rows() {
+        let is_channel = Channel::ALL.iter().any(|channel| channel.name() == name);
+        if material && is_channel && current.is_none() {
+            material_row(ui, name);
+            continue;
+        }
         output_row(ui, name, current, commands);
+        if replacing.contains(&name) {
+            row(ui, "", "", false, |ui| {
+                let text = RichText::new("replaces that of the material").small().weak();
+                ui.label(text).on_hover_text("without this value, the channel of the material is used");
+            });
+        }
     }
+}
+
+/// Row of a channel that the whole material gives.
+fn material_row(ui: &mut Ui, name: &str) {
+    ui.push_id(name, |ui| {
+        row(ui, name, InputSlot::output(name).doc, false, |ui| {
+            let about = "the material wired to the outputs gives this channel; a wire of its own replaces it";
+            ui.weak("from the material").on_hover_text(about);
+        })
+    });
 }
 
 fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec<EditorCommand>) {

@@ -182,7 +182,11 @@ impl Views {
             let panel = if beside { Panel::right("second 2D view") } else { Panel::bottom("second 2D view below") };
             let half = if beside { size.x } else { size.y } * 0.5;
             let panel = panel.default_size(half).size_range(half * 0.4..=half * 1.6).resizable(true);
-            let frame = Frame::NONE.inner_margin(Margin { top: if beside { 0 } else { 6 }, left: 6, ..Margin::ZERO });
+            let frame = Frame::NONE.inner_margin(Margin {
+                top: if beside { 0 } else { 6 },
+                left: if beside { 6 } else { 0 },
+                ..Margin::ZERO
+            });
             panel.frame(frame).show(ui, |ui| second.show(ui, session, space, playback, commands));
         }
         let rest = CentralPanel::default().frame(Frame::NONE);

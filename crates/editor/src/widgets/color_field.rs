@@ -2,9 +2,9 @@
 
 use super::color_bars::swatch;
 use super::color_picker::{close_picker, color_picker};
-use super::hex_color::{color_bytes, hex_text, linear_of_bytes, parse_hex};
+use super::hex_color::{color_bytes, hex_text, linear_of_bytes};
+use super::hex_field::hex_field;
 use super::shared_colors::{SampleShape, SharedColors};
-use super::text_field::{area_tooltip, text_field};
 use egui::{Color32, Popup, PopupCloseBehavior, Ui, vec2};
 
 /// Colour field. Returns the new colour when it changes. Colours are linear with straight alpha; new ones have 8 bits per
@@ -38,11 +38,8 @@ pub(crate) fn color_field(ui: &mut Ui, name: &str, current: [f32; 4]) -> Option<
         }
     }
     let width = ui.available_width().min(82.0);
-    let typed = ui.allocate_ui(vec2(width, ui.spacing().interact_size.y), |ui| {
-        text_field(ui, &format!("{name} hex"), &hex_text(old))
-    });
-    area_tooltip(ui, &typed.response, "hexadecimal colour, for example #8a3a22");
-    let typed = typed.inner.and_then(|text| parse_hex(&text));
+    let size = vec2(width, ui.spacing().interact_size.y);
+    let typed = ui.allocate_ui(size, |ui| hex_field(ui, &format!("{name} hex"), old)).inner;
     // The eyedropper takes no alpha.
     let taken = SharedColors::take_delivered(ui.ctx(), id).and_then(|colors| colors.first().copied());
     let taken = taken.map(|[r, g, b, _]| [r, g, b, old[3]]);

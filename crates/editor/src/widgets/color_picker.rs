@@ -2,10 +2,10 @@
 
 use super::color_bars::{color_area, color_bar, opaque, swatch, swatches};
 use super::color_models::{color_of_hsv, color_of_lch, hsv_of, lch_of};
-use super::hex_color::{ColorBytes, hex_text, parse_hex};
+use super::hex_color::ColorBytes;
+use super::hex_field::hex_field;
 use super::number_field::number_field;
 use super::shared_colors::SharedColors;
-use super::text_field::text_field;
 use egui::{Align, Color32, Id, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use std::ops::RangeInclusive;
 
@@ -59,8 +59,7 @@ pub(super) fn color_picker(ui: &mut Ui, id: Id, current: ColorBytes) -> PickerRe
         ui.add_space(6.0);
         ui.spacing_mut().item_spacing.x = 6.0;
         ui.allocate_ui(vec2(84.0, size.y), |ui| {
-            if let Some(color) = text_field(ui, "hex of the colour", &hex_text(state.color)).and_then(|t| parse_hex(&t))
-            {
+            if let Some(color) = hex_field(ui, "hex of the colour", state.color) {
                 state.set(color);
             }
         });

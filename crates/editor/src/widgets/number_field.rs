@@ -1,7 +1,7 @@
 //! Number field: dragged or typed, with a bar that shows the position in the range.
 
 use super::arithmetic::evaluate;
-use super::invalid_number::InvalidNumber;
+use super::invalid_text::InvalidText;
 use super::outside_mark::{outside_marks, place_outside};
 use super::pointer_drag::dragged_number;
 use super::slider_scale::SliderScale;
@@ -165,11 +165,11 @@ impl NumberSlider<'_> {
     }
 
     /// Field that the number is typed into. Text that is no number stays in the field.
-    fn edit(&self, ui: &mut Ui, v: &mut f64, speed: f64, invalid: &mut Option<InvalidNumber>) -> Response {
+    fn edit(&self, ui: &mut Ui, v: &mut f64, speed: f64, invalid: &mut Option<InvalidText>) -> Response {
         let NumberSlider { range, whole, scale, .. } = *self;
         let id = ui.next_auto_id();
         let discarded = is_discarded(ui, id);
-        let kept = InvalidNumber::of(ui, id, *v).filter(|_| !discarded);
+        let kept = InvalidText::of(ui, id, *v).filter(|_| !discarded);
         // The field drags positions of the scale; what is typed is a number.
         let (typed, current) = (Cell::new(None), *v);
         // Leaving the field without typing keeps the value, of which the text may show fewer digits.
@@ -197,7 +197,7 @@ impl NumberSlider<'_> {
                     return Some(scale.position(v));
                 }
                 Err(_) if text.is_empty() => {}
-                Err(reason) => *refused.borrow_mut() = Some(InvalidNumber { text: text.to_owned(), reason }),
+                Err(reason) => *refused.borrow_mut() = Some(InvalidText::number(text, reason)),
             }
             None
         };

@@ -46,13 +46,19 @@ impl PictureCard<'_> {
     }
 }
 
-/// Shows cards with pictures of one size in as many rows as the width needs. Cards that are wrapped in a scope of their own
-/// do not break lines by themselves.
+/// Shows cards with pictures of one size in as many rows as the width needs, spread over the whole width. Cards that are
+/// wrapped in a scope of their own do not break lines by themselves.
 pub(crate) fn show_cards(ui: &mut Ui, side: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
     let spacing = ui.spacing().item_spacing.x;
-    let columns = (((ui.available_width() + spacing) / (side + 2.0 * MARGIN + spacing)) as usize).max(1);
+    let (width, card) = (ui.available_width(), side + 2.0 * MARGIN);
+    let columns = (((width + spacing) / (card + spacing)) as usize).max(1);
+    let gaps = columns.saturating_sub(1).max(1) as f32;
+    let spread = ((width - columns as f32 * card) / gaps).max(spacing);
     for first in (0..count).step_by(columns) {
-        ui.horizontal(|ui| (first..count.min(first + columns)).for_each(|card| show(ui, card)));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = if columns > 1 { spread.floor() } else { spacing };
+            (first..count.min(first + columns)).for_each(|card| show(ui, card));
+        });
     }
 }
 

@@ -3,7 +3,8 @@
 use super::color_field::{color_field, screen_colour};
 use super::number_field::{number_field, round_position};
 use super::ramp_handles::{HANDLE, HANDLES_HEIGHT, RampHandles};
-use super::ramp_tools::{RampStop, ramp_tools};
+use super::ramp_text::RampStop;
+use super::ramp_tools::ramp_tools;
 use crate::contextual_keys::KeyAction;
 use egui::{
     Button, Color32, Id, Mesh, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,

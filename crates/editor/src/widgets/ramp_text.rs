@@ -1,6 +1,6 @@
 //! Ramps as text for the clipboard: stops as files write them, lists of colours, and gradients of CSS.
 
-use super::hex_color::{ColorBytes, color_bytes, hex_text, parse_hex};
+use super::hex_color::{ColorBytes, color_bytes, hex_text, linear_of_bytes, parse_hex};
 use super::number_field::round_position;
 use lapidary_evaluator::graph::Arg;
 
@@ -9,9 +9,12 @@ const MAX_STOPS: usize = 256;
 /// Smallest distance of two stops.
 const MIN_GAP: f32 = 1e-3;
 
+/// Stop: its position and its colour.
+pub(super) type RampStop = (f32, Arg);
+
 /// Text of stops as files write them: `[(0, "#202830"), (1, "#f0ece6")]`.
-pub(super) fn stops_text(stops: &[(f32, Arg)]) -> String {
-    let stop = |(at, arg): &(f32, Arg)| {
+pub(super) fn stops_text(stops: &[RampStop]) -> String {
+    let stop = |(at, arg): &RampStop| {
         let value = match arg {
             Arg::Color(color) => format!("\"{}\"", hex_text(color_bytes(*color))),
             Arg::Parameter(name) => format!("\"${name}\""),
@@ -23,10 +26,10 @@ pub(super) fn stops_text(stops: &[(f32, Arg)]) -> String {
     format!("[{}]", stops.iter().map(stop).collect::<Vec<_>>().join(", "))
 }
 
-/// Positions and colours of a text: stops of a file, colours with or without positions, or a gradient of CSS. Colours
-/// without a position are evenly spaced between those that have one.
-pub(super) fn parse_stops(text: &str) -> Option<Vec<(f32, ColorBytes)>> {
-    let mut found: Vec<(Option<f32>, ColorBytes)> = vec![];
+/// Stops of a text: stops of a file, colours with or without positions, or a gradient of CSS. Colours without a position
+/// are evenly spaced between those that have one.
+pub(super) fn parse_stops(text: &str) -> Option<Vec<RampStop>> {
+    let mut found: Vec<(Option<f32>, Arg)> = vec![];
     // Position in front of the next colour, as in `(0.5, "#ff8800")`.
     let mut before = None;
     for token in tokens(text) {
@@ -36,13 +39,15 @@ pub(super) fn parse_stops(text: &str) -> Option<Vec<(f32, ColorBytes)>> {
                 Some(last) if last.0.is_none() => last.0 = Some(percent / 100.0),
                 // A second position of CSS repeats the colour.
                 Some(last) => {
-                    let repeated = (Some(percent / 100.0), last.1);
+                    let repeated = (Some(percent / 100.0), last.1.clone());
                     found.push(repeated);
                 }
                 None => {}
             }
+        } else if let Some(parameter) = token.strip_prefix('$') {
+            found.push((before.take(), Arg::Parameter(parameter.to_owned())));
         } else if let Some(color) = color_of(token, before.is_some()) {
-            found.push((before.take(), color));
+            found.push((before.take(), Arg::Color(linear_of_bytes(color))));
         } else {
             before = token.parse::<f32>().ok().filter(|at| at.is_finite());
         }
@@ -61,6 +66,13 @@ fn tokens(text: &str) -> Vec<&str> {
         }
         let function = (rest.starts_with("rgb(") || rest.starts_with("rgba(")).then(|| rest.find(')')).flatten();
         let separator = |c: char| c.is_whitespace() || ",;()[]{}\"'".contains(c);
+        // The name of a parameter may have spaces.
+        let parameter = rest.starts_with('$') && text[..text.len() - rest.len()].ends_with('"');
+        if let Some(end) = rest.find('"').filter(|_| parameter) {
+            tokens.push(&rest[..end]);
+            rest = &rest[end..];
+            continue;
+        }
         let end = function.map_or_else(|| rest.find(separator).unwrap_or(rest.len()), |end| end + 1);
         let (token, left) = rest.split_at(end);
         tokens.push(token);
@@ -107,14 +119,14 @@ fn function_color(values: &str) -> Option<ColorBytes> {
 }
 
 /// Colours with a position each, in ascending order.
-fn placed(found: &[(Option<f32>, ColorBytes)]) -> Vec<(f32, ColorBytes)> {
+fn placed(found: &[(Option<f32>, Arg)]) -> Vec<RampStop> {
     let last = found.len() - 1;
     let known = |i: usize| match (found[i].0, i) {
         (Some(at), _) => Some(at),
         (None, 0) => Some(0.0),
         (None, i) => (i == last).then_some(1.0),
     };
-    let mut stops: Vec<(f32, ColorBytes)> = vec![];
+    let mut stops: Vec<RampStop> = vec![];
     for (i, (_, color)) in found.iter().enumerate() {
         let at = known(i).unwrap_or_else(|| {
             let before = (0..i).rev().find_map(|k| known(k).map(|at| (k, at))).unwrap_or((0, 0.0));
@@ -123,7 +135,7 @@ fn placed(found: &[(Option<f32>, ColorBytes)]) -> Vec<(f32, ColorBytes)> {
         });
         // A position that is not behind the previous one follows it closely: files have no two stops at one position.
         let least = stops.last().map_or(f32::MIN, |stop| stop.0 + MIN_GAP);
-        stops.push((round_position(round_position(at).max(least)), *color));
+        stops.push((round_position(round_position(at).max(least)), color.clone()));
     }
     stops
 }

@@ -4,8 +4,9 @@ use super::hex_color::{ColorBytes, linear_of_bytes};
 use super::number_field::round_position;
 use super::ramp_presets::RAMP_PRESETS;
 use super::ramp_samples::stops_of_samples;
-use super::ramp_text::{parse_stops, stops_text};
+use super::ramp_text::{RampStop, parse_stops, stops_text};
 use super::shared_colors::{SampleShape, SharedColors};
+use super::widget_messages::{WidgetMessage, report};
 use crate::contextual_keys::KeyAction;
 use egui::{Color32, Event, Id, RichText, Sense, Ui, ViewportCommand, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::graph::Arg;
@@ -13,9 +14,6 @@ use lapidary_evaluator::node::spec::rgb;
 
 /// Passes that a requested paste may take.
 const PASTE_PASSES: u64 = 90;
-
-/// Stop: its position and its colour.
-pub(super) type RampStop = (f32, Arg);
 
 /// Painter of a ramp into an area, from its positions and colours.
 type StripPainter<'a> = dyn Fn(&Ui, egui::Rect, &[(f32, [f32; 4])]) + 'a;
@@ -59,7 +57,7 @@ pub(super) fn ramp_tools(
     if let Some(text) = pasted_text(ui, id, focused) {
         let parsed = parse_stops(&text);
         ui.data_mut(|data| data.insert_temp(problem, parsed.is_none()));
-        new = parsed.map(|stops| args(&stops)).or(new);
+        new = parsed.or(new);
     } else if new.is_some() {
         ui.data_mut(|data| data.remove::<bool>(problem));
     }
@@ -71,7 +69,26 @@ pub(super) fn ramp_tools(
     if let Some(samples) = SharedColors::take_delivered(ui.ctx(), id) {
         new = Some(args(&stops_of_samples(&samples)));
     }
-    new.filter(|new| new != stops)
+    let new = new.filter(|new| new != stops)?;
+    report_lost_parameters(ui, stops, &new);
+    Some(new)
+}
+
+/// Tells the user which colours that read parameters a new ramp has replaced.
+fn report_lost_parameters(ui: &Ui, before: &[RampStop], new: &[RampStop]) {
+    let mut lost: Vec<String> = vec![];
+    for (_, arg) in before {
+        if let Arg::Parameter(name) = arg
+            && new.iter().all(|(_, other)| other != arg)
+            && !lost.iter().any(|known| known[1..] == **name)
+        {
+            lost.push(format!("${name}"));
+        }
+    }
+    if !lost.is_empty() {
+        let text = format!("the new ramp no longer reads {}: undo brings the old one back", lost.join(" and "));
+        report(ui.ctx(), WidgetMessage::Edited(text));
+    }
 }
 
 /// Menu of ready-made ramps, each with its colours.

@@ -6,6 +6,11 @@ use egui::{Id, Popup, PopupCloseBehavior, Response, Sense, TextEdit, Ui, WidgetI
 
 /// Line of text, which the focus selects whole. Returns the new text when editing ends, unless it ends with Escape.
 pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<String> {
+    text_line(ui, name, current).1
+}
+
+/// Field like [`text_field`], with its response.
+pub(super) fn text_line(ui: &mut Ui, name: &str, current: &str) -> (Response, Option<String>) {
     let id = ui.id().with(("line", name));
     let mut text = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| current.to_owned());
     let field = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));
@@ -16,12 +21,13 @@ pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<Strin
     if field.lost_focus() {
         ui.data_mut(|data| data.remove::<String>(id));
         let cancelled = ui.input(|i| KeyAction::DiscardText.is_pressed(i));
-        return Some(text.trim().to_owned()).filter(|text| !cancelled && text != current);
+        let new = Some(text.trim().to_owned()).filter(|text| !cancelled && text != current);
+        return (field, new);
     }
     if field.changed() {
         ui.data_mut(|data| data.insert_temp(id, text));
     }
-    None
+    (field, None)
 }
 
 /// Line of text without a label beside it: its name is the tooltip.

@@ -41,8 +41,30 @@ fn hexadecimal_colours_are_typed_with_any_number_of_digits() {
     let before = editor.text().to_owned();
     type_in(&mut editor, &format!("{STOP} hex"), "reddish");
     assert_eq!(editor.text(), before, "what is no colour changes nothing");
+    editor.key(Key::Escape);
     editor.undo();
     assert!(editor.text_contains("(0, \"#ff8800\")"), "{}", editor.text());
+}
+
+#[test]
+fn text_that_is_no_colour_stays_in_its_field_until_it_is_corrected_or_discarded() {
+    let (label, why) = (format!("{STOP} hex"), "is not a colour: type one such as #8a3a22");
+    let mut editor = on("tint");
+    type_in(&mut editor, &label, "reddish");
+    assert!(editor.shows(&format!("`reddish` {why}")) && editor.value_of(&label) == "reddish");
+    // The text stays when the keyboard goes elsewhere.
+    editor.key(Key::Tab);
+    assert_eq!((editor.text(), &*editor.value_of(&label)), (SMALL, "reddish"));
+    editor.save_screenshot("invalid-color");
+    type_in(&mut editor, &label, "#8a3a22");
+    assert!(editor.text_contains("(0, \"#8a3a22\")"), "{}", editor.text());
+    type_in(&mut editor, &label, "12");
+    assert!(editor.shows(&format!("`12` {why}")));
+    editor.key(Key::Escape);
+    assert!(!editor.shows(&format!("`12` {why}")) && editor.value_of(&label) == "#8a3a22");
+    open_picker(&mut editor);
+    type_in(&mut editor, "hex of the colour", "#zzz");
+    assert!(editor.shows(&format!("`#zzz` {why}")) && editor.value_of("hex of the colour") == "#zzz");
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! The export dialog.
 
+use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::TestEditor;
+use crate::view_2d::part;
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::Queryable;
 use lapidary_render::ImageSize;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -33,7 +36,42 @@ fn an_export_uses_the_chosen_options_and_can_be_repeated() {
     editor.key_with(Modifiers::COMMAND, Key::E);
     editor.wait_until_idle();
     let again = editor.platform.exported.lock().unwrap().clone();
-    assert_eq!(format!("{again:?}"), format!("{:?}", [request, request]));
+    assert_eq!(again, [request.clone(), request.clone()]);
+}
+
+#[test]
+fn each_output_has_its_own_picture() {
+    let platform = MemoryPlatform::default();
+    let text = "lapidary(format: 1, size: (64, 64), nodes: { \"grain\": perlin(scale: 4), \"both\": vector(x: \"grain\", y: 1), \
+                \"parts\": split(of: \"both\") }, outputs: { \"height\": \"parts.x\", \"roughness\": \"parts.y\" })\n";
+    platform.write_file("parts.ron", text);
+    let mut editor = TestEditor::on(platform, Some("parts.ron"));
+    editor.key_with(BOTH, Key::E);
+    editor.wait_until_idle();
+    editor.save_screenshot("export-pictures");
+    let greys = |output: &str| -> BTreeSet<[u8; 3]> {
+        // The picture is before the checkbox.
+        let checkbox = editor.field(output);
+        let picture = Rect::from_center_size(checkbox.left_center() - vec2(22.0, 0.0), vec2(16.0, 16.0));
+        part(&editor.picture(), picture).into_iter().collect()
+    };
+    assert!(greys("height").len() > 20, "a noise: {:?}", greys("height"));
+    assert_eq!(greys("roughness"), [[255; 3]].into(), "a constant of the same node");
+}
+
+#[test]
+fn usual_sizes_reach_8192() {
+    let mut editor = TestEditor::new();
+    editor.key_with(BOTH, Key::E);
+    for side in ["512", "1024", "2048", "4096", "8192"] {
+        editor.press(side);
+        assert_eq!(editor.value_of("width"), side);
+    }
+    editor.wait_until_idle();
+    editor.press("export");
+    editor.wait_until_idle();
+    let exported = editor.platform.exported.lock().unwrap().clone();
+    assert_eq!(exported[0].size, Some(ImageSize::Exact([8192, 8192])));
 }
 
 #[test]

@@ -200,7 +200,7 @@ fn an_external_change_and_unsaved_edits_are_both_kept() {
 #[test]
 fn the_start_window_offers_templates_recent_files_and_the_gallery_with_pictures() {
     let platform = MemoryPlatform::default();
-    platform.write_file("graphs/stones.ron", SMALL);
+    *platform.bundled.lock().unwrap() = &[("stones.ron", SMALL)];
     platform.write_file("small.ron", SMALL);
     let mut editor = TestEditor::on(platform, Some("small.ron"));
     editor.key_with(Modifiers::COMMAND, Key::N);

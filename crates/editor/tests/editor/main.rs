@@ -29,6 +29,7 @@ mod help;
 mod levels;
 mod library;
 mod named_values;
+mod node_menu;
 mod opened_files;
 mod outputs;
 mod parameter_changes;

@@ -37,6 +37,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) write_error: Arc<Mutex<Option<String>>>,
     /// Folder that can be read and not written.
     pub(crate) read_only_folder: Arc<Mutex<Option<PathBuf>>>,
+    /// Graphs that the program contains.
+    pub(crate) bundled: Arc<Mutex<BundledGraphs>>,
     /// Answer of the system dialog, and the requests to it.
     pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<BrowseRequest>)>>,
     /// Folders that graphs may read in addition.
@@ -44,6 +46,9 @@ pub(crate) struct MemoryPlatform {
     /// Watched files, and the function to call when they change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
+
+/// Graphs that the program contains, by their paths.
+pub(crate) type BundledGraphs = &'static [(&'static str, &'static str)];
 
 /// Path chosen in the system dialog, or an error.
 pub(crate) type Answer = Result<Option<PathBuf>, String>;
@@ -152,6 +157,7 @@ impl Platform for MemoryPlatform {
         let library = self.library.lock().unwrap().clone();
         let library = library.unwrap_or_else(|| LIBRARY_FOLDER.into()).to_string_lossy().into_owned();
         GraphFiles::new(&path.to_string_lossy(), &["graphs", &library], load)
+            .with_bundled(self.bundled_graphs())
             .with_access_check(move |path| platform.access(Path::new(path)))
     }
     fn allow(&self, file: &Path) -> Option<PathBuf> {
@@ -219,6 +225,9 @@ impl Platform for MemoryPlatform {
             ("material", include_str!("../../../cli/templates/pbr.ron")),
             ("empty", include_str!("../../../cli/templates/empty.ron")),
         ]
+    }
+    fn bundled_graphs(&self) -> BundledGraphs {
+        *self.bundled.lock().unwrap()
     }
     fn home(&self) -> Option<PathBuf> {
         Some("home".into())

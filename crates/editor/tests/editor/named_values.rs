@@ -5,6 +5,8 @@ use crate::properties::type_in;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
+use egui_node_graph::GESTURES;
+use lapidary_editor::COMMANDS;
 
 /// Editor in which the output of `grain` has a name.
 fn named() -> TestEditor {
@@ -17,6 +19,20 @@ fn named() -> TestEditor {
     editor.key(Key::Enter);
     editor.wait_until_idle();
     editor
+}
+
+#[test]
+fn the_interface_calls_them_named_values() {
+    let mut editor = named();
+    for entry in COMMANDS {
+        assert!(!format!("{} {}", entry.title, entry.description()).contains("portal"), "{}", entry.title);
+    }
+    assert!(GESTURES.iter().any(|(_, about)| about.contains("named value")));
+    assert!(GESTURES.iter().all(|(gesture, about)| !format!("{gesture} {about}").contains("portal")));
+    let nowhere = editor.center_of("grain, a perlin node") - vec2(0.0, 260.0);
+    editor.drag(editor.center_of("the outputs of the graph input height"), nowhere);
+    editor.type_text("use hei");
+    assert!(editor.shows("use heights") && !editor.shows("portal"));
 }
 
 /// Label of the tag at the node that reads the value.

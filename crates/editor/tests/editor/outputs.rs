@@ -76,6 +76,31 @@ fn a_whole_material_replaces_plain_values_of_channels() {
     for kept in ["\"material\": \"stone\"", "\"height\": \"grain\"", "\"halo\": data(0.5)"] {
         assert!(editor.text_contains(kept), "{}", editor.text());
     }
+    // Which of the two is used is told until the step is undone.
+    assert!(editor.shows("the output height replaces that of the material"));
+    assert!(editor.shows("the material replaces the value of base color"));
+    editor.click(editor.grip("the outputs of the graph"));
+    assert!(editor.shows("replaces that of the material") && editor.shows("from the material"));
+    editor.save_screenshot("material_and_channel");
     editor.undo();
     assert_eq!(editor.text(), text, "one step");
+    assert!(!editor.shows("the output height replaces"));
+}
+
+#[test]
+fn a_channel_beside_a_material_replaces_that_of_the_material() {
+    let platform = MemoryPlatform::default();
+    let text = "lapidary(format: 1, size: (64, 64), nodes: { \"stone\": material(base_color: \"#ff0000\"), \
+                \"tint\": color(is: \"#00ff00\") }, outputs: { \"material\": \"stone\" }, \
+                layout: (nodes: { \"stone\": (0, 0), \"tint\": (0, 300) }))\n";
+    platform.write_file("both.ron", text);
+    let mut editor = TestEditor::on(platform, Some("both.ron"));
+    editor.drag(
+        editor.center_of("tint, a color node output color"),
+        editor.center_of("the outputs of the graph input base_color"),
+    );
+    editor.wait_until_idle();
+    assert!(editor.shows("the output base color replaces that of the material"));
+    let green = editor.pixels_of("2D view").iter().filter(|[r, g, b]| *g > 200 && *r < 60 && *b < 60).count();
+    assert!(green > 1000, "the 2D view shows the channel: {green}");
 }

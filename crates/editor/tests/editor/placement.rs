@@ -70,8 +70,10 @@ fn a_conversion_and_a_node_on_a_wire_find_a_free_place() {
     );
     editor.wait_until_idle();
     assert!(editor.text_contains("normal_from_height"), "{}", editor.text());
+    assert!(editor.shows("which converts the value of the wire"));
     assert_no_overlap(&editor);
     editor.undo();
+    assert!(!editor.shows("which converts the value of the wire"), "the conversion is gone");
     editor.hover(editor.empty_canvas());
     editor.key(Key::Space);
     editor.type_text("levels");

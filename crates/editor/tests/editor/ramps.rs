@@ -52,6 +52,31 @@ fn presets_are_ready_made_ramps() {
 }
 
 #[test]
+fn a_preset_that_replaces_parameters_says_so_until_it_is_undone() {
+    let mut editor = on_ramp("[(0, \"$veins\"), (0.2, \"#ff0000\"), (1, \"$veins\")]");
+    let before = editor.text().to_owned();
+    editor.press("presets");
+    editor.press("rust");
+    assert!(editor.shows("the new ramp no longer reads $veins: undo brings the old one back"));
+    editor.save_screenshot("ramp-lost-parameters");
+    editor.undo();
+    assert_eq!(editor.text(), before);
+    assert!(!editor.shows("the new ramp no longer reads"));
+    let mut editor = on("tint");
+    editor.press("presets");
+    editor.press("rust");
+    assert!(!editor.shows("the new ramp no longer reads"));
+}
+
+#[test]
+fn copied_stops_that_read_parameters_are_pasted() {
+    let mut editor = on("tint");
+    editor.press("paste");
+    editor.event(Event::Paste("[(0, \"$veins\"), (0.5, \"$my tint\"), (1, \"#ffffff\")]".to_owned()));
+    assert_eq!(stops(&editor), "[(0, \"$veins\"), (0.5, \"$my tint\"), (1, \"#ffffff\")]");
+}
+
+#[test]
 fn stops_are_copied_as_text_and_pasted() {
     let mut editor = on("tint");
     let ramp = editor.field("ramp");
@@ -123,6 +148,35 @@ fn a_ramp_is_sampled_along_a_line_in_the_2d_view() {
     editor.save_screenshot("ramp-sampled");
     editor.undo();
     assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
+fn a_ramp_is_sampled_on_a_picture_while_its_own_node_is_selected() {
+    let platform = crate::memory_platform::MemoryPlatform::default();
+    // From black at the top to blue at the bottom.
+    let px = (0..64 * 64).flat_map(|i| [0.0, 0.0, (i / 64) as f32 / 63.0]).collect();
+    let image = lapidary_field::image::Image { size: [64, 64], channels: 3, px };
+    platform.pictures.lock().unwrap().insert("photo.png".into(), image);
+    let text = SMALL
+        .replace(
+            "        \"grain\": perlin",
+            "        \"photo\": image(file: \"photo.png\"),\n        \"grain\": perlin",
+        )
+        .replace("\"grain\": (-400, 0)", "\"photo\": (-400, 300), \"grain\": (-400, 0)");
+    platform.write_file("photo.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("photo.ron"));
+    editor.select(&["tint"]);
+    let photo = editor.grip("photo, an image node");
+    let both = egui::Modifiers::COMMAND.plus(egui::Modifiers::SHIFT);
+    editor.click_with(photo, egui::PointerButton::Primary, both);
+    editor.wait_until_idle();
+    assert_eq!(editor.value_of("name of the node"), "tint", "viewing selects nothing");
+    editor.press("sample");
+    let view = editor.area("2D view");
+    let half = view.width().min(view.height()) * 0.45;
+    editor.drag(view.center() - vec2(0.0, half), view.center() + vec2(0.0, half));
+    let sampled = stops(&editor);
+    assert!(sampled.starts_with("[(0, \"#0000") && sampled.contains("(1, \"#0000f"), "{sampled}");
 }
 
 #[test]

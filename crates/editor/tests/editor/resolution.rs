@@ -9,6 +9,12 @@ fn the_resolution_is_chosen_in_one_menu() {
     let mut editor = TestEditor::new();
     editor.press("resolution");
     editor.save_screenshot("resolution");
+    for side in [256, 512, 1024, 2048, 4096, 8192] {
+        assert!(editor.shows(&format!("{side} × {side}")), "{side}");
+    }
+    for side in [256, 512, 1024, 2048, 4096] {
+        assert!(editor.shows(&format!("{side} pixels")), "{side}");
+    }
     editor.press("2048 × 2048");
     assert!(editor.text_contains("size: (2048, 2048)"), "{}", editor.text());
     editor.undo();

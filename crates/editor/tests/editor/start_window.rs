@@ -119,10 +119,10 @@ fn it_fits_into_small_and_large_windows() {
     for (size, dark) in [((1280.0, 720.0), true), ((1600.0, 1000.0), false)] {
         let (platform, _) = crashed();
         platform.write_file("home/look", &format!("dark {dark}\n"));
-        let gallery: Vec<String> = (1..=40).map(|i| format!("stones {i}")).collect();
-        for name in &gallery {
-            platform.write_file(&format!("graphs/{name}.ron"), SMALL);
-        }
+        let gallery: Vec<String> = (1..=40).map(|i| format!("stones {i:02}")).collect();
+        let leaked = |name: &String| -> &'static str { format!("{name}.ron").leak() };
+        let bundled: Vec<(&str, &str)> = gallery.iter().map(|name| (leaked(name), SMALL)).collect();
+        *platform.bundled.lock().unwrap() = bundled.leak();
         platform.advance_clock(7200.0);
         let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(size.0, size.1), 1.0);
         editor.press("discard");
@@ -139,5 +139,62 @@ fn it_fits_into_small_and_large_windows() {
             let area = editor.area(name);
             assert!(window.contains(area.left()) && window.contains(area.right()), "{name}: {area}");
         }
+        // Six cards fill the width.
+        let [first, sixth, seventh] = [0, 5, 6].map(|i: usize| editor.area(&gallery[i]));
+        assert!(first.top() == sixth.top() && sixth.top() < seventh.top(), "{sixth} {seventh}");
+        let dialog = editor.area("cancel");
+        assert!(dialog.right() - sixth.right() < 20.0, "{sixth} ends before {dialog}");
     }
+}
+
+#[test]
+fn the_picture_of_what_glows_in_the_dark_shows_its_light() {
+    let platform = MemoryPlatform::default();
+    *platform.bundled.lock().unwrap() = &[(
+        "night_fire.ron",
+        r##"lapidary(format: 1, size: (64, 64), nodes: {}, outputs: { "base_color": "#050302", "emission": "#ff8000" })"##,
+    )];
+    let mut editor = TestEditor::started(platform);
+    editor.hover(pos2(0.0, 0.0));
+    let shown = editor.pixels_of("night fire");
+    assert!(shown.iter().filter(|[r, g, b]| *r > 250 && *g > 100 && *b < 20).count() > 1000);
+}
+
+/// A graph of the gallery that uses a block.
+const STONES: &str = r##"lapidary(
+    format: 1,
+    size: (64, 64),
+    nodes: { "grit": graph(file: "library/grit.ron") },
+    outputs: { "height": "grit" },
+)
+"##;
+const GRIT: &str = r##"lapidary(format: 1, nodes: { "grain": perlin(scale: 9) }, outputs: { "height": "grain" })"##;
+
+#[test]
+fn a_graph_of_the_gallery_opens_as_a_copy_in_any_folder() {
+    let platform = MemoryPlatform::default();
+    *platform.bundled.lock().unwrap() = &[("stones.ron", STONES), ("library/grit.ron", GRIT)];
+    let mut editor = TestEditor::started(platform);
+    assert!(!editor.shows("grit"), "blocks are no materials");
+    editor.press("stones");
+    editor.wait_until_idle();
+    assert_eq!(editor.text(), STONES);
+    assert!(editor.shows("this is a copy of stones.ron: save it to keep it"));
+    assert!(editor.shows("grit, a graph node") && editor.shows("no errors"), "the block is found");
+    assert_eq!(editor.harness.state().title(), "stones.ron (copy) — Lapidary");
+    editor.save_screenshot("gallery-copy");
+    // Nothing is asked and nothing is overwritten.
+    editor.key_with(Modifiers::COMMAND, Key::S);
+    assert_eq!(editor.value_of("path"), "stones.ron");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert_eq!(editor.platform.read_file("stones.ron").as_deref(), Some(STONES));
+    assert_eq!(editor.harness.state().title(), "stones.ron — Lapidary");
+    // A block opens as a copy, too.
+    let grip = editor.grip("grit, a graph node");
+    editor.click(grip);
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert_eq!(editor.text(), GRIT);
+    assert!(editor.shows("this is a copy of grit.ron"));
 }

@@ -79,7 +79,7 @@ fn editor() -> TestEditor {
          \"photo\": image(file: \"a.png\"),\n        \"tint\": grad",
     );
     platform.write_file("small.ron", &curved);
-    platform.write_file("graphs/stones.ron", SMALL);
+    *platform.bundled.lock().unwrap() = &[("stones.ron", SMALL)];
     TestEditor::on(platform, Some("small.ron")).with_view_3d()
 }
 

@@ -126,7 +126,9 @@ fn a_second_view_stays_on_its_output() {
     editor.press("second 2D view, locked to this output");
     editor.view("cells, a worley node");
     assert_eq!(editor.value_of("output in the second 2D view"), "grain.value");
-    assert!(!editor.area("2D view").intersects(editor.area("second 2D view")));
+    let [first, second] = ["2D view", "second 2D view"].map(|label| editor.area(label));
+    assert!(!first.intersects(second));
+    assert_eq!((second.left(), second.right()), (first.left(), first.right()), "one is below the other");
     assert!(editor.pixels_of("second 2D view") != editor.pixels_of("2D view"));
     editor.save_screenshot("second_view");
     editor.select(&["grain"]);

@@ -109,7 +109,7 @@ fn dialogs_fit_into_a_small_window() {
         for (size, scale) in [((900.0, 600.0), 1.0), ((640.0, 360.0), 2.0)] {
             let platform = MemoryPlatform::default();
             platform.write_file("small.ron", SMALL);
-            platform.write_file("graphs/stones.ron", SMALL);
+            *platform.bundled.lock().unwrap() = &[("stones.ron", SMALL)];
             let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(size.0, size.1), scale);
             editor.key_with(modifiers, key);
             editor.wait_until_idle();

@@ -65,6 +65,15 @@ pub struct AssertionResult {
     pub found: Finding,
 }
 
+/// The results of assertions, in their order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AssertionReport {
+    /// A result for each assertion.
+    pub results: Vec<AssertionResult>,
+    /// Warnings and notes of the plan of the graph.
+    pub warnings: Vec<Diagnostic>,
+}
+
 /// The measurement of an assertion.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
@@ -110,10 +119,10 @@ pub fn run_assertions(
     tests: &[Assertion],
     options: RunOptions,
     frame: impl Fn(u32) -> Frame,
-) -> Result<Vec<AssertionResult>, AssertionError> {
+) -> Result<AssertionReport, AssertionError> {
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (plan, diagnostics) = plan(graph, &names);
-    let Some(plan) = plan else { return Err(AssertionError::Plan(diagnostics)) };
+    let (plan, warnings) = plan(graph, &names);
+    let Some(plan) = plan else { return Err(AssertionError::Plan(warnings)) };
     let settings = plan.settings(graph);
     // Tests of one size share the planes of image nodes.
     let cache = Cache::new(CACHED);
@@ -151,7 +160,7 @@ pub fn run_assertions(
             }
         }
     };
-    Ok(tests.iter().map(run).collect())
+    Ok(AssertionReport { results: tests.iter().map(run).collect(), warnings })
 }
 
 /// The tiling of each output. All nodes that it depends on are analysed too, because pixels hide the seams of the values

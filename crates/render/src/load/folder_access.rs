@@ -14,7 +14,9 @@ const LIBRARY_FOLDER: &str = "graphs";
 pub(super) struct FolderAccess {
     /// Folders in which graphs are searched by name.
     pub(super) libraries: Vec<PathBuf>,
-    /// The library of the user, searched last.
+    /// Graphs that the program contains, by their paths. They are searched last.
+    pub(super) bundled: &'static [(&'static str, &'static str)],
+    /// The library of the user, the last folder that is searched.
     pub(super) user_library: Arc<RwLock<Option<PathBuf>>>,
     /// Folders without links in their paths.
     allowed: Arc<RwLock<Vec<PathBuf>>>,
@@ -48,6 +50,7 @@ impl FolderAccess {
         let guarded_roots = roots.clone();
         let load = move |path: &str| loading.load(Path::new(if path.is_empty() { "." } else { path }), &roots);
         GraphFiles::new(&path, &libraries, load)
+            .with_bundled(self.bundled)
             .with_access_check(move |place| guarding.access(Path::new(place), &guarded_roots))
     }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// Loads graph files. A graph may read files of its own folder, of `graphs` in the current folder, of the library folders,
-/// and of allowed folders, each with the folders below.
+/// and of allowed folders, each with the folders below, and the graphs that the program contains.
 pub struct Loader {
     pub(super) library: &'static Library,
     access: FolderAccess,
@@ -27,7 +27,12 @@ impl Loader {
         self.access.libraries.extend(folders);
         self
     }
-    /// Sets the library folder of the user, which is searched after all others.
+    /// Adds graphs that the program contains, by their paths below the folder of a library. They are searched last.
+    pub fn with_bundled(mut self, graphs: &'static [(&'static str, &'static str)]) -> Loader {
+        self.access.bundled = graphs;
+        self
+    }
+    /// Sets the library folder of the user, which is searched after all other folders.
     pub fn set_user_library(&self, folder: Option<PathBuf>) {
         *self.access.user_library.write().unwrap_or_else(PoisonError::into_inner) = folder;
     }

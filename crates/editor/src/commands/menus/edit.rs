@@ -28,6 +28,12 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     composed("frame", "draw a frame around the selected nodes", |_| vec![EditorCommand::FrameSelection])
         .menu(Edit, 2)
         .needs(Needs::Selection),
+    composed("rename the node …", "rename the selected node", |session| {
+        let node = session.selection.iter().find(|name| session.node(name).is_some());
+        node.map(|node| EditorCommand::RenameNode(node.clone())).into_iter().collect()
+    })
+    .menu(Edit, 2)
+    .needs(Needs::Selection),
     composed("name this value …", "name the output of the selected node: its wires become tags", |session| {
         let node = session.selection.iter().find(|name| session.node(name).is_some());
         node.map(|node| EditorCommand::NameValue(NamedValue::Node(node.clone()))).into_iter().collect()

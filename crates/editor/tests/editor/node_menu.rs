@@ -1,0 +1,70 @@
+//! The context menu of nodes.
+
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::{SMALL, TestEditor};
+use egui::{Key, Modifiers, PointerButton};
+use egui_kittest::kittest::Queryable;
+
+/// Opens the menu of a node by its label.
+fn open_menu(editor: &mut TestEditor, label: &str) {
+    let at = editor.grip(label);
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+}
+
+#[test]
+fn a_node_is_duplicated_bypassed_and_renamed_from_its_menu() {
+    let mut editor = TestEditor::new();
+    open_menu(&mut editor, "folds, a turbulence node");
+    editor.save_screenshot("node-menu");
+    editor.press("duplicate");
+    editor.wait_until_idle();
+    assert_eq!(editor.text().matches("turbulence(").count(), 2, "{}", editor.text());
+    editor.undo();
+    open_menu(&mut editor, "folds, a turbulence node");
+    // The properties have a button of that name, too.
+    let entry = editor.center_of("duplicate");
+    let all = editor.harness.query_all_by_label("bypass").map(|node| node.rect().center());
+    let bypass = all.min_by(|a, b| a.distance(entry).total_cmp(&b.distance(entry))).expect("it is in the menu");
+    editor.click(bypass);
+    editor.wait_until_idle();
+    assert!(editor.text_contains("muted: [\"folds\"]"), "{}", editor.text());
+    open_menu(&mut editor, "folds, a turbulence node");
+    editor.press("stop bypassing");
+    editor.wait_until_idle();
+    assert!(!editor.text_contains("muted: [\"folds\"]"), "{}", editor.text());
+    editor.undo();
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+    open_menu(&mut editor, "folds, a turbulence node");
+    editor.press("rename …");
+    assert_eq!(editor.value_of("new name of the node"), "folds");
+    editor.type_text("creases");
+    editor.save_screenshot("rename-node");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert!(editor.text_contains("\"creases\": turbulence(") && editor.text_contains("bend: \"creases\""));
+    assert_eq!(editor.value_of("name of the node"), "creases");
+    open_menu(&mut editor, "creases, a turbulence node");
+    editor.press("rename …");
+    editor.type_text("other");
+    editor.key(Key::Escape);
+    assert!(!editor.shows("Rename the node") && !editor.text_contains("other"), "{}", editor.text());
+}
+
+#[test]
+fn only_nodes_that_stand_for_a_graph_are_opened() {
+    let mut editor = TestEditor::new();
+    open_menu(&mut editor, "folds, a turbulence node");
+    assert!(editor.shows("show in the 2D view") && editor.harness.query_by_label("open its graph").is_none());
+    let platform = MemoryPlatform::default();
+    let text = SMALL.replace("turbulence(of: \"grain\", octaves: 4)", "graph(local: \"bend\")").replace(
+        "    layout:",
+        "    graphs: { \"bend\": (nodes: { \"waves\": sine() }, outputs: { \"value\": \"waves\" }) },\n    layout:",
+    );
+    platform.write_file("group.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("group.ron"));
+    open_menu(&mut editor, "folds, a graph node");
+    editor.press("open its graph");
+    editor.wait_until_idle();
+    assert!(editor.shows("waves, a sine node"));
+}
