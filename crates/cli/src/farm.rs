@@ -15,13 +15,16 @@ use clap::Parser;
 use lapidary_evaluator::run::Progress;
 use lapidary_render::input::is_stdin;
 use lapidary_render::{JobEstimate, Monitor, VariationTable, estimate};
+use std::path::Path;
 
 /// Estimated operations that a core executes in a second, measured on a core of 2023: see "Render farms" in the manual.
-const OPERATIONS_PER_SECOND: u128 = 1_000_000_000;
+const OPERATIONS_PER_SECOND: u128 = 5_000_000_000;
 /// Factor of the time limit over the estimate: cores differ, and files are written.
 const TIME_MARGIN: u128 = 4;
 /// Seconds to start the program and to read the graphs.
-const START: u128 = 60;
+const START: u128 = 120;
+/// Parts that are prepared in a second, if their files are on a slow network.
+const PARTS_PER_SECOND: u64 = 10;
 /// Bytes in addition to the estimate: the parts differ a little, and limits count the shell and buffers of files.
 const MEMORY_MARGIN: u64 = 128 << 20;
 
@@ -68,7 +71,9 @@ fn job(args: &FarmArgs) -> Result<FarmJob, CommandError> {
         print_message(&format!("note: the job has {parts} parts, and is divided in as many shards"));
     }
     let of_shard = operations / u128::from(shards) + largest;
-    let seconds = START + TIME_MARGIN * of_shard / (OPERATIONS_PER_SECOND * u128::from(args.cores));
+    let painting = TIME_MARGIN * of_shard / (OPERATIONS_PER_SECOND * u128::from(args.cores));
+    let seconds = START + painting + u128::from(parts / u64::from(shards) / PARTS_PER_SECOND);
+    let memory = memory + render.parts.vary.as_deref().map_or(0, table_memory);
     let reports = ["report.json", "report.html"].map(|name| render.output.join(name).display().to_string());
     let [json, html] = reports;
     Ok(FarmJob {
@@ -79,6 +84,11 @@ fn job(args: &FarmArgs) -> Result<FarmJob, CommandError> {
         mebibytes: (memory + memory / 4 + MEMORY_MARGIN) >> 20,
         minutes: u64::try_from(seconds.div_ceil(60)).unwrap_or(u64::MAX),
     })
+}
+
+/// Bytes of a table in memory: its values, and the names that are compared.
+fn table_memory(path: &Path) -> u64 {
+    path.metadata().map_or(0, |found| 8 * found.len())
 }
 
 /// Fails for options that a shard cannot have, or that the job adds.
@@ -116,14 +126,15 @@ impl FarmJob {
     }
     /// Words of the command that collects the job.
     fn collect_words(&self) -> Vec<String> {
-        self.lapidary(self.collect.iter().cloned())
+        let own = ["--jobs".to_owned(), self.cores.to_string()];
+        self.lapidary(own.into_iter().chain(self.collect.iter().cloned()))
     }
     fn lapidary(&self, own: impl Iterator<Item = String>) -> Vec<String> {
         ["lapidary".to_owned()].into_iter().chain(self.render.iter().cloned()).chain(own).collect()
     }
 }
 
-/// A command for a shell. Words that name a variable of the shell in their last part are quoted so that it is expanded.
+/// A command for a shell.
 fn shell_command(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
     quoted.join(" ")

@@ -33,6 +33,9 @@ pub fn collect_into(
     monitor: Monitor<'_>,
     report: &mut RenderReport,
 ) -> Result<(), RenderError> {
+    let only_check = request.shard.is_some() || request.dry_run;
+    // A dry run would not compute the fingerprints.
+    let request = &RenderRequest { dry_run: false, ..request.clone() };
     // An incomplete job is reported as a whole, and not file by file.
     let pieces = Pieces::new(loader, request, monitor, prepare_quietly(request), Err)?;
     let mut found = IncompleteJob::default();
@@ -63,7 +66,7 @@ pub fn collect_into(
     if found.wrong > 0 {
         return Err(Box::new(found).into());
     }
-    if request.shard.is_some() || request.dry_run {
+    if only_check {
         return Ok(());
     }
     pieces.for_each_tiled(|whole, tiles, grid| {

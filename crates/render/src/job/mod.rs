@@ -9,6 +9,7 @@ mod file_reports;
 mod gltf_file;
 mod image_file;
 mod paint;
+mod piece_checks;
 mod pieces;
 mod provenance;
 mod render;

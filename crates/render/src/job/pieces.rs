@@ -3,8 +3,9 @@
 //! A part is a frame of a piece: the unit that a job is divided in. Its cost is estimated from the graph without its
 //! variations, so that each process of a job finds its parts without reading all others.
 
-use super::survey::{SEED, Survey, seed_of};
-use crate::error::{NameError, NameRemedy, RenderError};
+use super::piece_checks::{check_names, check_options};
+use super::survey::{SEED, Survey, seed_of, variants};
+use crate::error::{NameRemedy, RenderError};
 use crate::event::Monitor;
 use crate::input::is_stdin;
 use crate::load::{GraphSettings, Loader, PreparedGraph, read_graph_text};
@@ -12,9 +13,8 @@ use crate::output_files::OutputFiles;
 use crate::request::{AnimationOptions, NameLabels, RenderRequest, RenderSource};
 use crate::shard::ShardParts;
 use crate::tile_grid::TileGrid;
-use crate::variation_table::{VariationRow, VariationTable};
+use crate::variation_table::VariationRow;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The pieces of a request.
@@ -53,7 +53,7 @@ impl<'r> Pieces<'r> {
         read: impl Fn(&Loader, &RenderSource) -> Result<PreparedGraph, RenderError>,
         mut failed: impl FnMut(RenderError) -> Result<(), RenderError>,
     ) -> Result<Pieces<'r>, RenderError> {
-        check(request)?;
+        check_options(request)?;
         let base = RenderRequest { graphs: vec![], presets: vec![], variations: None, tile: None, ..request.clone() };
         let (mut graphs, mut outputs) = (vec![], OutputFiles::default());
         for source in &request.graphs {
@@ -76,7 +76,7 @@ impl<'r> Pieces<'r> {
                 outputs.reads(survey.reads.iter().map(PathBuf::as_path));
             }
         }
-        pieces.check_names()?;
+        check_names(request, &pieces.surveys().collect::<Vec<_>>())?;
         outputs.check(NameRemedy::SeparateFolders)?;
         Ok(pieces)
     }
@@ -86,10 +86,14 @@ impl<'r> Pieces<'r> {
         self.graphs.len() == 1 && self.graphs[0].survey.is_none()
     }
 
+    fn surveys(&self) -> impl Iterator<Item = &Survey> {
+        self.graphs.iter().filter_map(|graph| graph.survey.as_ref())
+    }
+
     /// The number and cost of the parts.
     pub(super) fn estimate(&self) -> JobEstimate {
         let mut estimate = JobEstimate::default();
-        for survey in self.graphs.iter().filter_map(|graph| graph.survey.as_ref()) {
+        for survey in self.surveys() {
             let variants = self.variants(survey);
             let parts = variants * survey.frame_count();
             for tile in 0..survey.grid.count() {
@@ -155,24 +159,25 @@ impl<'r> Pieces<'r> {
     }
 
     fn variants(&self, survey: &Survey) -> u64 {
-        let rows = self.request.variations.as_ref().map_or(1, |table| table.rows.len());
+        let rows = self.request.variations.as_ref().map_or(1, |table| table.len());
         survey.presets.len().max(1) as u64 * rows as u64
     }
 
     /// The request of a piece. The frames count from 0.
     fn piece(&self, variant: &Variant<'_>, tile: u64, frames: [u64; 2]) -> Result<RenderRequest, RenderError> {
         let Variant { graph, survey, preset, row } = variant;
+        let row = self.request.variations.as_ref().zip(*row).map(|(table, row)| table.row(row));
         let place = survey.grid.place(tile);
         let tiled = self.request.tile.is_some();
         let part = survey.frames.map(|[first, _]| frames.map(|frame| first + frame as u32));
         let labels = NameLabels {
             preset: preset.unwrap_or_default().to_owned(),
-            variation: row.map_or(String::new(), |row| row.name.clone()),
+            variation: row.as_ref().map_or(String::new(), |row| row.name.clone()),
             tile: tiled.then(|| TileGrid::name(place)),
         };
         Ok(RenderRequest {
             graphs: vec![graph.source.clone().into_owned()],
-            settings: self.settings(variant)?,
+            settings: self.settings(variant, row)?,
             labels,
             region: if tiled { Some(survey.grid.region(place)) } else { self.request.region },
             animation: AnimationOptions { part, ..self.request.animation },
@@ -181,59 +186,21 @@ impl<'r> Pieces<'r> {
     }
 
     /// The settings of a variant: those of the request, then those of its row.
-    fn settings(&self, variant: &Variant<'_>) -> Result<GraphSettings, RenderError> {
+    fn settings(&self, variant: &Variant<'_>, row: Option<VariationRow>) -> Result<GraphSettings, RenderError> {
         let mut settings = self.request.settings.clone();
         settings.preset = variant.preset.map(str::to_owned).or(settings.preset);
-        let Some(row) = variant.row else { return Ok(settings) };
-        settings.preset = row.settings.preset.clone().or(settings.preset);
-        for (name, value) in &row.settings.parameters {
+        let Some(row) = row else { return Ok(settings) };
+        settings.preset = row.settings.preset.or(settings.preset);
+        for (name, value) in row.settings.parameters {
             if variant.survey.own_seed && name == SEED {
                 let table = self.request.variations.as_ref().map(|table| table.path.clone()).unwrap_or_default();
                 let wrong = |problem| RenderError::Variation { file: table, name: row.name.clone(), problem };
-                settings.seed = Some(seed_of(value).map_err(wrong)?);
+                settings.seed = Some(seed_of(&value).map_err(wrong)?);
             } else {
-                settings.parameters.push((name.clone(), value.clone()));
+                settings.parameters.push((name, value));
             }
         }
         Ok(settings)
-    }
-
-    /// Fails if the names of two variations, or the pattern of names, give two images the same name.
-    fn check_names(&self) -> Result<(), RenderError> {
-        let surveys = || self.graphs.iter().filter_map(|graph| graph.survey.as_ref());
-        for survey in surveys() {
-            let mut names: BTreeMap<String, [&str; 2]> = BTreeMap::new();
-            for (preset, row) in variants(self.request, survey) {
-                let name = row.map_or("", |row| &row.name);
-                let preset = preset.unwrap_or_default();
-                let labels = NameLabels { preset: preset.to_owned(), variation: name.to_owned(), tile: None };
-                // Some file systems ignore case.
-                let Some([first, other]) = names.insert(labels.suffix().to_lowercase(), [preset, name]) else {
-                    continue;
-                };
-                let other = if name.is_empty() { first } else { other };
-                let file = self.request.variations.as_ref().map_or(self.request.graphs[0].path(), |table| &table.path);
-                let problem =
-                    format!("its files would have the names of those of `{other}`\n  help: rename one of them");
-                let name = if name.is_empty() { preset } else { name }.to_owned();
-                return Err(RenderError::Variation { file: file.to_owned(), name, problem });
-            }
-        }
-        let Some(pattern) = &self.request.name else { return Ok(()) };
-        let rows = self.request.variations.as_ref().map_or(1, |table| table.rows.len());
-        let wanted = [
-            ("{graph}", surveys().count() > 1),
-            ("{preset}", surveys().any(|survey| survey.presets.len() > 1)),
-            ("{variation}", rows > 1),
-            ("{frame}", surveys().any(|survey| survey.frame_count() > 1)),
-            ("{tile}", surveys().any(|survey| survey.grid.count() > 1)),
-        ];
-        let missing = wanted.into_iter().filter(|(field, differs)| *differs && !pattern.contains(field));
-        let fields: Vec<&str> = missing.map(|(field, _)| field).collect();
-        if fields.is_empty() {
-            return Ok(());
-        }
-        Err(NameError::MissingFields { pattern: pattern.clone(), fields }.into())
     }
 }
 
@@ -242,49 +209,12 @@ struct Variant<'p> {
     graph: &'p GraphPieces<'p>,
     survey: &'p Survey,
     preset: Option<&'p str>,
-    row: Option<&'p VariationRow>,
-}
-
-/// The presets and rows of a graph, in order.
-fn variants<'p>(
-    request: &'p RenderRequest,
-    survey: &'p Survey,
-) -> impl Iterator<Item = (Option<&'p str>, Option<&'p VariationRow>)> {
-    let named = survey.presets.iter().map(|preset| Some(preset.as_str()));
-    let presets = named.chain(std::iter::once(None).filter(|_| survey.presets.is_empty()));
-    let rows = request.variations.as_ref().map_or(&[][..], |table: &VariationTable| &table.rows);
-    presets.flat_map(move |preset| {
-        let none = std::iter::once(None).filter(|_| rows.is_empty());
-        rows.iter().map(Some).chain(none).map(move |row| (preset, row))
-    })
+    row: Option<usize>,
 }
 
 /// True if a request has several pieces for a graph.
 fn is_divided(request: &RenderRequest) -> bool {
     !request.presets.is_empty() || request.variations.is_some() || request.tile.is_some()
-}
-
-/// Fails for options that exclude one another.
-fn check(request: &RenderRequest) -> Result<(), RenderError> {
-    let tiled = request.tile.is_some();
-    if tiled && request.is_animated() {
-        let why = "animated files cannot be rendered in tiles";
-        return Err(RenderError::Tiles { why, help: "leave out `--tile`, or use another `--format`" });
-    }
-    if tiled && request.target.gltf {
-        // The images of a glTF file are scaled by the maximum of all their pixels.
-        let why = "the images of glTF files cannot be rendered in tiles";
-        return Err(RenderError::Tiles { why, help: "leave out `--tile`, or use another `--target`" });
-    }
-    if let (false, Some(table)) = (request.presets.is_empty(), &request.variations)
-        && let Some(row) = table.rows.iter().find(|row| row.settings.preset.is_some())
-    {
-        let problem = "a preset of its own cannot be combined with several presets\n  help: leave out `--presets`, or \
-                       the column `preset`";
-        let (file, name) = (table.path.clone(), row.name.clone());
-        return Err(RenderError::Variation { file, name, problem: problem.to_owned() });
-    }
-    Ok(())
 }
 
 /// Approximate operations of a part.

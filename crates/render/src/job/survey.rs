@@ -67,7 +67,7 @@ impl Survey {
         let frames = times[0].0.zip(times[times.len() - 1].0).map(|(first, last)| [first, last]);
         let separate = !request.is_animated();
         let cost = job.cost(&tile).saturating_mul(if separate { 1 } else { times.len() as u64 });
-        let first = AnimationPart(&tile).first(frames);
+        let first = first_frame(&tile, frames);
         let mut memory = 0;
         for frame in &job.frames(&first)? {
             let kept = vec![false; frame.files.len()];
@@ -82,18 +82,27 @@ impl Survey {
     }
 }
 
-/// A request of which only some frames are needed.
-struct AnimationPart<'r>(&'r RenderRequest);
+/// The presets and the rows of a graph, in order.
+pub(super) fn variants<'p>(
+    request: &'p RenderRequest,
+    survey: &'p Survey,
+) -> impl Iterator<Item = (Option<&'p str>, Option<usize>)> {
+    let named = survey.presets.iter().map(|preset| Some(preset.as_str()));
+    let presets = named.chain(std::iter::once(None).filter(|_| survey.presets.is_empty()));
+    let rows = request.variations.as_ref().map(VariationTable::len);
+    presets.flat_map(move |preset| {
+        let none = std::iter::once(None).filter(move |_| rows.is_none());
+        (0..rows.unwrap_or(0)).map(Some).chain(none).map(move |row| (preset, row))
+    })
+}
 
-impl AnimationPart<'_> {
-    /// The request for the first frame; all frames of an animated file.
-    fn first(&self, frames: Option<[u32; 2]>) -> RenderRequest {
-        let mut request = self.0.clone();
-        if !request.is_animated() {
-            request.animation.part = frames.map(|[first, _]| [first, first]);
-        }
-        request
+/// A request for the first frame only; for all frames of an animated file.
+fn first_frame(request: &RenderRequest, frames: Option<[u32; 2]>) -> RenderRequest {
+    let mut request = request.clone();
+    if !request.is_animated() {
+        request.animation.part = frames.map(|[first, _]| [first, first]);
     }
+    request
 }
 
 /// The presets of a document that a request names.
@@ -120,7 +129,7 @@ fn unknown_preset(file: &Path, name: &str, document: &Document) -> RenderError {
 
 /// Checks the values of all rows.
 fn check_rows(table: &VariationTable, mut document: Document, own_seed: bool) -> Result<(), RenderError> {
-    for row in &table.rows {
+    for row in (0..table.len()).map(|row| table.row(row)) {
         let wrong = |problem| RenderError::Variation { file: table.path.clone(), name: row.name.clone(), problem };
         if let Some(preset) = &row.settings.preset
             && !document.presets.contains_key(preset)
