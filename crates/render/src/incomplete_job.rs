@@ -58,14 +58,15 @@ impl std::error::Error for IncompleteJob {}
 
 impl fmt::Display for IncompleteJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (path, problem) in &self.shown {
-            writeln!(f, "{} {problem}", display_path(path))?;
-        }
-        if self.wrong > self.shown.len() as u64 {
-            writeln!(f, "and {} more", self.wrong - self.shown.len() as u64)?;
-        }
         let IncompleteJob { wrong, files, .. } = self;
-        write!(f, "the job is incomplete: {wrong} of its {files} files are missing or wrong, and nothing was written")
+        write!(f, "the job is incomplete: {wrong} of its {files} files are missing or wrong, and nothing was written")?;
+        for (path, problem) in &self.shown {
+            write!(f, "\n  {} {problem}", display_path(path))?;
+        }
+        if *wrong > self.shown.len() as u64 {
+            write!(f, "\n  and {} more", wrong - self.shown.len() as u64)?;
+        }
+        Ok(())
     }
 }
 
