@@ -127,7 +127,7 @@ impl<'r> Pieces<'r> {
                         None => 0..survey.frame_count(),
                     };
                     if !frames.is_empty() {
-                        let variant = Variant { graph, survey, preset, row };
+                        let variant = JobVariant { graph, survey, preset, row };
                         each(self.piece(&variant, tile, [frames.start, frames.end - 1])?, first)?;
                         first = false;
                     }
@@ -146,7 +146,7 @@ impl<'r> Pieces<'r> {
             let Some(survey) = graph.survey.as_ref().filter(|_| self.request.tile.is_some()) else { continue };
             let frames = [0, survey.frame_count() - 1];
             for (preset, row) in variants(self.request, survey) {
-                let variant = Variant { graph, survey, preset, row };
+                let variant = JobVariant { graph, survey, preset, row };
                 let tiles = (0..survey.grid.count()).map(|tile| self.piece(&variant, tile, frames));
                 let tiles = tiles.collect::<Result<Vec<_>, _>>()?;
                 let mut whole = tiles[0].clone();
@@ -164,8 +164,8 @@ impl<'r> Pieces<'r> {
     }
 
     /// The request of a piece. The frames count from 0.
-    fn piece(&self, variant: &Variant<'_>, tile: u64, frames: [u64; 2]) -> Result<RenderRequest, RenderError> {
-        let Variant { graph, survey, preset, row } = variant;
+    fn piece(&self, variant: &JobVariant<'_>, tile: u64, frames: [u64; 2]) -> Result<RenderRequest, RenderError> {
+        let JobVariant { graph, survey, preset, row } = variant;
         let row = self.request.variations.as_ref().zip(*row).map(|(table, row)| table.row(row));
         let place = survey.grid.place(tile);
         let tiled = self.request.tile.is_some();
@@ -186,7 +186,7 @@ impl<'r> Pieces<'r> {
     }
 
     /// The settings of a variant: those of the request, then those of its row.
-    fn settings(&self, variant: &Variant<'_>, row: Option<VariationRow>) -> Result<GraphSettings, RenderError> {
+    fn settings(&self, variant: &JobVariant<'_>, row: Option<VariationRow>) -> Result<GraphSettings, RenderError> {
         let mut settings = self.request.settings.clone();
         settings.preset = variant.preset.map(str::to_owned).or(settings.preset);
         let Some(row) = row else { return Ok(settings) };
@@ -205,7 +205,7 @@ impl<'r> Pieces<'r> {
 }
 
 /// A graph with a preset and the values of a row.
-struct Variant<'p> {
+struct JobVariant<'p> {
     graph: &'p GraphPieces<'p>,
     survey: &'p Survey,
     preset: Option<&'p str>,

@@ -16,13 +16,13 @@ use std::path::Path;
 /// scaled to 0..1.
 pub(crate) struct PictureRows {
     pub(crate) layout: Layout,
-    rows: Rows,
+    rows: RowDecoder,
     /// The values of a block of rows, and the number of them that were returned.
     block: Vec<f32>,
     used: usize,
 }
 
-enum Rows {
+enum RowDecoder {
     Png(Box<::png::Reader<PictureSource>>, Vec<u8>),
     Tiff(Box<Decoder<PictureSource>>, u32),
     Exr(Box<AllChunksReader<PictureSource>>, exr::Layer),
@@ -52,21 +52,21 @@ impl PictureRows {
             Format::Png => {
                 let reader = png::open_decoder(source)?;
                 let layout = png::layout(&reader)?;
-                (layout, Rows::Png(Box::new(reader), vec![]))
+                (layout, RowDecoder::Png(Box::new(reader), vec![]))
             }
             Format::Tiff => {
                 let image = tiff::open_decoder(source)?;
-                (image.layout, Rows::Tiff(Box::new(image.decoder), 0))
+                (image.layout, RowDecoder::Tiff(Box::new(image.decoder), 0))
             }
             Format::Exr => {
                 let (reader, layer) = exr::open_decoder(source)?;
                 let chunks = reader.all_chunks(false).map_err(exr::message)?;
-                (layer.layout, Rows::Exr(Box::new(chunks), layer))
+                (layer.layout, RowDecoder::Exr(Box::new(chunks), layer))
             }
             Format::Npy => {
                 let (layout, _) = npy::open_decoder(&mut source)?;
                 source.limit().lift();
-                (layout, Rows::Npy(Box::new(source), vec![]))
+                (layout, RowDecoder::Npy(Box::new(source), vec![]))
             }
             other => return Err(format!("{} files cannot be read row by row", other.name())),
         };
@@ -92,8 +92,8 @@ impl PictureRows {
     /// Checks what follows the last row.
     fn finish(&mut self) -> Result<(), String> {
         match &mut self.rows {
-            Rows::Png(reader, _) => reader.finish().map_err(png::message),
-            Rows::Tiff(..) | Rows::Exr(..) | Rows::Npy(..) => Ok(()),
+            RowDecoder::Png(reader, _) => reader.finish().map_err(png::message),
+            RowDecoder::Tiff(..) | RowDecoder::Exr(..) | RowDecoder::Npy(..) => Ok(()),
         }
     }
 
@@ -101,7 +101,7 @@ impl PictureRows {
         let len = self.row_len();
         let Layout { channels, sample, size, .. } = self.layout;
         match &mut self.rows {
-            Rows::Png(reader, bytes) => {
+            RowDecoder::Png(reader, bytes) => {
                 bytes.resize(len * sample.bytes() as usize, 0);
                 reader.read_row(bytes).map_err(png::message)?.ok_or_else(cut_short)?;
                 match sample {
@@ -109,7 +109,7 @@ impl PictureRows {
                     _ => self.block.extend(bytes.iter().map(|v| byte(*v))),
                 }
             }
-            Rows::Tiff(decoder, next) => {
+            RowDecoder::Tiff(decoder, next) => {
                 match decoder.read_chunk(*next).map_err(tiff::message)? {
                     DecodingResult::U8(values) => self.block.extend(values.into_iter().map(byte)),
                     DecodingResult::U16(values) => self.block.extend(values.into_iter().map(word)),
@@ -119,7 +119,7 @@ impl PictureRows {
                 }
                 *next += 1;
             }
-            Rows::Exr(chunks, layer) => {
+            RowDecoder::Exr(chunks, layer) => {
                 let chunk = chunks.read_next_chunk().ok_or_else(cut_short)?.map_err(exr::message)?;
                 let meta = chunks.meta_data();
                 let block = UncompressedBlock::decompress_chunk(chunk, meta, false).map_err(exr::message)?;
@@ -141,7 +141,7 @@ impl PictureRows {
                     }
                 }
             }
-            Rows::Npy(source, bytes) => {
+            RowDecoder::Npy(source, bytes) => {
                 bytes.resize(len * size_of::<f32>(), 0);
                 source.read_exact(bytes).map_err(|error| io_message(&error))?;
                 self.block.extend(bytes.as_chunks().0.iter().map(|v| f32::from_le_bytes(*v)));
