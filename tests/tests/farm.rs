@@ -1,7 +1,7 @@
 //! Jobs that are divided in shards and tiles: the same files as one process writes, whatever happens meanwhile.
 
 use lapidary_tests::job_files::{all_files, assert_same, render, rendered};
-use lapidary_tests::{DEADLINE, Folder, RunningChild, lapidary, root, wait_until};
+use lapidary_tests::{DEADLINE, Folder, RunningChild, lapidary, outcome, root, wait_until};
 use std::fs;
 use std::process::Stdio;
 
@@ -182,4 +182,27 @@ fn gltf_files_of_variations_refer_to_their_images() {
     fs::remove_file(parts.path().join("lava_green.gltf")).expect("the file exists");
     let (status, _, err) = render(&[&job[..], &["--collect"]].concat(), parts.path());
     assert!(status == 3 && err.contains("lava_green.gltf is missing"), "{err}");
+}
+
+#[test]
+fn notes_are_printed_once_and_standard_input_is_read_once() {
+    let folder = Folder::new("once");
+    let table = folder.write("table.csv", TABLE).display().to_string();
+    let graph =
+        r#"lapidary(format: 1, size: (256, 256), nodes: { "a": perlin(scale: 300) }, outputs: { "height": "a" })"#;
+    let graph = folder.write("fine.ron", graph);
+    let run = |source: &str, name: &str| {
+        let output = folder.path().join(name);
+        let (status, out, err) = outcome(
+            lapidary()
+                .args(["render", source, "--vary", &table, "--tile", "200", "--shard", "1/1", "-o"])
+                .arg(&output)
+                .stdin(fs::File::open(&graph).expect("the graph exists")),
+        );
+        assert_eq!((status, out.lines().count()), (0, 12), "{err}");
+        assert_eq!(err.matches("has detail finer than a pixel").count(), 1, "{err}");
+        all_files(&output).into_values().collect::<Vec<_>>()
+    };
+    let named = run(&graph.display().to_string(), "named").len();
+    assert_eq!(run("-", "piped").len(), named);
 }

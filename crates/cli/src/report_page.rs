@@ -13,13 +13,17 @@ figcaption{font-size:.8rem;overflow-wrap:anywhere}";
 /// Formats that browsers show.
 const SHOWN: [&str; 3] = ["png", "apng", "gif"];
 
+/// The most images of a page: browsers are slow with more.
+const MOST: usize = 10_000;
+
 /// The page, for a file in the folder of the images.
 pub(crate) fn report_page(report: &RenderReport, folder: &Path) -> String {
-    let figures: String = report.files.iter().map(|file| figure(file, folder)).collect();
+    let figures: String = report.files.iter().take(MOST).map(|file| figure(file, folder)).collect();
     let count = report.files.len();
+    let more = if count > MOST { format!(", of which the first {MOST} are shown") } else { String::new() };
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{count} images · Lapidary</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<p>{count} images</p>\n<main>\n{figures}</main>\n</body>\n</html>\n"
+         <style>{STYLE}</style>\n</head>\n<body>\n<p>{count} images{more}</p>\n<main>\n{figures}</main>\n</body>\n</html>\n"
     )
 }
 

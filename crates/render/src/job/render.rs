@@ -170,9 +170,9 @@ fn first_job(loader: &Loader, piece: &RenderRequest, monitor: Monitor<'_>) -> Re
 /// The job of a piece of a graph whose warnings have been reported.
 pub(super) fn next_job(loader: &Loader, piece: &RenderRequest, monitor: Monitor<'_>) -> Result<RenderJob, RenderError> {
     let source = &piece.graphs[0];
-    let graph = read(loader, source)?.without_warnings();
-    let graph = graph.prepare(source.path(), &piece.settings, monitor.events)?;
-    RenderJob::new(piece, monitor, source.path(), graph)
+    let quiet = Monitor { events: &|_| {}, ..monitor };
+    let graph = read(loader, source)?.without_warnings().prepare(source.path(), &piece.settings, quiet.events)?;
+    RenderJob::new(piece, quiet, source.path(), graph)
 }
 
 /// Returns the remedy for two images of one name; the flags are true for several images and for several frames.
