@@ -3,6 +3,7 @@
 mod child_process;
 pub mod graph_texts;
 pub mod image_files;
+pub mod job_files;
 #[cfg(unix)]
 pub mod process_usage;
 #[cfg(unix)]

@@ -1,7 +1,9 @@
 //! Arguments of the command line.
 
 mod comparison;
+mod farm;
 mod inspection;
+mod job_parts;
 mod mesh;
 mod number;
 mod output;
@@ -11,13 +13,14 @@ mod size;
 mod vary;
 
 pub(crate) use comparison::{DiffArgs, MergeArgs};
+pub(crate) use farm::{FarmArgs, FarmEngine};
 pub(crate) use inspection::{
     CompletionsArgs, ExplainArgs, IdentifyArgs, InfoArgs, ManArgs, ManualArgs, NewArgs, NodesArgs, SampleArgs,
     Template, TraceArgs, Unit,
 };
 pub(crate) use mesh::{MeshArgs, Normals, Triangles};
 pub(crate) use preview::{Floor, Light, PreviewArgs};
-pub(crate) use render::RenderArgs;
+pub(crate) use render::{RenderArgs, ReportTarget};
 pub(crate) use vary::{Variation, VaryArgs};
 
 use clap::{Parser, Subcommand};
@@ -36,6 +39,8 @@ pub(crate) struct CommandLine {
 pub(crate) enum Command {
     /// Evaluates the outputs of graphs and writes images
     Render(Box<RenderArgs>),
+    /// Writes a render job for a farm: an array of shards, and the check of their files
+    Farm(FarmArgs),
     /// Evaluates outputs at given points and prints a table
     Sample(SampleArgs),
     /// Renders one output with many settings as a contact sheet
@@ -174,7 +179,7 @@ impl Command {
             Command::Fmt(_) | Command::Identify(_) | Command::Nodes(_) | Command::Manual(_) | Command::New(_) => {
                 return &[];
             }
-            Command::Completions(_) | Command::Man(_) | Command::Merge(_) => return &[],
+            Command::Completions(_) | Command::Man(_) | Command::Merge(_) | Command::Farm(_) => return &[],
         };
         &access.allow
     }

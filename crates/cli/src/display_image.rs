@@ -66,6 +66,7 @@ pub(crate) fn png_spec(size: [u32; 2], channels: usize, light: bool) -> ImageSpe
         offset: [0; 2],
         channels,
         colour: light,
+        encoded: false,
         format: FileFormat::PNG,
         depth: Depth::Byte,
         dither: None,

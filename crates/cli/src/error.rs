@@ -60,8 +60,10 @@ impl CommandError {
             CommandError::Output(_) => 3,
             CommandError::Memory(..) => 4,
             CommandError::Render(error) => match error {
-                RenderError::Graph { .. } => 1,
+                RenderError::Graph { .. } | RenderError::Variation { .. } => 1,
                 RenderError::GltfFormat | RenderError::UnsupportedDepth { .. } | RenderError::Name(_) => 2,
+                RenderError::Tiles { .. } => 2,
+                RenderError::Incomplete(_) => 3,
                 RenderError::SameFile { .. } | RenderError::Overwrite { .. } => 2,
                 RenderError::Memory { .. } => 4,
                 RenderError::Run(RunError::Frame(_)) => 2,

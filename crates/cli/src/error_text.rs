@@ -4,7 +4,7 @@ use lapidary_evaluator::diagnostic::spelling::suggestion_help;
 use lapidary_evaluator::run::RunError;
 use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_render::file::ReadOnly;
-use lapidary_render::{MemoryRemedy, NAME_FIELDS, NameError, NameRemedy, RenderError};
+use lapidary_render::{IncompleteJob, MemoryRemedy, NAME_FIELDS, NameError, NameRemedy, RenderError};
 use std::io::{self, ErrorKind};
 
 /// The message of an error, with help where there is any.
@@ -21,6 +21,7 @@ fn message(error: &RenderError) -> String {
         NameError::ControlCharacters { pattern } => {
             format!("`--name {pattern}` produces a name with control characters")
         }
+        NameError::MissingFields { pattern, .. } => format!("`--name {pattern}` gives several images the same name"),
         NameError::UnknownField { .. } => name_error.to_string(),
     }
 }
@@ -37,7 +38,9 @@ fn help(error: &RenderError) -> String {
         RenderError::Write { error, .. } => write_help(error).to_owned(),
         RenderError::DiskFull(_) => write_help(&ErrorKind::StorageFull.into()).to_owned(),
         RenderError::Run(error) => run_help(error).to_owned(),
-        RenderError::Graph { .. } | RenderError::Read { .. } => String::new(),
+        RenderError::Tiles { help, .. } => (*help).to_owned(),
+        RenderError::Incomplete(job) => incomplete_help(job).to_owned(),
+        RenderError::Graph { .. } | RenderError::Variation { .. } | RenderError::Read { .. } => String::new(),
     };
     if help.is_empty() { help } else { format!("\n  help: {help}") }
 }
@@ -54,6 +57,7 @@ fn name_help(error: &NameError) -> String {
         NameError::Unclosed { .. } => "write `--name {graph}_{output}`".to_owned(),
         NameError::UnknownField { nearest: Some(nearest), .. } => suggestion_help(&format!("{{{nearest}}}")),
         NameError::UnknownField { nearest: None, .. } => format!("known names: {{{}}}", NAME_FIELDS.join("} {")),
+        NameError::MissingFields { fields, .. } => same_file_help(&NameRemedy::AddFields(fields.clone())),
         NameError::Outside { .. } | NameError::ControlCharacters { .. } => {
             "name the folder with `-o`, and the files with letters, for example `--name {graph}_{output}`".to_owned()
         }
@@ -70,6 +74,14 @@ fn same_file_help(remedy: &NameRemedy) -> String {
         NameRemedy::SeparateFolders => {
             "render graphs of the same file name one at a time, each with an `--output` folder of its own".to_owned()
         }
+    }
+}
+
+fn incomplete_help(job: &IncompleteJob) -> &'static str {
+    if job.damaged {
+        "remove the damaged files, then render with the same arguments and `--if-changed` instead of `--collect`"
+    } else {
+        "render with the same arguments and `--if-changed` instead of `--collect`"
     }
 }
 

@@ -1,7 +1,7 @@
 //! Messages of events, with help in the options of the command line.
 
 use lapidary_export::file_format::Depth;
-use lapidary_render::{ClippedOutput, Event, display_path};
+use lapidary_render::{ClippedOutput, Event, Shard, display_path};
 use std::path::Path;
 
 /// Message of an event on standard error, where it has one. Diagnostics and errors have their own.
@@ -11,6 +11,9 @@ pub(crate) fn event_text(event: &Event<'_>) -> Option<String> {
         Event::LowDiskSpace(warning) => Some(warning.to_string()),
         Event::Waiting { folder, graph } => Some(waiting_text(folder, graph)),
         Event::Clipped(warning) => Some(clipping_text(warning)),
+        Event::EmptyShard { shard: Shard { number, count }, parts } => {
+            Some(format!("note: shard {number}/{count} has nothing to render: the job has {parts} parts"))
+        }
         Event::Diagnostics { .. }
         | Event::Painting { .. }
         | Event::Painted

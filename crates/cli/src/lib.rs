@@ -21,6 +21,7 @@ mod error_report;
 mod error_text;
 mod event_text;
 mod explain;
+mod farm;
 mod file;
 mod fmt;
 mod identify;
@@ -38,6 +39,7 @@ mod nodes;
 mod preview;
 mod progress;
 mod render;
+mod report_page;
 mod sample;
 mod terminal;
 mod test;
@@ -72,6 +74,7 @@ pub fn run() -> ExitCode {
     interrupt::handle_signals();
     let done = match command {
         Command::Render(args) => render::render(&args),
+        Command::Farm(args) => farm::farm(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
         Command::Vary(args) => vary::vary(&args).map_err(fewer),

@@ -2,6 +2,7 @@
 
 mod example;
 mod example_images;
+mod farm;
 mod formulas;
 mod graph_images;
 mod museum;
@@ -32,6 +33,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
         ("format.html", text_pages::format()),
         ("formulas.html", formulas::text()),
         ("diagnostics.html", text_pages::diagnostics()),
+        ("farm.html", farm::text()),
         ("commands.html", text_pages::commands()),
     ];
     let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());

@@ -1,19 +1,23 @@
 //! `lapidary render`: images from graphs.
 
-use crate::args;
+use crate::args::{self, ReportTarget};
 use crate::error::CommandError;
+use crate::file::{create_folder, write_text};
 use crate::load::LOADER;
 use crate::monitor::{FileLines, RenderMonitor};
-use crate::terminal::print_data;
+use crate::report_page::report_page;
+use crate::terminal::{print_data, print_line};
 use crate::watch::repeat_on_change;
 use lapidary_field::program::{Cores, RunOptions};
 use lapidary_field::simd::SimdLevel;
 use lapidary_render::input::is_stdin;
-use lapidary_render::{RenderReport, RenderRequest, render_into};
+use lapidary_render::{RenderReport, RenderRequest, VariationTable, collect_into, display_path, render_into};
+use std::path::Path;
 
 /// Renders every graph, and prints the files it wrote.
 pub(crate) fn render(args: &args::RenderArgs) -> Result<(), CommandError> {
-    let request = args.request(run_options(&args.simd, args.jobs)?);
+    let variations = args.parts.vary.as_deref().map(VariationTable::read).transpose()?;
+    let request = args.request(run_options(&args.simd, args.jobs)?, variations);
     if args.watch {
         return watch(args, &request);
     }
@@ -38,21 +42,41 @@ fn watch(args: &args::RenderArgs, request: &RenderRequest) -> Result<(), Command
 }
 
 fn render_all(args: &args::RenderArgs, request: &RenderRequest, report: &mut RenderReport) -> Result<(), CommandError> {
-    let lines = if args.report.is_none() { FileLines::Printed } else { FileLines::Hidden };
+    let printed = args.report.contains(&ReportTarget::Print);
+    let lines = if printed { FileLines::Hidden } else { FileLines::Printed };
     let monitor = RenderMonitor::new(lines);
-    let done = render_into(&LOADER, request, monitor.connection(&|event| monitor.show(event)), report);
+    let render = if args.parts.collect { collect_into } else { render_into };
+    let done = render(&LOADER, request, monitor.connection(&|event| monitor.show(event)), report);
     monitor.result(done)
 }
 
+/// Prints the report or writes it to files, as the arguments state.
 fn print_report(args: &args::RenderArgs, report: &RenderReport) -> Result<(), CommandError> {
-    match args.report {
-        Some(_) => print_data(&serde_json::to_string_pretty(report).expect("strings and numbers are JSON")),
-        None => Ok(()),
+    let json = || serde_json::to_string_pretty(report).expect("strings and numbers are JSON");
+    for target in &args.report {
+        match target {
+            ReportTarget::Print => print_data(&json())?,
+            ReportTarget::Json(path) => write_report(path, &(json() + "\n"))?,
+            ReportTarget::Html(path) => write_report(path, &report_page(report, parent(path)))?,
+        }
     }
+    let written = args.report.iter().filter_map(ReportTarget::path);
+    let printed = args.report.contains(&ReportTarget::Print);
+    written.filter(|_| !printed).try_for_each(|path| print_line(&display_path(path)))
+}
+
+fn write_report(path: &Path, text: &str) -> Result<(), CommandError> {
+    create_folder(parent(path))?;
+    write_text(path, text)
+}
+
+/// The folder of a file.
+fn parent(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new(""))
 }
 
 /// The vector instructions and cores to use.
-fn run_options(simd: &str, jobs: Option<u16>) -> Result<RunOptions, CommandError> {
+pub(crate) fn run_options(simd: &str, jobs: Option<u16>) -> Result<RunOptions, CommandError> {
     let level = match simd {
         "auto" => SimdLevel::best(),
         name => SimdLevel::named(name).ok_or_else(|| {

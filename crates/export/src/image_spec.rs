@@ -13,6 +13,8 @@ pub struct ImageSpec {
     pub channels: usize,
     /// True if the first three channels are linear light, which integer depths store encoded as sRGB.
     pub colour: bool,
+    /// True if the samples are as the file stores them: encoded as sRGB, or multiplied by alpha.
+    pub encoded: bool,
     /// File format.
     pub format: FileFormat,
     /// Sample type and its bits.

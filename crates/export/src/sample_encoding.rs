@@ -48,7 +48,9 @@ pub(crate) fn encode_rows(
 
 /// Applies the transfer function or premultiplies alpha, as the format requires.
 fn values_to_store<'r>(spec: &ImageSpec, row: &'r [f32], level: SimdLevel) -> Cow<'r, [f32]> {
-    if spec.is_srgb() {
+    if spec.encoded {
+        Cow::Borrowed(row)
+    } else if spec.is_srgb() {
         Cow::Owned(srgb_row(spec.channels, row, level))
     } else if spec.is_premultiplied() {
         Cow::Owned(row.as_chunks().0.iter().flat_map(|[r, g, b, a]| [r * a, g * a, b * a, *a]).collect())

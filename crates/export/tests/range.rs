@@ -11,7 +11,19 @@ use std::io::Cursor;
 fn spec(size: [u32; 2], channels: usize, format: FileFormat, depth: Depth) -> ImageSpec {
     let provenance = String::new();
     let (offset, dither, frames, frame_time) = ([0; 2], None, 1, [1, 24]);
-    ImageSpec { size, offset, channels, colour: channels > 2, format, depth, dither, frames, frame_time, provenance }
+    ImageSpec {
+        size,
+        offset,
+        channels,
+        colour: channels > 2,
+        encoded: false,
+        format,
+        depth,
+        dither,
+        frames,
+        frame_time,
+        provenance,
+    }
 }
 
 fn ranges(spec: &ImageSpec, px: &[f32], rows: usize) -> Vec<ChannelRange> {

@@ -1,6 +1,7 @@
 //! Errors of loading, rendering and writing.
 
 use crate::file::{DiskFull, Stopped, explain_full_disk};
+use crate::incomplete_job::IncompleteJob;
 use crate::terminal_text::display_path;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::RunError;
@@ -56,6 +57,27 @@ pub enum RenderError {
     /// The pattern of file names is wrong.
     #[error(transparent)]
     Name(#[from] NameError),
+    /// A preset or a variation is wrong.
+    #[error("{}, `{name}`: {problem}", display_path(file))]
+    Variation {
+        /// The file that states it: a graph or a table.
+        file: PathBuf,
+        /// Its name.
+        name: String,
+        /// The problem, perhaps with help.
+        problem: String,
+    },
+    /// Images cannot be rendered in tiles.
+    #[error("{why}")]
+    Tiles {
+        /// The reason.
+        why: &'static str,
+        /// Means to render them.
+        help: &'static str,
+    },
+    /// Images of a job are missing, damaged or of another job.
+    #[error(transparent)]
+    Incomplete(#[from] Box<IncompleteJob>),
     /// Two images would have one path.
     #[error("two files of {} would be written to {}", either(graphs), display_path(file))]
     SameFile {
@@ -101,6 +123,14 @@ pub enum NameError {
         field: String,
         /// The field with the most similar name.
         nearest: Option<&'static str>,
+    },
+    /// Several images would have the same name.
+    #[error("the name pattern `{pattern}` gives several images the same name")]
+    MissingFields {
+        /// The pattern.
+        pattern: String,
+        /// The fields that the images differ in.
+        fields: Vec<&'static str>,
     },
     /// The name leads out of the folder of the images.
     #[error("the name pattern `{pattern}` leads out of the output folder")]

@@ -3,6 +3,7 @@
 use crate::error::RenderError;
 use crate::file::LowDiskSpace;
 use crate::report::{ClippedOutput, FileReport};
+use crate::shard::Shard;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use std::path::Path;
@@ -37,6 +38,13 @@ pub enum Event<'a> {
         folder: &'a Path,
         /// Beginning of the names of the files.
         graph: &'a str,
+    },
+    /// The job has fewer parts than shards, and this shard has none.
+    EmptyShard {
+        /// The shard.
+        shard: Shard,
+        /// The number of parts.
+        parts: u64,
     },
     /// Painting begins; the progress of the monitor is updated until it ends.
     Painting {

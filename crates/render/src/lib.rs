@@ -22,6 +22,7 @@ mod error;
 mod event;
 pub mod file;
 mod image_size;
+mod incomplete_job;
 pub mod input;
 mod job;
 mod load;
@@ -30,14 +31,20 @@ mod output_files;
 mod picture;
 mod report;
 mod request;
+mod shard;
 mod target_file;
 mod terminal_text;
+mod tile_grid;
+mod variation_table;
 mod writing;
 
 pub use error::{MemoryRemedy, NameError, NameRemedy, RenderError};
 pub use event::{Event, EventSink, Monitor};
 pub use image_size::ImageSize;
-pub use job::{NAME_FIELDS, PROGRAM, memory_of, render, render_into, render_quietly};
+pub use incomplete_job::{IncompleteJob, PartProblem};
+pub use job::{
+    JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, memory_of, render, render_into, render_quietly,
+};
 pub use load::{
     GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, located_diagnostics, read_graph_text,
 };
@@ -45,7 +52,9 @@ pub use memory_budget::{FILE_MEMORY, MemoryUse};
 pub use output_files::OutputFiles;
 pub use picture::open_picture;
 pub use report::{ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, six_digits};
-pub use request::{AnimationOptions, RenderRequest, RenderSource};
+pub use request::{AnimationOptions, NameLabels, RenderRequest, RenderSource};
+pub use shard::Shard;
 pub use target_file::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile, TargetImage, read_target};
 pub use terminal_text::{display_path, printable};
+pub use variation_table::{VariationRow, VariationTable};
 pub use writing::{create_folder, lock_file_set, write_text};

@@ -2,6 +2,8 @@
 
 use crate::image_size::ImageSize;
 use crate::load::GraphSettings;
+use crate::shard::Shard;
+use crate::variation_table::VariationTable;
 use lapidary_document::{Document, SampleCount};
 use lapidary_evaluator::run::MAX_BYTES;
 use lapidary_export::file_format::{Depth, FileFormat};
@@ -22,6 +24,10 @@ pub struct RenderRequest {
     pub outputs: Vec<String>,
     /// Values of parameters.
     pub settings: GraphSettings,
+    /// Presets that are rendered one after the other: their names, or `all` alone for every preset of each graph.
+    pub presets: Vec<String>,
+    /// Variations of each graph, by name.
+    pub variations: Option<VariationTable>,
     /// Packing and naming of the images.
     pub target: &'static ExportTarget,
     /// File format; by default that of the target.
@@ -32,8 +38,14 @@ pub struct RenderRequest {
     pub samples: Option<SampleCount>,
     /// Pattern of file names with the fields of [`NAME_FIELDS`](crate::NAME_FIELDS); by default that of the target.
     pub name: Option<String>,
+    /// The preset, the variation and the tile in file names, where there are several.
+    pub labels: NameLabels,
     /// Left, top, width and height of a part of the images, in pixels.
     pub region: Option<[u32; 4]>,
+    /// Width and height of the tiles of huge images, each with a file of its own.
+    pub tile: Option<[u32; 2]>,
+    /// The part of the job that is rendered: graphs, presets, variations, tiles and frames, in this order.
+    pub shard: Option<Shard>,
     /// Frames of an animation. If all fields are `None`, the image at time 0 is rendered.
     pub animation: AnimationOptions,
     /// Position of the sample within a pixel.
@@ -130,6 +142,17 @@ impl<P: Into<PathBuf>> From<P> for RenderSource {
     }
 }
 
+/// Names of the parts of a job in file names, each empty where the job has only one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NameLabels {
+    /// The preset.
+    pub preset: String,
+    /// The variation.
+    pub variation: String,
+    /// The tile.
+    pub tile: Option<String>,
+}
+
 /// Frames of an animation.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct AnimationOptions {
@@ -139,6 +162,8 @@ pub struct AnimationOptions {
     pub rate: Option<f64>,
     /// Times of the first frame and of the frame after the last; by default frame k is k frames into the loop.
     pub time: Option<[f64; 2]>,
+    /// Numbers of the first and the last frame that are rendered; by default all.
+    pub part: Option<[u32; 2]>,
 }
 
 impl AnimationOptions {
@@ -160,12 +185,17 @@ impl RenderRequest {
             size: None,
             outputs: vec![],
             settings: GraphSettings::default(),
+            presets: vec![],
+            variations: None,
             target: &TARGETS[0],
             format: None,
             depth: None,
             samples: None,
             name: None,
+            labels: NameLabels::default(),
             region: None,
+            tile: None,
+            shard: None,
             animation: AnimationOptions::default(),
             sampling: Sampling::Centre,
             dither: false,

@@ -1,6 +1,7 @@
 //! Arguments of `lapidary render`.
 
 use super::Settings;
+use super::job_parts::JobParts;
 use super::number::{FAR, list, number, span, with_help};
 use super::output;
 use super::size::{bytes, size};
@@ -11,7 +12,9 @@ use lapidary_document::SampleCount;
 use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_field::program::{RunOptions, Sampling};
-use lapidary_render::{AnimationOptions, ImageSize, RenderRequest, RenderSource, display_path, read_target};
+use lapidary_render::{
+    AnimationOptions, ImageSize, NameLabels, RenderRequest, RenderSource, VariationTable, display_path, read_target,
+};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +34,8 @@ pub(crate) struct RenderArgs {
     pub(crate) outputs: Vec<String>,
     #[command(flatten)]
     pub(crate) settings: Settings,
+    #[command(flatten)]
+    pub(crate) parts: JobParts,
     /// The program that reads the images: packing of channels, names of files, direction of normals. A path that ends in
     /// `.ron` is the file of a target of your own
     #[arg(long, default_value = TARGETS[0].name, value_parser = target())]
@@ -45,7 +50,8 @@ pub(crate) struct RenderArgs {
     /// of targets for engines
     #[arg(long, value_name = "auto|1|2|4|16", value_parser = samples())]
     pub(crate) samples: Option<SampleCount>,
-    /// Pattern of file names: {graph} {output} {usage} {size} {seed} {frame}
+    /// Pattern of file names: {graph} {output} {usage} {preset} {variation} {size} {seed} {tile}
+    /// {frame}
     #[arg(long, value_name = "PATTERN")]
     pub(crate) name: Option<String>,
     /// A part of the images: left, top, width and height in pixels
@@ -90,30 +96,54 @@ pub(crate) struct RenderArgs {
     /// Write a dependency file with the inputs of each image, for `make` and `ninja`
     #[arg(long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) depfile: Option<PathBuf>,
-    /// Print a report of the images
-    #[arg(long, value_name = "FORMAT", value_parser = ["json"])]
-    pub(crate) report: Option<String>,
+    /// Print a report of the images with `json`, or write it to a file: JSON, or a page that shows them; repeatable
+    #[arg(long, value_name = "json|FILE.json|FILE.html", value_parser = report)]
+    pub(crate) report: Vec<ReportTarget>,
     /// Only print the images that would be written, and with `--report json` the memory
     #[arg(long)]
     pub(crate) dry_run: bool,
 }
 
+/// Destination of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ReportTarget {
+    /// Standard output, as JSON.
+    Print,
+    Json(PathBuf),
+    Html(PathBuf),
+}
+
+impl ReportTarget {
+    /// The file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            ReportTarget::Print => None,
+            ReportTarget::Json(path) | ReportTarget::Html(path) => Some(path),
+        }
+    }
+}
+
 impl RenderArgs {
-    /// The request that the arguments state.
-    pub(crate) fn request(&self, run: RunOptions) -> RenderRequest {
+    /// The request that the arguments state, with the table of variations.
+    pub(crate) fn request(&self, run: RunOptions, variations: Option<VariationTable>) -> RenderRequest {
         RenderRequest {
             graphs: self.graphs.iter().cloned().map(RenderSource::File).collect(),
             folder: self.output.clone(),
             size: self.size,
             outputs: self.outputs.clone(),
             settings: self.settings.values(),
+            presets: self.parts.presets.clone(),
+            variations,
             target: self.target,
             format: self.format,
             depth: self.depth,
             samples: self.samples,
             name: self.name.clone(),
+            labels: NameLabels::default(),
             region: self.region,
-            animation: AnimationOptions { frames: self.frames, rate: self.fps, time: self.time },
+            tile: self.parts.tile,
+            shard: self.parts.shard,
+            animation: AnimationOptions { frames: self.frames, rate: self.fps, time: self.time, part: None },
             sampling: self.sampling,
             dither: self.dither,
             run,
@@ -185,6 +215,19 @@ fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(all.map(name))
         .map(move |chosen| *all.iter().find(|one| name(**one) == chosen).expect("the parser accepts these values only"))
+}
+
+fn report(text: &str) -> Result<ReportTarget, String> {
+    let extension = Path::new(text).extension().and_then(OsStr::to_str);
+    match extension.map(str::to_ascii_lowercase).as_deref() {
+        _ if text == "json" => Ok(ReportTarget::Print),
+        Some("json") => Ok(ReportTarget::Json(text.into())),
+        Some("html") => Ok(ReportTarget::Html(text.into())),
+        _ => {
+            let wrong = format!("`{text}` is neither `json` nor a file of the format JSON or HTML");
+            Err(with_help(&wrong, "write `json`, or a file such as out/report.html"))
+        }
+    }
 }
 
 /// Largest number of frames of an animation.

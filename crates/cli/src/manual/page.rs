@@ -37,6 +37,7 @@ pub(super) fn page(root: &str, title: &str, body: &str) -> String {
         ("formulas", "formulas"),
         ("diagnostics", "diagnostics"),
         ("commands", "commands"),
+        ("farm", "render farms"),
     ];
     let links: Vec<String> =
         links.iter().map(|(file, name)| format!("<a href=\"{root}{file}.html\">{name}</a>")).collect();

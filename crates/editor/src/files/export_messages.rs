@@ -25,6 +25,8 @@ pub fn export_error(error: &RenderError) -> String {
         RenderError::Run(RunError::Picture { .. }) => {
             "save it again with the program that made it, or use another image".to_owned()
         }
+        // The dialog has neither variations nor tiles.
+        RenderError::Variation { .. } | RenderError::Tiles { .. } | RenderError::Incomplete(_) => String::new(),
         RenderError::Run(_) | RenderError::Read { .. } => String::new(),
     };
     if help.is_empty() { error.to_string() } else { format!("{error}\n{help}") }
@@ -53,6 +55,7 @@ fn name_help(error: &NameError) -> String {
         NameError::Unclosed { .. } => "write the name as `{graph}_{usage}`".to_owned(),
         NameError::UnknownField { nearest: Some(nearest), .. } => format!("did you mean `{{{nearest}}}`?"),
         NameError::UnknownField { nearest: None, .. } => format!("known fields: {{{}}}", NAME_FIELDS.join("} {")),
+        NameError::MissingFields { fields, .. } => format!("put {} into the name", fields.join(" and ")),
         NameError::Outside { .. } | NameError::ControlCharacters { .. } => {
             "choose the folder below, and write the name with letters, for example `{graph}_{usage}`".to_owned()
         }

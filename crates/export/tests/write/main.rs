@@ -20,6 +20,7 @@ fn spec(channels: usize, colour: bool, format: FileFormat, depth: Depth) -> Imag
         offset: [0, 0],
         channels,
         colour,
+        encoded: false,
         format,
         depth,
         dither: None,

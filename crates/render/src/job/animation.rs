@@ -14,8 +14,17 @@ pub(super) fn frame_duration(animation: &AnimationOptions) -> [u16; 2] {
 /// Numbers and times of the frames of an animation; one frame without a number where no animation is requested.
 ///
 /// Frame k is k frames into the loop of the graph, whichever frames are requested: frames 12 to 23 are those of the whole
-/// animation. A time range of the request is divided by the requested frames.
+/// animation. A time range of the request is divided by the requested frames. Only frames of the requested part are listed.
 pub(super) fn frame_times(animation: &AnimationOptions, seconds: f64) -> Vec<(Option<u32>, f32)> {
+    let mut times = all_frame_times(animation, seconds);
+    if let Some([first, last]) = animation.part {
+        times.retain(|(number, _)| number.is_none_or(|number| (first..=last).contains(&number)));
+    }
+    times
+}
+
+/// Numbers and times of the frames of all parts.
+pub(super) fn all_frame_times(animation: &AnimationOptions, seconds: f64) -> Vec<(Option<u32>, f32)> {
     if !animation.is_requested() {
         return vec![(None, 0.0)];
     }

@@ -1,6 +1,7 @@
 //! Names of image files, made from a pattern.
 
 use crate::error::NameError;
+use crate::request::{NameLabels, RenderRequest};
 use lapidary_evaluator::diagnostic::suggestion::nearest;
 use std::path::{Component, Path};
 
@@ -9,13 +10,35 @@ pub(super) struct NameFields<'a> {
     pub(super) graph: &'a str,
     pub(super) output: &'a str,
     pub(super) usage: &'a str,
+    pub(super) preset: &'a str,
+    pub(super) labels: &'a NameLabels,
     pub(super) size: [u32; 2],
     pub(super) seed: u32,
     pub(super) frame: Option<u32>,
 }
 
 /// The fields that a pattern of file names may contain in braces.
-pub const NAME_FIELDS: [&str; 6] = ["graph", "output", "usage", "size", "seed", "frame"];
+pub const NAME_FIELDS: [&str; 9] = ["graph", "output", "usage", "preset", "variation", "size", "seed", "tile", "frame"];
+
+/// The pattern of names that the request does not state: that of the target, with all that files differ in.
+pub(super) fn default_pattern(request: &RenderRequest, frame: Option<u32>) -> String {
+    let NameLabels { preset, variation, tile } = &request.labels;
+    let mut graph = "{graph}".to_owned();
+    for (label, field) in [(preset, "_{preset}"), (variation, "_{variation}")] {
+        graph += if label.is_empty() { "" } else { field };
+    }
+    let end = |wanted: bool, field: &'static str| if wanted { field } else { "" };
+    let (frame, tile) = (end(frame.is_some(), "_{frame}"), end(tile.is_some(), "_{tile}"));
+    format!("{}{frame}{tile}", request.target.pattern.replace("{graph}", &graph))
+}
+
+impl NameLabels {
+    /// The preset and the variation, as they follow the name of the graph.
+    pub(crate) fn suffix(&self) -> String {
+        let labels = [&self.preset, &self.variation].into_iter().filter(|label| !label.is_empty());
+        labels.map(|label| format!("_{}", sanitized(label))).collect()
+    }
+}
 
 /// A pattern with values in place of its fields.
 pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String, NameError> {
@@ -29,6 +52,9 @@ pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String
             "graph" => out += &sanitized(fields.graph),
             "output" => out += &sanitized(fields.output),
             "usage" => out += &sanitized(fields.usage),
+            "preset" => out += &sanitized(fields.preset),
+            "variation" => out += &sanitized(&fields.labels.variation),
+            "tile" => out += fields.labels.tile.as_deref().unwrap_or("0"),
             "size" => out += &format!("{}x{}", fields.size[0], fields.size[1]),
             "seed" => out += &fields.seed.to_string(),
             "frame" => out += &fields.frame.map_or("0".to_owned(), |frame| format!("{frame:04}")),

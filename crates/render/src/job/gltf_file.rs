@@ -5,6 +5,7 @@ use super::provenance::PROGRAM;
 use super::render_job::RenderJob;
 use crate::error::RenderError;
 use crate::event::Monitor;
+use crate::incomplete_job::{IncompleteJob, PartProblem};
 use crate::report::RenderReport;
 use crate::request::RenderRequest;
 use crate::writing::write_text;
@@ -21,12 +22,38 @@ pub(super) fn write_gltf(
     report: &mut RenderReport,
 ) -> Result<(), RenderError> {
     let ([frame], true) = (frames, request.target.gltf) else { return Ok(()) };
+    if !frame.single {
+        return Ok(());
+    }
     let path = job.gltf_path(request);
     if !request.dry_run {
         write_text(&path, &gltf_text(request, job, frame), monitor.stop)?;
     }
     report.add_companion(monitor, path);
     Ok(())
+}
+
+/// Checks the file of a job that was rendered before.
+pub(super) fn check_gltf(
+    request: &RenderRequest,
+    job: &RenderJob,
+    frames: &[FrameFiles],
+    found: &mut IncompleteJob,
+    report: &mut RenderReport,
+) {
+    let ([frame], true) = (frames, request.target.gltf) else { return };
+    if !frame.single {
+        return;
+    }
+    let path = job.gltf_path(request);
+    let problem = match std::fs::read_to_string(&path) {
+        Err(_) => Some(PartProblem::Missing),
+        Ok(text) => Some(PartProblem::Foreign).filter(|_| text != gltf_text(request, job, frame)),
+    };
+    found.add(path.clone(), problem);
+    if found.wrong == 0 {
+        report.companions.push(path);
+    }
 }
 
 fn gltf_text(request: &RenderRequest, job: &RenderJob, frame: &FrameFiles) -> String {

@@ -3,16 +3,23 @@
 mod animation;
 mod band_plan;
 mod clipping;
+mod collect;
 mod file_name;
 mod file_reports;
 mod gltf_file;
 mod image_file;
 mod paint;
+mod piece_checks;
+mod pieces;
 mod provenance;
 mod render;
 mod render_job;
 mod sample_count;
+mod stitch;
+mod survey;
 
+pub use collect::collect_into;
 pub use file_name::NAME_FIELDS;
+pub use pieces::JobEstimate;
 pub use provenance::PROGRAM;
-pub use render::{memory_of, render, render_into, render_quietly};
+pub use render::{estimate, memory_of, render, render_into, render_quietly};

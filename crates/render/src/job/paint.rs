@@ -181,7 +181,7 @@ fn write_image(
 
 /// True if the file on the disk has the provenance of this one. That of an emissive image records the strength by which it
 /// was divided.
-fn is_up_to_date(file: &mut ImageFile, emissive: bool) -> bool {
+pub(super) fn is_up_to_date(file: &mut ImageFile, emissive: bool) -> bool {
     let found = File::open(&file.path).ok().and_then(|file| read_text(&mut BufReader::new(file)));
     let Some(text) = found else { return false };
     let strength = serde_json::from_str(&text).ok().and_then(|provenance: Provenance| provenance.strength);

@@ -4,20 +4,22 @@ use super::band_plan::BandPlan;
 use super::file_reports::ReportedFile;
 use super::gltf_file::write_gltf;
 use super::paint::{kept, paint};
+use super::pieces::{JobEstimate, Pieces};
 use super::render_job::RenderJob;
 use super::sample_count::report_fine_detail;
 use crate::error::{NameRemedy, RenderError};
 use crate::event::{Event, Monitor};
 use crate::file::DiskNeeds;
-use crate::input::is_stdin;
 use crate::load::{GraphFile, Loader, PreparedGraph};
 use crate::output_files::OutputFiles;
 use crate::report::{FileState, RenderReport};
 use crate::request::{RenderRequest, RenderSource};
+use crate::shard::Shard;
 use crate::writing::{create_folder, lock_file_set, write_text};
 use lapidary_evaluator::run::Progress;
 use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::RunOptions;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -66,32 +68,52 @@ pub fn memory_of(
     Ok(most)
 }
 
+/// Estimates the cost and the memory of a job that is divided.
+pub fn estimate(loader: &Loader, request: &RenderRequest, monitor: Monitor<'_>) -> Result<JobEstimate, RenderError> {
+    // Only divided jobs have surveys.
+    let request = RenderRequest { shard: Some(Shard { number: 1, count: 1 }), ..request.clone() };
+    Ok(Pieces::new(loader, &request, monitor, prepare_quietly(&request), Err)?.estimate())
+}
+
 fn render_graphs(
     loader: &Loader,
     request: &RenderRequest,
     monitor: Monitor<'_>,
     report: &mut RenderReport,
 ) -> Result<(), RenderError> {
-    let (mut outputs, mut needs, mut jobs) = (OutputFiles::default(), DiskNeeds::default(), vec![]);
-    let (mut several, mut last) = ([false; 2], None);
+    let (mut outputs, mut needs, mut single) = (OutputFiles::default(), DiskNeeds::default(), None);
+    let (mut several, mut last, mut wrong) = ([false; 2], None, BTreeSet::new());
+    let postponed = |error| postpone(request, monitor, error, &mut last);
+    let pieces = Pieces::new(loader, request, monitor, prepare_quietly(request), postponed)?;
     // All paths are known before the first file is written.
-    for source in &request.graphs {
-        let job = first_job(loader, request, monitor, source).and_then(|job| {
-            outputs.claim(source.path(), job.paths(request)?.iter().map(PathBuf::as_path));
+    let mut count = 0;
+    pieces.for_each(|piece, first| {
+        let source = &piece.graphs[0];
+        let job = if first { first_job(loader, &piece, monitor) } else { next_job(loader, &piece, monitor) };
+        let job = job.and_then(|job| {
+            outputs.claim(source.path(), job.paths(&piece)?.iter().map(PathBuf::as_path));
             outputs.reads(job.reads.iter().map(PathBuf::as_path));
             Ok(job)
         });
         match job {
             Ok(job) => {
                 report.reads.extend(job.reads.iter().cloned());
-                needs += job.disk_needs(request);
-                let more = job.has_several(request);
+                needs += job.disk_needs(&piece);
+                let more = job.has_several(&piece);
                 several = [0, 1].map(|i| several[i] || more[i]);
-                // The others are read again when they are painted, so that their pictures are not in memory together.
-                jobs.push((source, Some(job).filter(|_| request.graphs.len() == 1 || is_stdin(source.path()))));
+                // Several are read again when they are painted, so that their pictures are not in memory together.
+                single = Some(job).filter(|_| pieces.is_single());
             }
-            Err(error) => postpone(request, monitor, error, &mut last)?,
+            Err(error) => {
+                wrong.insert(count);
+                postpone(request, monitor, error, &mut last)?;
+            }
         }
+        count += 1;
+        Ok(())
+    })?;
+    if let (Some(shard), 0, true) = (request.shard, count, last.is_none()) {
+        (monitor.events)(Event::EmptyShard { shard, parts: pieces.estimate().parts });
     }
     if let Some(depfile) = &request.depfile {
         outputs.claim(depfile, [depfile.as_path()]);
@@ -105,13 +127,26 @@ fn render_graphs(
     }
     // Each graph takes over the memory of the planes of the one before.
     let _recycling = BufferRecycling::begin();
-    for (source, job) in jobs {
-        let job = job.map_or_else(|| second_job(loader, request, monitor, source), Ok);
-        if let Err(error) = job.and_then(|job| paint_job(request, monitor, &job, report)) {
-            postpone(request, monitor, error, &mut last)?;
+    let mut number = 0;
+    pieces.for_each(|piece, _| {
+        number += 1;
+        if wrong.contains(&(number - 1)) {
+            return Ok(());
         }
-    }
+        let job = single.take().map_or_else(|| next_job(loader, &piece, monitor), Ok);
+        match job.and_then(|job| paint_job(&piece, monitor, &job, report)) {
+            Ok(()) => Ok(()),
+            Err(error) => postpone(request, monitor, error, &mut last),
+        }
+    })?;
     last.map_or(Ok(()), Err)
+}
+
+/// A graph with the settings of a request, whose warnings are reported elsewhere.
+pub(super) fn prepare_quietly(
+    request: &RenderRequest,
+) -> impl Fn(&Loader, &RenderSource) -> Result<PreparedGraph, RenderError> {
+    |loader, source| read(loader, source)?.without_warnings().prepare(source.path(), &request.settings, &|_| {})
 }
 
 fn read<'l>(loader: &'l Loader, source: &RenderSource) -> Result<GraphFile<'l>, RenderError> {
@@ -121,31 +156,23 @@ fn read<'l>(loader: &'l Loader, source: &RenderSource) -> Result<GraphFile<'l>, 
     }
 }
 
-/// The job of a graph, with warnings.
-fn first_job(
-    loader: &Loader,
-    request: &RenderRequest,
-    monitor: Monitor<'_>,
-    source: &RenderSource,
-) -> Result<RenderJob, RenderError> {
-    let graph = read(loader, source)?.prepare(source.path(), &request.settings, monitor.events)?;
-    let job = RenderJob::new(request, monitor, source.path(), graph)?;
-    let frame = request.frame(&job.document);
-    let work = job.work(request, RunOptions::best(), &frame);
-    report_fine_detail(&job.document, request, &job.plan, &work, monitor.events)?;
+/// The job of the first piece of a graph, with warnings.
+fn first_job(loader: &Loader, piece: &RenderRequest, monitor: Monitor<'_>) -> Result<RenderJob, RenderError> {
+    let source = &piece.graphs[0];
+    let graph = read(loader, source)?.prepare(source.path(), &piece.settings, monitor.events)?;
+    let job = RenderJob::new(piece, monitor, source.path(), graph)?;
+    let frame = piece.frame(&job.document);
+    let work = job.work(piece, RunOptions::best(), &frame);
+    report_fine_detail(&job.document, piece, &job.plan, &work, monitor.events)?;
     Ok(job)
 }
 
-/// The job of a graph whose warnings have been reported.
-fn second_job(
-    loader: &Loader,
-    request: &RenderRequest,
-    monitor: Monitor<'_>,
-    source: &RenderSource,
-) -> Result<RenderJob, RenderError> {
-    let graph = read(loader, source)?.without_warnings();
-    let graph = graph.prepare(source.path(), &request.settings, monitor.events)?;
-    RenderJob::new(request, monitor, source.path(), graph)
+/// The job of a piece of a graph whose warnings have been reported.
+pub(super) fn next_job(loader: &Loader, piece: &RenderRequest, monitor: Monitor<'_>) -> Result<RenderJob, RenderError> {
+    let source = &piece.graphs[0];
+    let quiet = Monitor { events: &|_| {}, ..monitor };
+    let graph = read(loader, source)?.without_warnings().prepare(source.path(), &piece.settings, quiet.events)?;
+    RenderJob::new(piece, quiet, source.path(), graph)
 }
 
 /// Returns the remedy for two images of one name; the flags are true for several images and for several frames.
@@ -181,8 +208,11 @@ fn paint_job(
 ) -> Result<(), RenderError> {
     let mut frames = job.frames(request)?;
     report.add_rule(job, &frames);
-    // One process writes all files of a graph.
+    // One process writes all files of a graph. Shards of a job write the same bytes, and need not wait for each other.
     let _lock = if request.dry_run {
+        None
+    } else if request.shard.is_some() {
+        report.create_folder(&request.folder)?;
         None
     } else {
         report.create_folder(&request.folder)?;

@@ -1,7 +1,7 @@
 //! The job of one graph: its images, their frames and their files.
 
-use super::animation::{frame_duration, frame_times};
-use super::file_name::{NameFields, file_name};
+use super::animation::{all_frame_times, frame_duration, frame_times};
+use super::file_name::{NameFields, default_pattern, file_name};
 use super::image_file::{FrameFiles, ImageFile};
 use super::provenance::{ImageSource, provenance};
 use super::sample_count::output_samples;
@@ -90,6 +90,12 @@ impl RenderJob {
         Ok(RenderJob { stem: file_stem(path), file, plan, settings, images, output_samples, reads, document })
     }
 
+    /// Approximate operations of a pixel, with all its samples.
+    pub(super) fn cost(&self, request: &RenderRequest) -> u64 {
+        let samples = self.output_samples.unwrap_or(request.frame(&self.document).samples).count();
+        self.plan.cost.iter().sum::<u64>().saturating_mul(u64::from(samples)).max(1)
+    }
+
     /// The evaluation of a frame.
     pub(super) fn work<'a>(&'a self, request: &RenderRequest, run: RunOptions, frame: &'a Frame) -> run::Job<'a> {
         let output_samples = self.output_samples;
@@ -111,7 +117,7 @@ impl RenderJob {
             }
         }
         // Only a single frame has a `.gltf` file.
-        if request.target.gltf && paths.len() == self.images.len() {
+        if request.target.gltf && self.is_single(request) {
             paths.push(self.gltf_path(request));
         }
         Ok(paths)
@@ -119,13 +125,17 @@ impl RenderJob {
 
     /// Path of the `.gltf` file.
     pub(super) fn gltf_path(&self, request: &RenderRequest) -> PathBuf {
-        request.folder.join(format!("{}.gltf", self.stem))
+        request.folder.join(format!("{}{}.gltf", self.stem, request.labels.suffix()))
+    }
+
+    /// True if there is only one frame.
+    fn is_single(&self, request: &RenderRequest) -> bool {
+        all_frame_times(&request.animation, self.document.seconds).len() == 1
     }
 
     /// True if there are several images, and true if there are several frames in files of their own.
     pub(super) fn has_several(&self, request: &RenderRequest) -> [bool; 2] {
-        let frames = frame_times(&request.animation, self.document.seconds).len();
-        [self.images.len() > 1, !request.is_animated() && frames > 1]
+        [self.images.len() > 1, !request.is_animated() && !self.is_single(request)]
     }
 
     /// Disk space of all files.
@@ -154,7 +164,7 @@ impl RenderJob {
         if request.is_animated() {
             return Ok(vec![self.files(request, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
         }
-        let single = times.len() == 1;
+        let single = self.is_single(request);
         let files = |(number, time)| Ok(FrameFiles { single, ..self.files(request, number, vec![frame(time)])? });
         times.into_iter().map(files).collect()
     }
@@ -181,6 +191,7 @@ impl RenderJob {
                 offset: [0, 1].map(|axis| frame.region[axis].start),
                 channels: packed.channels.len(),
                 colour: packed.content == ContentKind::Colour,
+                encoded: false,
                 format,
                 depth,
                 dither: request.dither.then_some(self.document.graph.seed),
@@ -218,10 +229,7 @@ impl RenderJob {
         packed: &PackedImage,
         number: Option<u32>,
     ) -> Result<PathBuf, RenderError> {
-        let pattern = request.name.clone().unwrap_or_else(|| match number {
-            Some(_) => format!("{}_{{frame}}", request.target.pattern),
-            None => request.target.pattern.to_owned(),
-        });
+        let pattern = request.name.clone().unwrap_or_else(|| default_pattern(request, number));
         let material = if packed.material.is_empty() { String::new() } else { format!("{}_", packed.material) };
         let usage = format!("{material}{}", packed.usage);
         let output = match &packed.outputs[..] {
@@ -229,7 +237,9 @@ impl RenderJob {
             _ => &usage,
         };
         let seed = self.document.graph.seed;
-        let fields = NameFields { graph: &self.stem, output, usage: &usage, size: frame.size, seed, frame: number };
+        let (graph, labels, size) = (&self.stem, &request.labels, frame.size);
+        let preset = request.settings.preset.as_deref().unwrap_or_default();
+        let fields = NameFields { graph, output, usage: &usage, preset, labels, size, seed, frame: number };
         let format = format_of(request, packed);
         Ok(request.folder.join(format!("{}.{}", file_name(&pattern, &fields)?, format.name())))
     }

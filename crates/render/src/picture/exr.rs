@@ -19,16 +19,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const TOGETHER: usize = 16;
 
 /// A layer with the channels of a picture.
-struct Layer {
-    number: usize,
+pub(super) struct Layer {
+    pub(super) number: usize,
     /// For each channel of the layer its index in a pixel, if it has one.
-    places: Vec<Option<usize>>,
-    layout: Layout,
+    pub(super) places: Vec<Option<usize>>,
+    pub(super) layout: Layout,
     /// Position of its first pixel in the image.
     offset: [i64; 2],
 }
 
-fn open_decoder(source: PictureSource) -> Result<(Reader<PictureSource>, Layer), String> {
+pub(super) fn open_decoder(source: PictureSource) -> Result<(Reader<PictureSource>, Layer), String> {
     let limit = source.limit();
     let reader = block::read(source, false).map_err(message)?;
     let layer = layer(reader.meta_data())?;
@@ -219,7 +219,7 @@ fn row(
     Ok(())
 }
 
-fn message(error: Error) -> String {
+pub(super) fn message(error: Error) -> String {
     match error {
         Error::Io(error) => io_message(&error),
         Error::NotSupported(why) => format!("it is not supported: {why}"),

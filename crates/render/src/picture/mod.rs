@@ -10,8 +10,10 @@ mod npy;
 mod open;
 mod png;
 mod raster;
+mod rows;
 mod source;
 mod tiff;
 
 pub(crate) use cache::{PictureCache, large_pictures, picture_paths};
 pub use open::open_picture;
+pub(crate) use rows::{PictureRows, read_to_end};

@@ -13,13 +13,13 @@ const PART: usize = 1 << 20;
 
 /// Type of the numbers in the file.
 #[derive(Clone, Copy)]
-struct NumberType {
+pub(super) struct NumberType {
     /// Bytes of a number: 8 for 64-bit floats, which are converted to 32 bits.
     bytes: usize,
     big_endian: bool,
 }
 
-fn open_decoder(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
+pub(super) fn open_decoder(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
     let message = |error| io_message(&error);
     let mut head = [0; 8];
     source.read_exact(&mut head).map_err(message)?;

@@ -27,7 +27,7 @@ pub fn open_picture(path: &Path) -> Result<Picture, String> {
     Ok(Picture::new(layout, Box::new(decode)))
 }
 
-fn open_source(path: &Path) -> Result<BufReader<File>, String> {
+pub(super) fn open_source(path: &Path) -> Result<BufReader<File>, String> {
     let file = open_file(path).map_err(|error| io_message(&error))?;
     Ok(BufReader::with_capacity(1 << 16, file))
 }
@@ -66,6 +66,6 @@ fn pixels(path: &Path, format: Format, layout: &Layout, stop: &AtomicBool) -> Re
 }
 
 /// Turns the panic of a decoder over a broken file into an error.
-fn catch_panic<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+pub(super) fn catch_panic<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err("the file is damaged".to_owned()))
 }

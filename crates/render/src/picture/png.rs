@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Bytes of chunks that are neither pixels nor skipped: palettes and the like.
 const CHUNKS: usize = 4 << 20;
 
-fn open_decoder(source: PictureSource) -> Result<Reader<PictureSource>, String> {
+pub(super) fn open_decoder(source: PictureSource) -> Result<Reader<PictureSource>, String> {
     let limit = source.limit();
     let mut options = DecodeOptions::default();
     options.set_ignore_text_chunk(true);
@@ -28,7 +28,10 @@ fn open_decoder(source: PictureSource) -> Result<Reader<PictureSource>, String> 
 }
 
 pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
-    let reader = open_decoder(source)?;
+    layout(&open_decoder(source)?)
+}
+
+pub(super) fn layout(reader: &Reader<PictureSource>) -> Result<Layout, String> {
     let (color, depth) = reader.output_color_type();
     let channels = match color {
         ColorType::Grayscale => 1,
@@ -64,7 +67,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
     Ok(raster)
 }
 
-fn message(error: DecodingError) -> String {
+pub(super) fn message(error: DecodingError) -> String {
     match error {
         DecodingError::IoError(error) => io_message(&error),
         DecodingError::LimitsExceeded => "its metadata is too large".to_owned(),

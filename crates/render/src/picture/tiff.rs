@@ -15,9 +15,9 @@ const STRIP: u64 = 64 << 20;
 const LIST: usize = 32 << 20;
 
 /// A file whose header has been read.
-struct TiffImage {
-    decoder: Decoder<PictureSource>,
-    layout: Layout,
+pub(super) struct TiffImage {
+    pub(super) decoder: Decoder<PictureSource>,
+    pub(super) layout: Layout,
     color: ColorType,
     planar: bool,
 }
@@ -26,7 +26,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     open_decoder(source).map(|opened| opened.layout)
 }
 
-fn open_decoder(source: PictureSource) -> Result<TiffImage, String> {
+pub(super) fn open_decoder(source: PictureSource) -> Result<TiffImage, String> {
     let limit = source.limit();
     let mut limits = Limits::default();
     limits.ifd_value_size = LIST;
@@ -161,7 +161,7 @@ impl TiffChunk {
     }
 }
 
-fn message(error: TiffError) -> String {
+pub(super) fn message(error: TiffError) -> String {
     match error {
         TiffError::IoError(error) => io_message(&error),
         TiffError::LimitsExceeded => TOO_MUCH.to_owned(),

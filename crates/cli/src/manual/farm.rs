@@ -1,0 +1,38 @@
+//! The page about jobs of many images on many machines.
+
+use super::page::{lines, page, sentence, table};
+
+/// Title of the page.
+const TITLE: &str = "Render farms";
+/// Blocks with empty lines between them: headings (`#`, `##`), commands (`$`), a list (`-`), a table of two columns (`|`, with a
+/// head), or a paragraph.
+const BLOCKS: &str = include_str!("../../farm/page.txt");
+
+/// The page.
+pub(super) fn text() -> String {
+    let blocks = BLOCKS.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
+    let body: String = blocks.map(block).collect();
+    page("", TITLE, &format!("<h1>{TITLE}</h1>\n{body}"))
+}
+
+fn block(block: &str) -> String {
+    let rest = |mark: &'static str| block.lines().map(move |line| line.trim_start_matches(mark).trim());
+    match block.as_bytes()[0] {
+        b'#' if block.starts_with("## ") => format!("<h3>{}</h3>\n", sentence(block.trim_start_matches("## "))),
+        b'#' => format!("<h2>{}</h2>\n", sentence(block.trim_start_matches("# "))),
+        b'$' => lines(&rest("$").collect::<Vec<_>>().join("\n")),
+        b'-' => {
+            let items: String = rest("-").map(|item| format!("<li>{}</li>\n", sentence(item))).collect();
+            format!("<ul>\n{items}</ul>\n")
+        }
+        b'|' => {
+            let mut rows = rest("|").map(|row| row.split_once('|').unwrap_or((row, "")));
+            let (left, right) = rows.next().unwrap_or_default();
+            table(
+                [left.trim(), right.trim()],
+                rows.map(|(left, right)| [left, right].map(|cell| sentence(cell.trim()))),
+            )
+        }
+        _ => format!("<p>{}</p>\n", sentence(&block.replace('\n', " "))),
+    }
+}
