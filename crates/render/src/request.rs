@@ -12,7 +12,7 @@ use lapidary_field::program::{Frame, RunOptions, Sampling};
 use std::path::{Path, PathBuf};
 
 /// Images to render. Every field but the graphs and the folder has a default: see [`RenderRequest::new`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RenderRequest {
     /// The graphs.
     pub graphs: Vec<RenderSource>,
@@ -64,53 +64,6 @@ pub struct RenderRequest {
     pub dry_run: bool,
     /// A dependency file to write, with the input files of each image, for `make` and `ninja`.
     pub depfile: Option<PathBuf>,
-}
-
-impl PartialEq for RenderRequest {
-    fn eq(&self, other: &RenderRequest) -> bool {
-        let RenderRequest {
-            graphs,
-            folder,
-            size,
-            outputs,
-            settings,
-            target,
-            format,
-            depth,
-            samples,
-            name,
-            region,
-            animation,
-            sampling,
-            dither,
-            run: RunOptions { level, cores, band },
-            memory,
-            if_changed,
-            keep_going,
-            dry_run,
-            depfile,
-        } = self;
-        *graphs == other.graphs
-            && *folder == other.folder
-            && *size == other.size
-            && *outputs == other.outputs
-            && *settings == other.settings
-            && *target == other.target
-            && *format == other.format
-            && *depth == other.depth
-            && *samples == other.samples
-            && *name == other.name
-            && *region == other.region
-            && *animation == other.animation
-            && *sampling == other.sampling
-            && *dither == other.dither
-            && (level, cores, band) == (&other.run.level, &other.run.cores, &other.run.band)
-            && *memory == other.memory
-            && *if_changed == other.if_changed
-            && *keep_going == other.keep_going
-            && *dry_run == other.dry_run
-            && *depfile == other.depfile
-    }
 }
 
 /// A graph to render.

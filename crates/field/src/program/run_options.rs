@@ -6,7 +6,7 @@ use crate::simd::SimdLevel;
 const BAND: usize = 16;
 
 /// Options of running a program. They change the speed and never the result.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RunOptions {
     /// The SIMD level.
     pub level: SimdLevel,
