@@ -5,10 +5,11 @@
 mod common;
 
 use common::{Opened, graphs_in};
-use image::{GenericImage, GenericImageView, RgbImage, imageops};
+use image::{GenericImage, GenericImageView, Pixel, RgbImage, imageops};
 use lapidary_document::Document;
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
+use std::process::Command;
 
 /// The page with the tables.
 const PAGE: &str = "graphs/README.md";
@@ -96,36 +97,86 @@ fn stem(path: &str) -> String {
 /// Renders each graph of a shelf: a material on a sphere, other graphs as their first output.
 fn previews(shelf: &Shelf) -> Vec<RgbImage> {
     let folder = Folder::new("gallery");
-    let picture = |path: &String| {
-        let document = Opened::new(path).document;
-        let out = folder.path().join(stem(path));
-        let file = out.join("preview.png");
-        std::fs::create_dir_all(&out).expect("the temporary folder is writable");
-        let mut command = lapidary();
-        command.current_dir(root());
-        if shelf.name == "materials" {
-            let shape = match &document {
-                Document { tags, .. } if tags.iter().any(|tag| tag == "terrain") => "terrain",
-                // A film shows flames or clouds, which have no surface.
-                Document { seconds, .. } if *seconds > 0.0 => "plane",
-                _ => "sphere",
-            };
-            let size = (2 * shelf.side).to_string();
-            command.args(["preview", path, "--size", &size, "--shape", shape, "-o"]).arg(&file);
+    graphs_in(shelf.folder).iter().map(|path| preview(shelf, path, &folder)).collect()
+}
+
+fn preview(shelf: &Shelf, path: &str, folder: &Folder) -> RgbImage {
+    let document = Opened::new(path).document;
+    let large = if shelf.name == "materials" {
+        let shape = match &document {
+            Document { tags, .. } if tags.iter().any(|tag| tag == "terrain") => "terrain",
+            // A film shows flames or clouds, which have no surface.
+            Document { seconds, .. } if *seconds > 0.0 => "plane",
+            _ => "sphere",
+        };
+        let size = (2 * shelf.side).to_string();
+        let file = folder.path().join(format!("{}.png", stem(path)));
+        run_for(path, lapidary().args(["preview", path, "--size", &size, "--shape", shape, "-o"]).arg(&file));
+        opened(&file)
+    } else {
+        let outputs: Vec<&str> = document.graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
+        let longest = document.size[0].max(document.size[1]);
+        let size = document.size.map(|side| 2 * shelf.side * side / longest);
+        let image = rendered(path, outputs[0], size, folder);
+        if is_flat(&image) && outputs.contains(&"mask") {
+            laid_over_grey(&image, &rendered(path, "mask", size, folder))
         } else {
-            let output = &document.graph.outputs[0].0;
-            let longest = document.size[0].max(document.size[1]);
-            let [width, height] = document.size.map(|side| 2 * shelf.side * side / longest);
-            command.args(["render", path, "--size", &format!("{width}x{height}"), "--outputs", output, "-o"]).arg(&out);
+            image
         }
-        let (status, _, err) = outcome(&mut command);
-        assert_eq!(status, 0, "{path}: {err}");
-        let mut files = out.read_dir().expect("the folder exists").flatten().map(|entry| entry.path());
-        let file = files.find(|file| file.extension().is_some_and(|e| e == "png")).expect("a picture was rendered");
-        let large = image::open(&file).expect("the picture was rendered").to_rgb8();
-        imageops::resize(&large, large.width() / 2, large.height() / 2, imageops::FilterType::Triangle)
     };
-    graphs_in(shelf.folder).iter().map(picture).collect()
+    imageops::resize(&large, large.width() / 2, large.height() / 2, imageops::FilterType::Triangle)
+}
+
+/// Renders an output of a graph.
+fn rendered(path: &str, output: &str, [width, height]: [u32; 2], folder: &Folder) -> RgbImage {
+    let out = folder.path().join(stem(path)).join(output);
+    std::fs::create_dir_all(&out).expect("the temporary folder is writable");
+    let size = format!("{width}x{height}");
+    run_for(path, lapidary().args(["render", path, "--size", &size, "--outputs", output, "-o"]).arg(&out));
+    let mut files = out.read_dir().expect("the folder exists").flatten().map(|entry| entry.path());
+    opened(&files.find(|file| file.extension().is_some_and(|e| e == "png")).expect("a picture was rendered"))
+}
+
+fn run_for(path: &str, command: &mut Command) {
+    let (status, _, err) = outcome(command.current_dir(root()));
+    assert_eq!(status, 0, "{path}: {err}");
+}
+
+fn opened(file: &Path) -> RgbImage {
+    image::open(file).expect("the picture was rendered").to_rgb8()
+}
+
+/// The standard deviation of the green of a picture.
+fn deviation(image: &RgbImage) -> f64 {
+    let green = || image.pixels().map(|pixel| f64::from(pixel[1]));
+    let count = f64::from(image.width() * image.height());
+    let mean = green().sum::<f64>() / count;
+    (green().map(|v| (v - mean).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+/// True if a picture shows one colour only, such as that of dust, whose shape is its mask.
+fn is_flat(image: &RgbImage) -> bool {
+    deviation(image) < 3.0
+}
+
+/// A colour on dark grey where a mask is white.
+fn laid_over_grey(color: &RgbImage, mask: &RgbImage) -> RgbImage {
+    const GREY: u8 = 72;
+    RgbImage::from_fn(color.width(), color.height(), |x, y| {
+        let share = f32::from(mask.get_pixel(x, y)[0]) / 255.0;
+        color.get_pixel(x, y).map(|v| (f32::from(GREY) + (f32::from(v) - f32::from(GREY)) * share).round() as u8)
+    })
+}
+
+#[test]
+fn the_picture_of_a_block_of_one_colour_shows_its_mask() {
+    let folder = Folder::new("gallery-dust");
+    let blocks = &SHELVES[1];
+    let dust = preview(blocks, "graphs/library/dust.ron", &folder);
+    assert!(deviation(&dust) > 10.0, "{}", deviation(&dust));
+    let moss = preview(blocks, "graphs/library/moss.ron", &folder);
+    let darkest = moss.pixels().map(|pixel| pixel[0].max(pixel[1])).min();
+    assert!(darkest < Some(60), "a colour that varies is shown without its mask: {darkest:?}");
 }
 
 /// The first output of each node, from the golden pictures of nodes.

@@ -185,6 +185,16 @@ fn animations_regions_and_strips_stay_within_the_estimate() {
         Case::new("cells, 65536 x 64", &cells, "--size 65536x64"),
         Case::new("noise, 16 samples per pixel", &noise, "--size 1024 --samples 16"),
     ];
+    let melted = folder.path().join("melted.ron");
+    let text = "lapidary(format: 1, nodes: { \"grain\": perlin(scale: 6), \
+        \"it\": graph(local: \"melt\", repeat: 3, working_size: 2048, value: \"grain\"), \
+        \"soft\": blur(of: \"it\", radius: 0.01) }, graphs: { \"melt\": (parameters: { \"value\": number(value: 0.5) }, \
+        nodes: { \"run\": slope_blur(of: \"$value\", map: \"$value\") }, outputs: { \"value\": data(\"run\") }) }, \
+        outputs: { \"height\": \"soft\" })";
+    write(&melted, text).expect("the temporary folder is writable");
+    for size in [256, 2048, 4096] {
+        cases.push(Case::new(format!("working size 2048, size {size}"), &melted, &format!("--size {size} --jobs 2")));
+    }
     // An image to read.
     let (status, _, fault) =
         outcome(Case::new("", &noise, "--size 2048 --depth 16").command(&folder).args(["--name", "picture"]));

@@ -133,7 +133,10 @@ impl Document {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> CheckedGraph {
         let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
-        let (checked, found) = check::check(&flat.graph, &library);
+        let (mut checked, found) = check::check(&flat.graph, &library);
+        for node in &mut checked.nodes {
+            node.working_size = flat.working_sizes.get(&node.name).copied();
+        }
         // Outputs from a broken instance are missing, and the instance has a diagnostic.
         let has_none = root.outputs.is_empty();
         let found = found.into_iter().filter(|d| has_none || d.code != Code::NoOutputs);

@@ -48,7 +48,7 @@ pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>
     for (name, node) in &graph.nodes {
         if let Some(&(_, spec)) = resolver.nodes.get(name.as_str()) {
             let inputs = resolver.sockets(name, node, spec);
-            nodes.push(CheckedNode { name: name.clone(), spec, inputs, types: vec![] });
+            nodes.push(CheckedNode { name: name.clone(), spec, inputs, types: vec![], working_size: None });
         }
     }
     let mut outputs = Vec::with_capacity(graph.outputs.len());

@@ -105,6 +105,8 @@ codes! {
     Seam = 47: "Reported with `check --require-tiling`. The left and right edges, or top and bottom, do not match, so that a repeated texture shows a seam. The message names the node that causes it. Remove its `tiling: off`, use one that tiles, or wire inputs that tile; `lapidary explain` shows which wires tile. Example: `perlin(tiling: on)`.",
     /// Two nodes have names that look alike.
     SimilarNames = 48: "This is a warning: the graph can be rendered. The names differ only in case or spaces, or in characters that look alike, such as the Latin and the Cyrillic `a`. A wire to one of them is easily taken for a wire to the other. Rename one of them. Example: `\"grain\"` and `\"fine grain\"`, not `\"grain\"` and `\"Grain\"`.",
+    /// A repeated instance has image nodes that work at the size of the render.
+    RenderSize = 49: "This is a note, not an error. Each step of a repeated filter moves detail by some pixels, so that a render of twice the size looks different. State the size at which the instance works, in pixels per tile; its result is enlarged or reduced to the size of the render. Example: `graph(local: \"flow\", repeat: 8, working_size: 1024)`.",
     /// A merge left a conflict.
     Conflict = 50: "Both sides changed the same entry, or one side removed what the other still uses. The file contains our side; the comment contains theirs. Edit the entry if theirs is better, then remove the comment. Example: with `// conflict: theirs has scale: 8` above `perlin(scale: 6)`, keep 6 or write 8.",
 }

@@ -50,7 +50,11 @@ const ENTRIES: [(&str, &str); 21] = [
         "Graphs inside the file, used as nodes with `graph(local: \"name\")`. \
             Graphs of other files are used with `graph(file: \"name.ron\")`. With `repeat: 8` such a graph is applied eight \
             times: each step takes the outputs of the one before for the parameters of the same name, and a whole parameter \
-            `step` counts them from 0.",
+            `step` counts them from 0. A filter that is repeated moves detail by some pixels in each step, so its look changes \
+            with the size of the render. A working size in pixels per tile gives one look at every size: \
+            `graph(local: \"flow\", repeat: 8, working_size: 1024, value: \"grain\")`. Image nodes inside work on images of \
+            that size, also in graphs inside that state no size of their own, and nodes outside sample the result. 0 is the \
+            size of the graph around it; for the main graph that is the size of the render.",
     ),
     (
         "outputs",

@@ -4,7 +4,7 @@ use crate::edit::batch::edits;
 use crate::edit::node_text::{node_texts, restore_node_texts};
 use crate::edit::operation::Edit;
 use crate::grouping::file_graph::{FileGraph, center, read_document};
-use crate::model::instance::{INSTANCE, REPEAT, SOURCES, is_repeatable};
+use crate::model::instance::{INSTANCE, REPEAT, SOURCES, WORKING_SIZE, has_working_size, is_repeatable};
 use crate::model::layout::CanvasFrame;
 use crate::model::parameter_value::parameter_arg;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -22,6 +22,11 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     if instance.args.contains_key(REPEAT) && is_repeatable(inner.graph) {
         let message = format!("`{}` is repeated and cannot be ungrouped", quoted(node));
         return Err(refused(Code::NoSubgraph, node, message).help("remove its `repeat` first").into());
+    }
+    if instance.args.contains_key(WORKING_SIZE) && has_working_size(inner.graph) {
+        let message = format!("`{}` has a working size and cannot be ungrouped", quoted(node));
+        let help = format!("remove its `{WORKING_SIZE}` first");
+        return Err(refused(Code::NoSubgraph, node, message).help(help).into());
     }
     let names = free_names(inner.graph, part.graph);
     let instance_args = InstanceArgs { instance, graph: inner.graph, names: &names };

@@ -27,6 +27,8 @@ pub(crate) struct FlatGraph {
     pub(crate) bundles: bool,
     /// The origin of each node.
     pub(crate) names: FlatNames,
+    /// The pixels per tile unit at which nodes work, where an instance states it.
+    pub(crate) working_sizes: HashMap<String, u32>,
 }
 
 /// Flattens a graph of a document.
@@ -49,6 +51,7 @@ pub(crate) fn flatten(
         bundled: BTreeSet::new(),
         stack: vec![],
         reported_files: HashSet::new(),
+        working_size: None,
     };
     let outputs = flattener.part(&GraphSource::default(), "", None);
     if flattener.flat.diagnostics.iter().any(|c| c.code == Code::Limit && c.about == About::Graph) {
@@ -76,6 +79,8 @@ pub(crate) struct Flattener<'f, 'l> {
     pub(crate) stack: Vec<GraphSource>,
     /// Files whose own diagnostics are already reported.
     pub(crate) reported_files: HashSet<String>,
+    /// The working size of the nodes that are being added.
+    pub(crate) working_size: Option<u32>,
 }
 
 impl Flattener<'_, '_> {
@@ -118,6 +123,9 @@ impl Flattener<'_, '_> {
                 let kind = older.get(node.kind.as_str()).unwrap_or(&node.kind).clone();
                 if muted.contains(name) {
                     outputs = self.mute(&name_here, &kind, &args).map(Arc::new);
+                }
+                if let Some(size) = self.working_size {
+                    self.flat.working_sizes.insert(name_here.clone(), size);
                 }
                 self.flat.graph.nodes.insert(name_here.clone(), Node { kind, args });
             }

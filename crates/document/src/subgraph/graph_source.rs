@@ -22,8 +22,9 @@ impl GraphSource {
     pub(crate) fn key(&self) -> (Option<&str>, Option<&str>) {
         (self.file.as_ref().map(|file| file.path.as_str()), self.group.as_deref())
     }
-    /// The fingerprint of the graph with these arguments: instances with equal fingerprints have equal outputs.
-    pub(crate) fn fingerprint(&self, args: &Args) -> u128 {
+    /// The fingerprint of the graph with these arguments and working size: instances with equal fingerprints have equal
+    /// outputs.
+    pub(crate) fn fingerprint(&self, args: &Args, working_size: Option<u32>) -> u128 {
         let mut print = Fingerprint::new();
         match self.key().0 {
             Some(path) => ("file", path).hash(&mut print),
@@ -34,6 +35,7 @@ impl GraphSource {
             None => "main graph".hash(&mut print),
         }
         hash_args(args, &mut print);
+        working_size.hash(&mut print);
         print.value()
     }
     /// The name of the graph in messages.

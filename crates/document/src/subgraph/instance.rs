@@ -45,7 +45,7 @@ impl Flattener<'_, '_> {
     }
     /// Adds the nodes of a graph with these arguments, unless they were added before; returns its outputs.
     pub(crate) fn step(&mut self, source: &GraphSource, name: &str, arguments: &Args) -> Arc<NodeOutputs> {
-        let fingerprint = source.fingerprint(arguments);
+        let fingerprint = source.fingerprint(arguments, self.working_size);
         if let Some((other, made)) = self.instances.get(&fingerprint) {
             self.flat.names.shared.insert(name.to_owned(), other.clone());
             return made.clone();

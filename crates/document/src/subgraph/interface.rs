@@ -1,14 +1,14 @@
 //! Interfaces of graphs: their parameters and outputs, as an instance shows them.
 
 use crate::model::document::Document;
-use crate::model::instance::{INSTANCE, REPEAT, SOURCES, is_repeatable};
+use crate::model::instance::{INSTANCE, REPEAT, SOURCES, WORKING_SIZE, has_working_size, is_repeatable};
 use crate::model::source_map::about_in_group;
 use crate::subgraph::graph_files::GraphFiles;
-use crate::subgraph::repetition::repeat_parameter;
+use crate::subgraph::repetition::{repeat_parameter, working_size_parameter};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter};
-use lapidary_evaluator::node::spec::{Library, MATERIAL};
+use lapidary_evaluator::node::spec::{Library, MATERIAL, works_on_pixels};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The interface of a graph that is used as a node.
@@ -57,7 +57,19 @@ impl Document {
             parameters.insert(REPEAT.to_owned(), repeat_parameter());
             parameter_order.push(REPEAT.to_owned());
         }
+        if has_working_size(graph) && self.may_work_on_pixels(graph, library) {
+            parameters.insert(WORKING_SIZE.to_owned(), working_size_parameter());
+            parameter_order.push(WORKING_SIZE.to_owned());
+        }
         GraphInterface { about: about.to_owned(), parameters, parameter_order, seeds, outputs }
+    }
+
+    /// True if a graph has a node that works on pixels, or an instance, which may have one.
+    fn may_work_on_pixels(&self, graph: &Graph, library: &Library) -> bool {
+        graph
+            .nodes
+            .values()
+            .any(|node| node.kind == INSTANCE || self.spec(&node.kind, library).is_some_and(works_on_pixels))
     }
 
     /// The names of the parameters of the main graph, or of a graph inside the file, in the order of the text.

@@ -1,6 +1,7 @@
 //! Groups: created, entered, left, dissolved and saved as files.
 
 use crate::memory_platform::MemoryPlatform;
+use crate::properties::type_in;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, PointerButton};
 
@@ -142,4 +143,32 @@ fn grouping_a_frame_groups_the_nodes_in_it() {
     editor.wait_until_idle();
     assert!(editor.shows("group, a graph node") && editor.shows("grain, a perlin node"), "{}", editor.text());
     assert!(!editor.shows("slab, a marble node") && !editor.shows("folds, a turbulence node"), "{}", editor.text());
+}
+
+#[test]
+fn a_repeated_group_has_fields_for_its_steps_and_its_working_size() {
+    let platform = MemoryPlatform::default();
+    let text = "lapidary(\n    format: 1,\n    nodes: {\n        \"grain\": perlin(),\n        \
+                \"worn\": graph(local: \"melt\", value: \"grain\"),\n    },\n    graphs: { \"melt\": (\
+                parameters: { \"value\": number(value: 0.5) }, nodes: { \"run\": blur(of: \"$value\") }, \
+                outputs: { \"value\": data(\"run\") }) },\n    outputs: { \"height\": \"worn\" },\n)\n";
+    platform.write_file("worn.ron", text);
+    let mut editor = TestEditor::on(platform, Some("worn.ron"));
+    editor.select(&["worn"]);
+    type_in(&mut editor, "repeat", "4");
+    let (steps, size) = (editor.field("repeat"), editor.field("working_size"));
+    assert!(size.top() > steps.top() && size.top() < steps.top() + 2.0 * steps.height(), "{steps} {size}");
+    editor.wait_until_idle();
+    assert!(editor.description_of("worn, a graph node").contains("size of the render"));
+    let unsized_pixels = editor.pixels_of("2D view");
+    type_in(&mut editor, "working_size", "16");
+    assert!(editor.text_contains("repeat: 4, value: \"grain\", working_size: 16"), "{}", editor.text());
+    editor.wait_until_idle();
+    assert_eq!(editor.description_of("worn, a graph node"), "");
+    assert!(editor.pixels_of("2D view") != unsized_pixels);
+    type_in(&mut editor, "working_size", "0");
+    // The size of the render is left out of the file.
+    assert!(!editor.text_contains("working_size"), "{}", editor.text());
+    editor.wait_until_idle();
+    assert!(editor.pixels_of("2D view") == unsized_pixels);
 }

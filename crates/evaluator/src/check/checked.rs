@@ -56,6 +56,8 @@ pub struct CheckedNode {
     pub inputs: Vec<Input>,
     /// The type of each output.
     pub types: Vec<Type>,
+    /// The pixels per tile unit of the planes that the node paints or computes; `None` for those of the render.
+    pub working_size: Option<u32>,
 }
 
 impl CheckedGraph {
@@ -107,8 +109,16 @@ impl CheckedNode {
     }
     /// The node as its function sees it.
     pub(crate) fn view(&self) -> TracedNode<'_> {
-        let CheckedNode { name, spec, inputs, types } = self;
-        let is_image = spec.image().is_some();
-        TracedNode { name, kind: spec.name, sockets: spec.sockets, outputs: spec.outputs, is_image, inputs, types }
+        let CheckedNode { name, spec, inputs, types, working_size } = self;
+        TracedNode {
+            name,
+            kind: spec.name,
+            sockets: spec.sockets,
+            outputs: spec.outputs,
+            is_image: spec.image().is_some(),
+            inputs,
+            types,
+            working_size: *working_size,
+        }
     }
 }

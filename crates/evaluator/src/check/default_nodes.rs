@@ -22,7 +22,7 @@ pub(crate) fn add_default_nodes(nodes: &mut Vec<CheckedNode>, sorted: &mut Vec<u
             let types = spec.outputs.iter().map(|output| output.output_type.value_type().unwrap_or(Type::Number));
             nodes[node].inputs[i] = Input::Wire { node: nodes.len(), output: 0 };
             added.push(nodes.len());
-            nodes.push(CheckedNode { name, spec, inputs, types: types.collect() });
+            nodes.push(CheckedNode { name, spec, inputs, types: types.collect(), working_size: None });
         }
     }
     sorted.splice(0..0, added);

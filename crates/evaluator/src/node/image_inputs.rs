@@ -42,7 +42,7 @@ impl<'r> Scope<'r> {
             let carried = view.types[i];
             self.outputs.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
         }
-        self.planes.image(self.node, view.types, inputs);
+        self.planes.image(self.node, (view.types, view.working_size), inputs);
     }
     /// The range of the numbers of the first of these sockets.
     fn extent_of(&mut self, sockets: &[Any]) -> Extent {

@@ -12,15 +12,23 @@ use std::collections::HashMap;
 /// An output of a node, both by index.
 pub(crate) type Port = (usize, usize);
 
+/// The planes of an output at a size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PlaneKey {
+    pub(crate) port: Port,
+    /// The pixels per tile unit; `None` for those of the render.
+    pub(crate) working_size: Option<u32>,
+}
+
 /// The planes of a recording, numbered in the order of their first use.
 #[derive(Debug, Default)]
 pub(crate) struct PaintedPlanes<'r> {
     /// The first plane of each output that is painted; the planes of its other numbers follow.
-    planes: HashMap<Port, u32>,
+    planes: HashMap<PlaneKey, u32>,
     /// The count of planes.
     pub(crate) count: u32,
     /// Outputs of field nodes that are painted, each with its numbers.
-    pub(crate) painted: Vec<(Port, Vec<Expr<'r>>)>,
+    pub(crate) painted: Vec<(PlaneKey, Vec<Expr<'r>>)>,
     /// Pictures from files: the first node that names each, its first plane, and the picture.
     pub(crate) pictures: Vec<(usize, u32, PictureInput)>,
     /// The inputs of each image node: the numbers of each socket.
@@ -29,12 +37,12 @@ pub(crate) struct PaintedPlanes<'r> {
 
 impl<'r> PaintedPlanes<'r> {
     /// The first plane of an output, which is painted unless it has planes already.
-    pub(crate) fn paint(&mut self, port: Port, value: &Value<'r>) -> u32 {
-        if let Some(first) = self.planes.get(&port) {
+    pub(crate) fn paint(&mut self, key: PlaneKey, value: &Value<'r>) -> u32 {
+        if let Some(first) = self.planes.get(&key) {
             return *first;
         }
-        self.painted.push((port, value.numbers()));
-        self.allocate(port, value.carries().width())
+        self.painted.push((key, value.numbers()));
+        self.allocate(key, value.carries().width())
     }
     /// The first of the four planes of a picture.
     pub(crate) fn picture(&mut self, node: usize, picture: PictureInput) -> u32 {
@@ -49,9 +57,14 @@ impl<'r> PaintedPlanes<'r> {
         first
     }
     /// Stores the inputs of an image node, and allocates planes for its outputs.
-    pub(crate) fn image(&mut self, node: usize, types: &[Type], inputs: Vec<Vec<Expr<'r>>>) {
+    pub(crate) fn image(
+        &mut self,
+        node: usize,
+        (types, working_size): (&[Type], Option<u32>),
+        inputs: Vec<Vec<Expr<'r>>>,
+    ) {
         for (output, carried) in types.iter().enumerate() {
-            self.allocate((node, output), carried.width());
+            self.allocate(PlaneKey { port: (node, output), working_size }, carried.width());
         }
         self.images.insert(node, inputs);
     }
@@ -71,15 +84,15 @@ impl<'r> PaintedPlanes<'r> {
         Value::of(carried, &numbers, like.extent())
     }
     /// The planes of an output, if it has any.
-    pub(crate) fn planes_of(&self, port: Port, width: usize) -> Option<Vec<u32>> {
-        let first = *self.planes.get(&port)?;
+    pub(crate) fn planes_of(&self, key: PlaneKey, width: usize) -> Option<Vec<u32>> {
+        let first = *self.planes.get(&key)?;
         Some((first..first + width as u32).collect())
     }
     /// Allocates planes for an output of `width` numbers; returns the first.
-    pub(crate) fn allocate(&mut self, port: Port, width: usize) -> u32 {
+    pub(crate) fn allocate(&mut self, key: PlaneKey, width: usize) -> u32 {
         let first = self.count;
         self.count += width as u32;
-        self.planes.insert(port, first);
+        self.planes.insert(key, first);
         first
     }
     /// Allocates planes that do not belong to an output.

@@ -206,7 +206,7 @@ impl<'r> Scope<'r> {
         if value.number().is_unknown() || point.iter().any(Expr::is_unknown) {
             return Value::unknown(value.carries());
         }
-        let first = self.planes.paint((node, output), &value);
+        let first = self.planes.paint(self.graph.plane_key((node, output), self.node), &value);
         self.planes.read(self.recorder, first, &value, (filter, edges), point)
     }
     fn output(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
@@ -227,7 +227,8 @@ impl<'r> Scope<'r> {
         if !image {
             return value;
         }
-        let (first, edges) = (self.planes.paint((node, output), &value), self.edges());
+        let key = self.graph.plane_key((node, output), node);
+        let (first, edges) = (self.planes.paint(key, &value), self.edges());
         self.planes.read(self.recorder, first, &value, (Filter::Bilinear, edges), point)
     }
     /// The point of the pixel.

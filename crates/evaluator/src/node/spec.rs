@@ -188,6 +188,11 @@ impl Spec {
     }
 }
 
+/// True for nodes that work on pixels: image nodes, and those that sample painted inputs.
+pub fn works_on_pixels(spec: &Spec) -> bool {
+    spec.image().is_some() || spec.sockets.iter().any(|socket| socket.painted)
+}
+
 /// The newest version of every kind of node.
 pub fn newest(library: &Library) -> impl Iterator<Item = &'static Spec> + Clone {
     library.chunk_by(|a, b| a.name == b.name).map(|versions| versions[0])

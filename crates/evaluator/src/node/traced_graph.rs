@@ -9,6 +9,7 @@ use crate::declare::socket::Socket;
 use crate::declare::value_type::Type;
 use crate::graph::Parameter;
 use crate::node::input::{Input, parameter_type};
+use crate::node::painted_planes::{PlaneKey, Port};
 use crate::plane::file_data::FileData;
 use crate::plane::picture::Picture;
 use lapidary_field::noise::hash::mix_seed;
@@ -40,6 +41,12 @@ impl TracedGraph<'_> {
             other => other.own_type(),
         }
     }
+    /// The planes from which a node reads the pixels of an output: an image node has planes of its own size, and other
+    /// outputs are painted at the size of the node that reads them.
+    pub(crate) fn plane_key(&self, port: Port, reader: usize) -> PlaneKey {
+        let sized = if self.nodes[port.0].is_image { port.0 } else { reader };
+        PlaneKey { port, working_size: self.nodes[sized].working_size }
+    }
 }
 
 /// A node whose inputs are resolved.
@@ -59,6 +66,8 @@ pub(crate) struct TracedNode<'g> {
     pub(crate) inputs: &'g [Input],
     /// The type of each output.
     pub(crate) types: &'g [Type],
+    /// The pixels per tile unit of its planes; `None` for those of the render.
+    pub(crate) working_size: Option<u32>,
 }
 
 impl<'g> TracedNode<'g> {

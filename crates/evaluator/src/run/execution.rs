@@ -79,7 +79,8 @@ impl Execution<'_> {
             StepAction::Paint { code, programs } => {
                 let values = self.keys.and_then(|keys| keys.steps[i].as_ref());
                 let roots = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[], values };
-                (roots.paint(self.job, &window, buffers)?, missing)
+                let frame = self.job.frame_of(step);
+                (roots.paint(&self.job.with_frame(&frame), &window, buffers)?, missing)
             }
             StepAction::Picture(source) => (picture_planes(source, &missing, self.job.stop), missing),
             StepAction::ImageNode(image_step) => (self.image_node(image_step, i, buffers)?, all_roots(step)),
@@ -93,7 +94,9 @@ impl Execution<'_> {
         i: usize,
         buffers: &PlaneBuffers,
     ) -> Result<Vec<PlaneBuffer>, RunError> {
-        let Execution { plan, job, windows, .. } = *self;
+        let Execution { plan, windows, .. } = *self;
+        let frame = self.job.frame_of(&plan.steps[i]);
+        let job = &self.job.with_frame(&frame);
         let Some((mut pass, image)) = windows.image_pass(plan, job, i) else { return Ok(vec![]) };
         let Some(window) = windows.steps[i] else { return Ok(vec![]) };
         let slices = SliceWindow { frame: job.frame, window, wrap: plan.wrap, stop: job.stop };

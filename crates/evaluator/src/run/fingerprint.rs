@@ -63,7 +63,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut steps: Vec<Option<ValueKeys>> = Vec::with_capacity(plan.steps.len());
     for (i, step) in plan.steps.iter().enumerate() {
         let mut hasher = FingerprintWriter::new();
-        add_frame(&mut hasher, job.frame, plan);
+        add_frame(&mut hasher, &job.frame_of(step), plan);
         windows.steps[i].iter().for_each(|read| add_window(&mut hasher, read));
         match &step.action {
             StepAction::Paint { code, .. } => {

@@ -27,7 +27,7 @@ pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f3
     let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
         let computed = match &step.action {
-            StepAction::Paint { code, .. } => evaluate(code, &job, &buffers),
+            StepAction::Paint { code, .. } => evaluate(code, &job.with_frame(&job.frame_of(step)), &buffers),
             StepAction::Picture(source) => picture_planes(source, &all_roots(step), job.stop),
             StepAction::ImageNode(image_step) => execution.image_node(image_step, i, &buffers)?,
         };

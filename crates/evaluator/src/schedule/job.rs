@@ -2,8 +2,10 @@
 
 use crate::plane::cache::Cache;
 use crate::schedule::error::RunError;
+use crate::trace::Step;
 use lapidary_field::image::PlaneView;
 use lapidary_field::program::{Frame, ProgramInputs, RunOptions, Samples};
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The default memory budget, in bytes.
@@ -72,6 +74,22 @@ impl<'a> Job<'a> {
     pub(crate) fn program_inputs<'f>(&'f self, planes: &'f [PlaneView<'f>]) -> ProgramInputs<'f> {
         let rows = self.progress.map(|p| &p.done);
         ProgramInputs { knobs: self.settings, planes, stop: Some(self.stop), rows, ..ProgramInputs::default() }
+    }
+    /// The frame of a step. A step with a working size has a grid of its own over the whole image, with one sample per pixel,
+    /// so that its planes are the same for every size and region of the render.
+    pub(crate) fn frame_of(&self, step: &Step) -> Cow<'a, Frame> {
+        let Some(working_size) = step.working_size else { return Cow::Borrowed(self.frame) };
+        let side = |tile: f64| (f64::from(working_size) * tile).round().max(1.0) as u32;
+        let size = self.frame.tile.map(side);
+        let region = size.map(|side| 0..side);
+        Cow::Owned(Frame { size, region, samples: Samples::One, ..self.frame.clone() })
+    }
+    /// The job whose frame is that of a step.
+    pub(crate) fn with_frame<'f>(&self, frame: &'f Frame) -> Job<'f>
+    where
+        'a: 'f,
+    {
+        Job { frame, ..*self }
     }
     /// The frame of the last program.
     pub(crate) fn output_frame(&self) -> Frame {

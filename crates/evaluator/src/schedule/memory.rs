@@ -1,8 +1,7 @@
 //! The peak memory of a job, estimated before any of it is allocated.
 
 use crate::plane::window::{Window, area};
-use crate::schedule::dependencies::{all_roots, last_use, planes_read_by_step};
-use crate::schedule::dependencies::{pending_steps, planes_read_by_roots};
+use crate::schedule::dependencies::{all_roots, last_use, pending_steps, planes_read_by_roots, planes_read_by_step};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::program_memory::program_memory;
@@ -225,7 +224,8 @@ impl<'p> MemoryEstimator<'p> {
             StepAction::Picture(_) => planes,
             StepAction::ImageNode(image_step) => self.pass(at, image_step).saturating_mul(NUMBER),
             StepAction::Paint { code, .. } => {
-                let size = self.job.frame.size;
+                let own = self.job.frame_of(step);
+                let size = own.size;
                 let [across, down] = [0, 1].map(|axis| window[axis].pieces(size[axis]));
                 let largest = |pieces: &[(Range<u32>, usize)]| {
                     pieces.iter().map(|piece| piece.0.clone()).max_by_key(ExactSizeIterator::len).unwrap_or(0..1)
@@ -238,7 +238,7 @@ impl<'p> MemoryEstimator<'p> {
                 let known = self.programs[at.step].filter(|(known, _)| known[0] == sides[0] && known[1] >= sides[1]);
                 let program_bytes = match known {
                     Some((_, program_bytes)) => program_bytes,
-                    None => self.program(code, roots, &Frame { region, ..self.job.frame.clone() }),
+                    None => self.program(code, roots, &Frame { region, ..own.into_owned() }),
                 };
                 self.programs[at.step] = known.or(Some((sides, program_bytes)));
                 planes.saturating_add(piece).saturating_add(program_bytes)
@@ -248,11 +248,15 @@ impl<'p> MemoryEstimator<'p> {
 
     /// The count of numbers that an image node needs, including copies of inputs whose windows differ.
     fn pass(&self, at: &StepWindows<'_>, image_step: &ImageStep) -> u64 {
-        let Some((pass, image)) = at.windows.image_pass(self.plan, self.job, at.step) else { return 0 };
+        let own_frame = self.job.frame_of(&self.plan.steps[at.step]);
+        let job = self.job.with_frame(&own_frame);
+        let Some((pass, image)) = at.windows.image_pass(self.plan, &job, at.step) else { return 0 };
         let Some(window) = at.windows.steps[at.step] else { return 0 };
         let copied = |plane: &&u32| {
-            let from = if at.once[self.producer[**plane as usize]] { self.whole } else { at.windows };
-            let own = from.planes[**plane as usize].filter(|_| !self.in_picture[**plane as usize]);
+            let producer = self.producer[**plane as usize];
+            let resampled = self.job.frame_of(&self.plan.steps[producer]).size != own_frame.size;
+            let from = if at.once[producer] { self.whole } else { at.windows };
+            let own = from.planes[**plane as usize].filter(|_| !resampled && !self.in_picture[**plane as usize]);
             own.is_none_or(|own| !is_readable_in_place(&own, &window))
         };
         let copies = image_step.inputs.iter().flatten().filter(copied).count() as u64;

@@ -8,6 +8,7 @@ use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::{PIXEL, averaged, extents};
 use crate::schedule::windows::{WindowSolver, numbers};
 use crate::trace::{ImageStep, Plan, StepAction};
+use lapidary_field::image::PixelGrid;
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::Recording;
 use lapidary_field::program::Samples;
@@ -25,13 +26,15 @@ pub(crate) struct ProvenRanges {
 /// closer to the values. `pixels` has the range of the pixels of planes that have been painted for the frame.
 pub(crate) fn proven_ranges(plan: &Plan, job: &Job<'_>, pixels: &[Option<Interval>]) -> ProvenRanges {
     let solver = WindowSolver { plan, job, all: true, numbers: numbers(plan, job), pixels: vec![] };
+    let grid = finest_grid(plan, job);
     let (mut planes, mut measured) = (vec![PIXEL; plan.planes], vec![]);
     for (i, step) in plan.steps.iter().enumerate() {
         match &step.action {
             StepAction::Paint { code, .. } => {
-                let painted = root_ranges(code, job, &planes);
+                let painted = root_ranges(code, job, grid, &planes);
                 for (plane, range) in step.planes.iter().zip(painted) {
-                    planes[*plane as usize] = if job.frame.samples == Samples::One { range } else { averaged(range) };
+                    planes[*plane as usize] =
+                        if job.frame_of(step).samples == Samples::One { range } else { averaged(range) };
                 }
             }
             StepAction::Picture(picture_input) => {
@@ -51,12 +54,20 @@ pub(crate) fn proven_ranges(plan: &Plan, job: &Job<'_>, pixels: &[Option<Interva
             }
         }
     }
-    ProvenRanges { outputs: root_ranges(&plan.code, job, &planes), measured }
+    ProvenRanges { outputs: root_ranges(&plan.code, job, grid, &planes), measured }
+}
+
+/// The grid of the planes with the most pixels, which have the steepest slopes.
+fn finest_grid(plan: &Plan, job: &Job<'_>) -> PixelGrid {
+    plan.steps.iter().fold(grid(job.frame), |finest, step| {
+        let own = job.frame_of(step);
+        PixelGrid { size: [0, 1].map(|axis| finest.size[axis].max(own.size[axis])), ..finest }
+    })
 }
 
 /// The ranges of the results of a program, as pixels.
-fn root_ranges(code: &Recording, job: &Job<'_>, planes: &[Interval]) -> Vec<Interval> {
-    let inputs = RangeInputs { coords: everywhere(job.frame), knobs: job.settings, planes, grid: grid(job.frame) };
+fn root_ranges(code: &Recording, job: &Job<'_>, grid: PixelGrid, planes: &[Interval]) -> Vec<Interval> {
+    let inputs = RangeInputs { coords: everywhere(job.frame), knobs: job.settings, planes, grid };
     let all = ranges(code, &inputs);
     code.roots.iter().map(|root| all[root.0 as usize].stored()).collect()
 }

@@ -36,7 +36,11 @@ impl BandSchedule {
         }
         let solver = WindowSolver { plan, job, all: false, numbers: numbers(plan, job), pixels: bounds(plan, job) };
         let reaches: Vec<Reach> = (0..plan.steps.len()).map(|i| solver.reach(i)).collect();
-        let runs_once = |i: usize| matches!(plan.steps[i].action, StepAction::Picture(_)) || reaches[i] == Reach::Whole;
+        let runs_once = |i: usize| {
+            let step = &plan.steps[i];
+            let is_whole = step.working_size.is_some() || reaches[i] == Reach::Whole;
+            is_whole || matches!(step.action, StepAction::Picture(_))
+        };
         schedule.once = (0..plan.steps.len()).map(runs_once).collect();
         loop {
             schedule.mark_dependencies(plan);

@@ -3,6 +3,7 @@
 use crate::node::pass::Pass;
 use crate::node::spec::ImageNode;
 use crate::plane::window::{Span, Window, area, boxes, grid, region};
+use crate::schedule::dependencies::planes_read_by_step;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::bounds;
 use crate::trace::{ImageStep, Plan, Step, StepAction};
@@ -81,7 +82,8 @@ impl<'a> ImageStepSetup<'a> {
 }
 
 impl Windows {
-    /// The pass of the image node of step `i` over its window, with empty planes; `None` if the step does not run.
+    /// The pass of the image node of step `i` over its window, with empty planes; `None` if the step does not run. The frame
+    /// of the job is that of the step.
     pub(crate) fn image_pass<'a>(
         &'a self,
         plan: &'a Plan,
@@ -145,14 +147,26 @@ impl WindowSolver<'_> {
             let Some(mut part) = rows_of_step(i, step.planes.iter().fold(None, hull)) else { continue };
             let mut read = part.computed;
             match &step.action {
-                StepAction::Paint { code, .. } if area(&read) > 0 => {
-                    self.add_reads(code, &boxes(frame, &read), &mut planes)
-                }
-                StepAction::Paint { .. } => {}
                 StepAction::Picture(picture_input) => {
                     read = picture_input.picture.layout.size.map(Span::all);
                     part = PlaneRows::all(read);
                 }
+                action if step.working_size.is_some() => {
+                    let own = self.job.frame_of(step);
+                    read = own.size.map(Span::all);
+                    part = PlaneRows::all(read);
+                    match action {
+                        StepAction::Paint { code, .. } => self.add_reads(code, &boxes(&own, &read), &mut planes),
+                        // Planes of other sizes are sampled anywhere.
+                        _ => planes_read_by_step(step, &[])
+                            .into_iter()
+                            .for_each(|plane| planes[plane as usize] = Some(frame.size.map(Span::all))),
+                    }
+                }
+                StepAction::Paint { code, .. } if area(&read) > 0 => {
+                    self.add_reads(code, &boxes(frame, &read), &mut planes)
+                }
+                StepAction::Paint { .. } => {}
                 StepAction::ImageNode(image_step) => {
                     match self.reach(i) {
                         Reach::Whole => {
@@ -178,8 +192,9 @@ impl WindowSolver<'_> {
     pub(crate) fn reach(&self, i: usize) -> Reach {
         let StepAction::ImageNode(image_step) = &self.plan.steps[i].action else { return Reach::Pixels([0, 0]) };
         let Some(image) = image_step.node.spec.image() else { return Reach::Whole };
-        let whole = self.job.frame.size.map(Span::all);
-        let setup = ImageStepSetup { plan: self.plan, job: self.job, step: image_step, numbers: &self.numbers[i] };
+        let frame = self.job.frame_of(&self.plan.steps[i]);
+        let (job, whole) = (self.job.with_frame(&frame), frame.size.map(Span::all));
+        let setup = ImageStepSetup { plan: self.plan, job: &job, step: image_step, numbers: &self.numbers[i] };
         (image.reach)(&setup.pass(&whole))
     }
     /// A window extended by a reach.

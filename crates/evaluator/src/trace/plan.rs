@@ -51,6 +51,8 @@ pub struct Step {
     pub node: String,
     /// The planes that it computes, in order.
     pub planes: Vec<u32>,
+    /// The pixels per tile unit of these planes; `None` for those of the render. A picture has its own size.
+    pub working_size: Option<u32>,
     /// The action that computes them.
     pub action: StepAction,
 }
