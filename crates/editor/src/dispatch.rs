@@ -60,6 +60,10 @@ impl Editor {
                 self.canvas.reveal(session, &node);
                 self.update_session();
             }
+            EditorCommand::GoTo { item, window } => {
+                self.canvas.go_to(session, &item, window);
+                self.update_session();
+            }
             EditorCommand::SelectFlattened(node) => self.select_flattened(&node),
             EditorCommand::View(target) => self.view(target),
             EditorCommand::ViewSecond(target) => {
@@ -133,9 +137,11 @@ impl Editor {
             CommandId::ExportAgain => self.files.export_again(session, commands),
             CommandId::Undo | CommandId::Redo => {
                 let file = &mut self.session.file;
-                let _ = if id == CommandId::Undo { file.undo() } else { file.redo() };
+                let selection = if id == CommandId::Undo { file.undo() } else { file.redo() };
                 self.notices.remove_of_edits();
                 self.leave_missing_subgraphs();
+                self.canvas.restore_view(&self.session.file.text);
+                self.reselect(selection.unwrap_or_default());
             }
             CommandId::FindInGraph => self.graph_search.open(),
             CommandId::Arrange(how) => self.canvas.arrange(session, how, commands),
@@ -190,6 +196,15 @@ impl Editor {
                 self.commands.push(report(&diagnostic));
                 false
             }
+        }
+    }
+
+    /// Selects what was selected before a step that has been undone, unless something is selected that still exists.
+    fn reselect(&mut self, mut names: BTreeSet<String>) {
+        let exists = |name: &String| name.starts_with('#') || self.session.node(name).is_some();
+        names.retain(exists);
+        if !self.session.selection.iter().any(exists) {
+            self.select(names);
         }
     }
 

@@ -175,6 +175,8 @@ impl Editor {
         self.finder.update(&self.session, context);
         self.library.update(&self.session, context);
         self.update_session();
+        // Steps of this frame begin with this selection.
+        self.session.file.selection.clone_from(&self.session.selection);
         let idle = self.rests();
         self.playback.update(context, &self.session, idle);
         self.session.animation = self.playback.animation(&self.session);

@@ -27,10 +27,18 @@ pub(crate) struct OpenFile {
     pub(crate) version: u64,
     /// Text on disk.
     saved: Arc<str>,
-    past: Vec<Arc<str>>,
-    future: Vec<Arc<str>>,
+    /// Selected items of the canvas, which are selected again when the next step is undone.
+    pub(crate) selection: BTreeSet<String>,
+    past: Vec<HistoryState>,
+    future: Vec<HistoryState>,
     /// Name of the last step: edits with the same name join it.
     step: Option<String>,
+}
+
+/// Text before or after a step, with the selection.
+struct HistoryState {
+    text: Arc<str>,
+    selection: BTreeSet<String>,
 }
 
 /// Graph on the canvas: that of the file, or a subgraph.
@@ -46,9 +54,10 @@ impl OpenFile {
     pub(crate) fn new(path: Option<PathBuf>, text: &str) -> OpenFile {
         let (document, diagnostics) = parse(text);
         let text: Arc<str> = text.into();
+        let (saved, selection) = (text.clone(), BTreeSet::new());
         let (past, future) = (vec![], vec![]);
-        let (saved, copy_of) = (text.clone(), None);
-        OpenFile { path, copy_of, saved, text, document, diagnostics, version: 0, past, future, step: None }
+        let copy_of = None;
+        OpenFile { path, copy_of, saved, text, document, diagnostics, version: 0, selection, past, future, step: None }
     }
 
     /// Copy of a graph that the program contains. It has no path, so that nothing is overwritten.
@@ -72,7 +81,7 @@ impl OpenFile {
             return;
         }
         if step.is_none() || step != self.step {
-            self.past.push(self.text.clone());
+            self.past.push(self.state());
             let excess = self.past.len().saturating_sub(MAX_STEPS);
             self.past.drain(..excess);
         }
@@ -88,21 +97,23 @@ impl OpenFile {
 
     /// Takes back the edits of the step that has not ended, as if it had never begun.
     pub(crate) fn cancel_step(&mut self) {
-        if let Some(text) = self.past.pop_if(|_| self.step.is_some()) {
-            self.restore(text);
+        if let Some(state) = self.past.pop_if(|_| self.step.is_some()) {
+            self.restore(state);
         }
     }
 
-    /// Undoes a step; returns true if there was one.
-    pub(crate) fn undo(&mut self) -> bool {
-        let before = self.past.pop();
-        before.map(|text| (self.future.push(self.text.clone()), self.restore(text))).is_some()
+    /// Undoes a step; returns the selection before it, if there was one.
+    pub(crate) fn undo(&mut self) -> Option<BTreeSet<String>> {
+        let before = self.past.pop()?;
+        self.future.push(self.state());
+        Some(self.restore(before))
     }
 
-    /// Repeats the step that was undone last; returns true if there was one.
-    pub(crate) fn redo(&mut self) -> bool {
-        let after = self.future.pop();
-        after.map(|text| (self.past.push(self.text.clone()), self.restore(text))).is_some()
+    /// Repeats the step that was undone last; returns the selection after it, if there was one.
+    pub(crate) fn redo(&mut self) -> Option<BTreeSet<String>> {
+        let after = self.future.pop()?;
+        self.past.push(self.state());
+        Some(self.restore(after))
     }
 
     pub(crate) fn can_undo(&self) -> bool {
@@ -145,9 +156,15 @@ impl OpenFile {
         })
     }
 
-    fn restore(&mut self, text: Arc<str>) {
+    fn state(&self) -> HistoryState {
+        HistoryState { text: self.text.clone(), selection: self.selection.clone() }
+    }
+
+    /// Restores a text and returns its selection.
+    fn restore(&mut self, state: HistoryState) -> BTreeSet<String> {
         self.step = None;
-        self.set_text(text);
+        self.set_text(state.text);
+        state.selection
     }
 
     fn set_text(&mut self, text: Arc<str>) {

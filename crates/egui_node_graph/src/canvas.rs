@@ -3,6 +3,7 @@
 use crate::command::CanvasCommand;
 use crate::drag::Drag;
 use crate::event::CanvasEvent;
+use crate::labels::FarLabels;
 use crate::layout::{HitTarget, ViewLayout};
 use crate::route::WireRoutes;
 use crate::view::{ItemId, SocketRef, Wire};
@@ -20,6 +21,8 @@ pub struct Canvas<I> {
     pub selection: BTreeSet<I>,
     /// True if the minimap is shown while the graph exceeds the canvas.
     pub minimap: bool,
+    /// Item that has a ring until the next click on the canvas.
+    pub highlighted: Option<I>,
     pub(crate) drag: Drag<I>,
     /// Item with the keyboard focus, once the keyboard has been used to move it.
     pub(crate) focus: Option<HitTarget<I>>,
@@ -33,9 +36,10 @@ pub struct Canvas<I> {
     pub(crate) requested: Vec<CanvasCommand>,
     pub(crate) rect: Rect,
     pub(crate) routes: WireRoutes,
-    /// Rectangle of the minimap, if it is shown, and its last corner.
+    pub(crate) labels: FarLabels,
+    /// Rectangle of the minimap, if it is shown, and its last place.
     pub(crate) minimap_area: Option<Rect>,
-    pub(crate) minimap_corner: Option<Align2>,
+    pub(crate) minimap_place: Option<Align2>,
     /// True if the next frame shows the whole graph.
     pub(crate) wants_fit: bool,
 }
@@ -57,6 +61,7 @@ impl<I> Default for Canvas<I> {
             zoom: 1.0,
             selection: BTreeSet::new(),
             minimap: true,
+            highlighted: None,
             drag: Drag::None,
             focus: None,
             focus_from_hover: false,
@@ -65,8 +70,9 @@ impl<I> Default for Canvas<I> {
             requested: Vec::new(),
             rect: Rect::ZERO,
             routes: WireRoutes::default(),
+            labels: FarLabels::default(),
             minimap_area: None,
-            minimap_corner: None,
+            minimap_place: None,
             wants_fit: false,
         }
     }

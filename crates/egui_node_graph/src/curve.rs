@@ -2,6 +2,9 @@
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
+/// Smallest and largest reach of the turns of a backward wire, in graph coordinates.
+const TURN: [f32; 2] = [14.0, 36.0];
+
 /// Smooth path that starts to the right and arrives from the left: cubic Bézier curves, joined horizontally.
 #[derive(Clone, Debug)]
 pub(crate) struct WireCurve {
@@ -20,20 +23,22 @@ impl WireCurve {
         WireCurve { first: [from, from + vec2(swing, 0.0), to - vec2(swing, 0.0), to], rest: Vec::new() }
     }
 
-    /// Curve through points in between, from left to right.
-    pub(crate) fn through(from: Pos2, via: impl Iterator<Item = Pos2>, to: Pos2, zoom: f32) -> Self {
-        let mut pieces: Vec<[Pos2; 4]> = Vec::new();
-        let mut start = from;
-        for end in via.chain([to]) {
+    /// Curve through points, from left to right. A backward wire passes the points between its ends from right to left,
+    /// and turns at its ends.
+    pub(crate) fn through(points: impl Iterator<Item = Pos2>, backward: bool, zoom: f32) -> Self {
+        let points: Vec<Pos2> = points.collect();
+        let last = points.len() - 1;
+        let piece = |i: usize| {
+            let (start, end) = (points[i], points[i + 1]);
+            if backward && (i == 0 || i + 1 == last) {
+                let turn = ((end.y - start.y).abs() * 0.5).clamp(TURN[0] * zoom, TURN[1] * zoom);
+                let swing = vec2(if i == 0 { turn } else { -turn }, 0.0);
+                return [start, start + swing, end + swing, end];
+            }
             let swing = vec2((end.x - start.x) * 0.5, 0.0);
-            pieces.push([start, start + swing, end - swing, end]);
-            start = end;
-        }
-        if pieces.len() < 2 {
-            return WireCurve::new(from, to, zoom);
-        }
-        let first = pieces.remove(0);
-        WireCurve { first, rest: pieces }
+            [start, start + swing, end - swing, end]
+        };
+        WireCurve { first: piece(0), rest: (1..last).map(piece).collect() }
     }
 
     /// Bounding box.
@@ -82,8 +87,10 @@ fn at(piece: &[Pos2; 4], t: f32) -> Pos2 {
     (a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)).to_pos2()
 }
 
-fn is_straight([a, .., d]: &[Pos2; 4]) -> bool {
-    (a.y - d.y).abs() < 0.5 && a.x <= d.x
+fn is_straight([a, b, c, d]: &[Pos2; 4]) -> bool {
+    let forward = a.x <= b.x && b.x <= d.x && c.x <= d.x;
+    let backward = a.x >= b.x && b.x >= d.x && c.x >= d.x;
+    (a.y - d.y).abs() < 0.5 && (forward || backward)
 }
 
 /// Distance of a point from a line segment.

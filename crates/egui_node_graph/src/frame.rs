@@ -28,12 +28,14 @@ impl<I: ItemId> Canvas<I> {
             self.show_nodes(view.nodes.iter());
         }
         let window = GraphWindow { rect: self.rect, pan: self.pan, zoom: self.zoom };
-        let mut routes = std::mem::take(&mut self.routes);
+        let (mut routes, mut labels) = (std::mem::take(&mut self.routes), std::mem::take(&mut self.labels));
+        labels.update(ui.painter(), view, self.zoom, &self.selection);
         let mut layout = ViewLayout::new(view, &mut routes, window, &self.selection);
+        layout.labels = &labels.placed;
         self.minimap_area = match self.drag {
             // The map stays where it is while it is dragged.
             Drag::Map => self.minimap_area,
-            _ if self.minimap => minimap::corner(&layout, &mut self.minimap_corner),
+            _ if self.minimap => minimap::area(&layout, &mut self.minimap_place),
             _ => None,
         };
         layout.minimap = self.minimap_area;
@@ -48,7 +50,7 @@ impl<I: ItemId> Canvas<I> {
             ui.ctx().request_repaint();
         }
         let events = frame.events;
-        self.routes = routes;
+        (self.routes, self.labels) = (routes, labels);
         events
     }
 }

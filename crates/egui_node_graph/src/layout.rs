@@ -1,8 +1,9 @@
 //! Layout of a graph in the window, and hit testing.
 
 use crate::curve::WireCurve;
+use crate::labels::PlacedLabel;
 use crate::metrics::{self, CORNER, HEAD, SOCKET};
-use crate::route::WireRoutes;
+use crate::route::{WireRoute, WireRoutes};
 use crate::view::{GraphView, ItemId, NodeShape, NodeView, Pin, SocketRef, SocketSide, Wire};
 use egui::{Pos2, Rect, Vec2, pos2};
 use std::collections::{BTreeSet, HashMap};
@@ -29,9 +30,11 @@ pub(crate) struct ViewLayout<'a, I> {
     /// Indices of node and pin at both ends of each wire, if they exist.
     ends: Vec<Option<[(usize, usize); 2]>>,
     /// Points in graph coordinates that each wire passes to avoid nodes.
-    routes: &'a [Vec<Pos2>],
+    routes: &'a [WireRoute],
     /// Rectangle of the minimap, if it is shown.
     pub(crate) minimap: Option<Rect>,
+    /// Labels of nodes and frames when zoomed out.
+    pub(crate) labels: &'a [PlacedLabel],
     /// Sockets that have wires, in ascending order.
     wired: Vec<(usize, SocketSide, usize)>,
     /// True for each wire that is drawn as a tag.
@@ -101,7 +104,8 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
         let view = GraphView { nodes: view.nodes, wires: view.wires };
         let places: Vec<_> = ends.iter().map(|ends| ends.map(|ends| end_positions(view.nodes, ends))).collect();
         routes.update(&view, &places);
-        ViewLayout { view, rect, pan, zoom, order, index, ends, routes: &routes.via, minimap: None, wired, tagged }
+        let routes = &routes.routes;
+        ViewLayout { view, rect, pan, zoom, order, index, ends, routes, minimap: None, labels: &[], wired, tagged }
     }
 
     pub(crate) fn to_screen(&self, place: Pos2) -> Pos2 {
@@ -186,9 +190,13 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
         curves.filter(|(_, _, curve)| curve.bounds().expand(NEAR).intersects(self.rect))
     }
 
-    fn curve_between(&self, [from, to]: [Pos2; 2], via: &[Pos2]) -> WireCurve {
-        let via = via.iter().map(|place| self.to_screen(*place));
-        WireCurve::through(self.to_screen(from), via, self.to_screen(to), self.zoom)
+    fn curve_between(&self, [from, to]: [Pos2; 2], route: &WireRoute) -> WireCurve {
+        let [from, to] = [from, to].map(|end| self.to_screen(end));
+        if route.via.is_empty() {
+            return WireCurve::new(from, to, self.zoom);
+        }
+        let via = route.via.iter().map(|place| self.to_screen(*place));
+        WireCurve::through(std::iter::once(from).chain(via).chain([to]), route.backward, self.zoom)
     }
 
     /// True if the `pin`th socket on a side of a node has a wire.
@@ -201,8 +209,20 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
         self.view.wires.iter().find(|wire| wire.to == *input)
     }
 
+    /// Visible labels of nodes and frames, with their bounds in the window.
+    pub(crate) fn visible_labels(&self) -> impl Iterator<Item = (&'a PlacedLabel, &'a NodeView<'a, I>, Rect)> {
+        let (nodes, by) = (self.view.nodes, self.rect.min.to_vec2() + self.pan);
+        let labels = self.labels.iter().filter_map(move |label| Some((label, nodes.get(label.node)?)));
+        let labels = labels.map(move |(label, node)| (label, node, label.area.translate(by)));
+        labels.filter(|(.., area)| area.intersects(self.rect))
+    }
+
     /// Topmost item at a window position.
     pub(crate) fn hit_test(&self, at: Pos2) -> Option<HitTarget<I>> {
+        let mut labels = self.visible_labels();
+        if let Some((_, node, _)) = labels.find(|(.., area)| area.contains(at)) {
+            return Some(HitTarget::Node(node.id.clone()));
+        }
         let in_frames = |node: &&NodeView<'_, I>| matches!(node.shape, NodeShape::Frame(_));
         let nodes = self.visible_nodes().rev().filter(|n| !in_frames(n)).find_map(|node| self.on(node, at));
         let wires = || {

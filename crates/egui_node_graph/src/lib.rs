@@ -43,6 +43,7 @@ mod event;
 mod focus;
 mod frame;
 mod keyboard;
+mod labels;
 mod layout;
 mod metrics;
 mod minimap;

@@ -16,7 +16,12 @@ pub(crate) const THUMBNAIL: f32 = WIDTH - 2.0 * PAD;
 pub(crate) const ROUND: f32 = 7.0;
 pub(crate) const SOCKET: f32 = 5.5;
 pub(crate) const CORNER: f32 = 16.0;
+/// Margin around nodes that are fitted, in the window.
+pub(crate) const MARGIN: f32 = 48.0;
 const POINT: f32 = 18.0;
+/// Font size of notes, and the smallest one in the window.
+const NOTE_TEXT: f32 = 12.0;
+const MIN_NOTE_TEXT: f32 = 10.0;
 /// Minimum size of frames and notes.
 pub(crate) const MIN_SIZE: Vec2 = vec2(80.0, 48.0);
 
@@ -48,6 +53,25 @@ impl<I> NodeView<'_, I> {
 /// Bounds of an item.
 pub(crate) fn bounds<I>(node: &NodeView<'_, I>) -> Rect {
     Rect::from_min_size(node.at, size(node))
+}
+
+/// Text of a note in an area of the window.
+pub(crate) struct NoteText {
+    /// Font size in graph coordinates.
+    pub(crate) size: f32,
+    /// Distance from the edges of the note, in the window.
+    pub(crate) margin: f32,
+    /// Number of lines that fit.
+    pub(crate) lines: usize,
+}
+
+/// Size of the text of a note that has an area in the window. It stays legible, as far as a line fits.
+pub(crate) fn note_text(area: Rect, zoom: f32) -> NoteText {
+    let size = NOTE_TEXT.max(MIN_NOTE_TEXT / zoom);
+    let margin = (PAD * 1.25 * zoom).max(4.0);
+    // Line height is about 4/3 of the font size.
+    let lines = ((area.height() - 1.6 * margin) / (size * 1.35 * zoom)).floor().max(0.0) as usize;
+    NoteText { size, margin, lines }
 }
 
 /// Bounds of the thumbnail relative to the node.

@@ -1,4 +1,4 @@
-//! Minimap in the corner.
+//! Minimap at the edge of the canvas.
 
 use crate::colors::CanvasColors;
 use crate::layout::ViewLayout;
@@ -8,12 +8,23 @@ use egui::{Align2, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 const SIZE: Vec2 = vec2(168.0, 112.0);
 const MARGIN: f32 = 12.0;
-/// Corners in the order of preference.
-const CORNERS: [Align2; 4] = [Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM, Align2::RIGHT_TOP, Align2::LEFT_TOP];
+/// Scale where there is no space for the usual size.
+const SMALL: f32 = 0.6;
+/// Places at the edges of the canvas in the order of preference.
+const PLACES: [Align2; 8] = [
+    Align2::RIGHT_BOTTOM,
+    Align2::LEFT_BOTTOM,
+    Align2::RIGHT_TOP,
+    Align2::LEFT_TOP,
+    Align2::CENTER_BOTTOM,
+    Align2::CENTER_TOP,
+    Align2::RIGHT_CENTER,
+    Align2::LEFT_CENTER,
+];
 
-/// Rectangle of the minimap; `None` while the whole graph is visible, or if the canvas is too small. It stays in its last
-/// corner until nodes reach it and another corner is free.
-pub(crate) fn corner<I: ItemId>(layout: &ViewLayout<'_, I>, last: &mut Option<Align2>) -> Option<Rect> {
+/// Rectangle of the minimap; `None` while the whole graph is visible, if the canvas is too small, or if the minimap would
+/// cover a node. It stays at its last place until nodes or labels reach it, and is smaller where there is little space.
+pub(crate) fn area<I: ItemId>(layout: &ViewLayout<'_, I>, last: &mut Option<Align2>) -> Option<Rect> {
     let all = graph_bounds(layout);
     let screen = Rect::from_min_max(layout.to_screen(all.min), layout.to_screen(all.max));
     let room = layout.rect.width() > 3.0 * SIZE.x && layout.rect.height() > 3.0 * SIZE.y;
@@ -22,14 +33,14 @@ pub(crate) fn corner<I: ItemId>(layout: &ViewLayout<'_, I>, last: &mut Option<Al
     }
     let inner = layout.rect.shrink(MARGIN);
     let items = layout.view.nodes.iter().filter(|node| !matches!(node.shape, NodeShape::Frame(_)));
-    let items: Vec<Rect> = items.map(|node| layout.area(node).expand(MARGIN * 0.5)).collect();
-    let area = |corner: Align2| corner.align_size_within_rect(SIZE, inner);
-    let free = |corner: &Align2| !items.iter().any(|item| item.intersects(area(*corner)));
-    // If nodes reach all corners, they pass behind the minimap.
-    let current = last.unwrap_or(CORNERS[0]);
-    let chosen = [current].into_iter().chain(CORNERS).find(free).unwrap_or(current);
-    *last = Some(chosen);
-    Some(area(chosen))
+    let items = items.map(|node| layout.area(node)).chain(layout.visible_labels().map(|(.., area)| area));
+    let items: Vec<Rect> = items.map(|area| area.expand(MARGIN * 0.5)).filter(|area| area.intersects(inner)).collect();
+    let places = || last.iter().copied().chain(PLACES);
+    let sizes = [SIZE, SIZE * SMALL].into_iter();
+    let mut areas = sizes.flat_map(|size| places().map(move |at| (at, at.align_size_within_rect(size, inner))));
+    let (at, area) = areas.find(|(_, area)| !items.iter().any(|item| item.intersects(*area)))?;
+    *last = Some(at);
+    Some(area)
 }
 
 /// Graph position under the pointer on the minimap.

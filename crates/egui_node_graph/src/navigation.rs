@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::drag::Drag;
 use crate::layout::ViewLayout;
-use crate::metrics;
+use crate::metrics::{self, MARGIN};
 use crate::view::{ItemId, NodeView};
 use egui::{Event, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Ui, Vec2, vec2};
 use std::ops::RangeInclusive;
@@ -11,10 +11,10 @@ use std::ops::RangeInclusive;
 const ZOOM: RangeInclusive<f32> = 0.04..=3.0;
 /// Zoom per notch of the wheel.
 const NOTCH: f32 = 0.12;
-/// Margin around nodes that are fitted.
-const MARGIN: f32 = 48.0;
 /// Largest zoom for fitting, so that a few nodes do not fill the canvas.
 const LARGEST: f32 = 1.25;
+/// Smallest zoom at which the rows of nodes are easy to read.
+const READABLE: f32 = 0.8;
 /// Distance from the edge at which a drag scrolls.
 const EDGE: f32 = 18.0;
 
@@ -71,6 +71,14 @@ impl<I: ItemId> Canvas<I> {
             self.zoom = room.min_elem().clamp(*ZOOM.start(), LARGEST);
             self.centre(area.center());
         }
+    }
+
+    /// Centres an area of the graph in a part of the window, at a zoom at which nodes are readable if it fits.
+    pub fn show_area(&mut self, area: Rect, window: Rect) {
+        let room = (window.size() - Vec2::splat(2.0 * EDGE)).max(Vec2::splat(1.0)) / area.size();
+        let zoom = self.zoom.max(READABLE).min(room.min_elem());
+        self.zoom = zoom.clamp(*ZOOM.start(), *ZOOM.end());
+        self.pan = window.center() - self.rect.min - area.center().to_vec2() * self.zoom;
     }
 
     /// Scrolls as little as necessary to show an area.

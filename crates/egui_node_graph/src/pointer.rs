@@ -71,7 +71,7 @@ impl<I: ItemId> Canvas<I> {
     }
 
     fn press(&mut self, layout: &ViewLayout<'_, I>, at: Pos2, modifiers: Modifiers, space: bool) {
-        self.focus = None;
+        (self.focus, self.highlighted) = (None, None);
         let from = layout.to_graph(at);
         self.drag = if space {
             self.space_pressed = false;

@@ -2,7 +2,7 @@
 
 use super::auto_layout::layout_wires;
 use super::layered::layered_positions;
-use super::node_canvas::{FRAME, NOTE, NodeCanvas};
+use super::node_canvas::{ArrangedView, FRAME, NOTE, NodeCanvas};
 use crate::commands::{Arrangement, EditorCommand};
 use crate::session::{OUTPUTS, Session};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
@@ -77,6 +77,11 @@ impl NodeCanvas {
             }
         }
         let edits = self.end_drag(session);
+        if all && !edits.is_empty() {
+            let (text, pan, zoom) = (session.file.text.clone(), self.view.pan, self.view.zoom);
+            self.before_arranging = Some(ArrangedView { text, pan, zoom });
+            self.view.fit();
+        }
         if !edits.is_empty() {
             commands.push(EditorCommand::edit(edits));
         }

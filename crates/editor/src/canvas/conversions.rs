@@ -1,5 +1,6 @@
 //! Conversions: nodes of the library that turn the value of a wire into the type that a socket needs.
 
+use super::free_place::Neighbours;
 use super::node_canvas::{NodeCanvas, file_position};
 use super::node_views::NamedNode;
 use super::wires::{checked_connection, connect, may_connect, set_input};
@@ -52,7 +53,7 @@ impl NodeCanvas {
         let middle = pos2((from.x + to.x) / 2.0, (from.y + to.y) / 2.0 + 2.0 * GRID);
         let node = Node { kind: spec.name.to_owned(), ..Node::default() };
         let new = NamedNode { name: &name, node: &node, interface: NodeInterface::Native(spec) };
-        let place = self.free_place_for(session, new, middle, None);
+        let place = self.free_place_for(session, new, middle, Neighbours::default());
         let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), file_position(place))];
         let to = SocketRef::input(name.clone(), input.to_owned());
         edits.extend(connect(session, &Wire { from: wire.from.clone(), to }));

@@ -2,7 +2,7 @@
 
 use super::annotations::annotation_lists;
 use super::clipboard::copied;
-use super::free_place::free_place;
+use super::free_place::{Neighbours, free_place};
 use super::node_canvas::{NodeCanvas, file_position};
 use super::reconnection::reconnected;
 use super::viewing::view;
@@ -105,7 +105,7 @@ impl NodeCanvas {
         let Some((_, area)) = self.areas(session).into_iter().find(|(id, _)| id == node) else { return };
         let covered = self.covered(session, node);
         if covered.iter().any(|other| other.intersects(area)) {
-            let place = free_place(area.min, area.size(), &covered, None);
+            let place = free_place(area.min, area.size(), &covered, Neighbours::default());
             *self.moving.entry(node.to_owned()).or_default() += place - area.min;
         }
     }

@@ -8,13 +8,23 @@ const GAP: f32 = GRID;
 /// Distance within which a place is looked for first.
 const NEAR: f32 = 400.0;
 
-/// Grid point next to `wanted` where a box of this size covers none of the areas. Given the left edge of the node that it
-/// feeds, the box ends before it.
-pub(super) fn free_place(wanted: Pos2, size: Vec2, taken: &[Rect], before: Option<f32>) -> Pos2 {
+/// Nodes that a new box is wired to: it lies between them.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Neighbours {
+    /// Right edge of the node that it reads.
+    pub(super) after: Option<f32>,
+    /// Left edge of the node that it feeds.
+    pub(super) before: Option<f32>,
+}
+
+/// Grid point next to `wanted` where a box of this size covers none of the areas. It begins after the node that it reads,
+/// and ends before the one that it feeds.
+pub(super) fn free_place(wanted: Pos2, size: Vec2, taken: &[Rect], wired: Neighbours) -> Pos2 {
     let down = |v: f32| (v / GRID).floor() * GRID;
     let up = |v: f32| (v / GRID).ceil() * GRID;
-    let most = before.map_or(f32::INFINITY, |before| down(before - size.x - 2.0 * GAP));
-    let wanted = pos2(((wanted.x / GRID).round() * GRID).min(most), (wanted.y / GRID).round() * GRID);
+    let most = wired.before.map_or(f32::INFINITY, |before| down(before - size.x - 2.0 * GAP));
+    let least = wired.after.map_or(f32::NEG_INFINITY, |after| up(after + 2.0 * GAP));
+    let wanted = pos2(((wanted.x / GRID).round() * GRID).max(least).min(most), (wanted.y / GRID).round() * GRID);
     let area = |at: Pos2| Rect::from_min_size(at, size).expand(GAP - 0.5);
     let mut reach = NEAR;
     loop {
@@ -27,7 +37,8 @@ pub(super) fn free_place(wanted: Pos2, size: Vec2, taken: &[Rect], before: Optio
             all
         };
         let columns = near.iter().flat_map(|taken| [down(taken.left() - size.x - GAP), up(taken.right() + GAP)]);
-        let columns = sorted(columns.chain([wanted.x]).filter(|x| *x <= most).collect());
+        let is_between = |x: &f32| (*x >= least && *x <= most) || *x == wanted.x;
+        let columns = sorted(columns.chain([wanted.x]).filter(is_between).collect());
         let rows = near.iter().flat_map(|taken| [down(taken.top() - size.y - GAP), up(taken.bottom() + GAP)]);
         let rows = sorted(rows.chain([wanted.y]).collect());
         let places = columns.iter().flat_map(|x| rows.iter().map(|y| pos2(*x, *y)));
@@ -43,7 +54,7 @@ pub(super) fn free_place(wanted: Pos2, size: Vec2, taken: &[Rect], before: Optio
 
 #[cfg(test)]
 mod tests {
-    use super::{GAP, free_place};
+    use super::{GAP, Neighbours, free_place};
     use egui::{Rect, pos2, vec2};
 
     #[test]
@@ -53,9 +64,11 @@ mod tests {
         for i in 0..60 {
             let wanted = pos2((i % 7) as f32 * 33.0, (i % 5) as f32 * 21.0);
             let before = (i % 3 == 0).then_some(100.0);
-            let area = Rect::from_min_size(free_place(wanted, size, &taken, before), size);
+            let after = (i % 3 == 1).then_some(150.0);
+            let area = Rect::from_min_size(free_place(wanted, size, &taken, Neighbours { after, before }), size);
             assert!(taken.iter().all(|taken| !taken.intersects(area.expand(GAP - 1.0))), "{i}: {area:?}");
             assert!(before.is_none_or(|before| area.right() < before), "{i}: {area:?}");
+            assert!(after.is_none_or(|after| area.left() > after), "{i}: {area:?}");
             assert!(area.min.distance(wanted) < 2500.0, "{i}: {area:?}");
             taken.push(area);
         }
@@ -65,6 +78,6 @@ mod tests {
     fn a_free_place_is_kept() {
         let at = pos2(40.0, 60.0);
         let other = Rect::from_min_size(pos2(240.0, 60.0), vec2(160.0, 200.0));
-        assert_eq!(free_place(at, vec2(160.0, 200.0), &[other], None), at);
+        assert_eq!(free_place(at, vec2(160.0, 200.0), &[other], Neighbours::default()), at);
     }
 }

@@ -85,7 +85,9 @@ impl GraphSearch {
                 let clicked = self.list(ui, &found, stepped);
                 let goes = clicked || stepped || (typed.inner && !self.text.trim().is_empty());
                 if let Some(found) = found.get(self.chosen).filter(|_| goes) {
-                    commands.push(EditorCommand::Reveal(found.id.clone()));
+                    // The search covers the right side of the canvas.
+                    let window = canvas.with_max_x((canvas.right() - WIDTH - 4.0 * MARGIN).max(canvas.center().x));
+                    commands.push(EditorCommand::GoTo { item: found.id.clone(), window });
                 }
             });
         });

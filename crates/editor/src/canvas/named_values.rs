@@ -1,6 +1,6 @@
 //! Named values: reroutes whose wires are drawn as tags with the name. Files list them as `portals`.
 
-use super::free_place::free_place;
+use super::free_place::{Neighbours, free_place};
 use super::node_canvas::{NodeCanvas, file_position};
 use super::wires::{connect, may_connect, set_input, wires};
 use crate::commands::{EditorCommand, NamedValue};
@@ -61,7 +61,7 @@ impl NodeCanvas {
                 let from = SocketRef::output(node.clone(), output);
                 let readers = wires(session).into_iter().filter(|wire| wire.from == from).map(|wire| wire.to).collect();
                 let covered = self.covered(session, name);
-                let place = free_place(self.place(session, node) + BESIDE, SIZE, &covered, None);
+                let place = free_place(self.place(session, node) + BESIDE, SIZE, &covered, Neighbours::default());
                 self.new_portal(session, &from, readers, (name, place))
             }
             NamedValue::Wire(wire, place) => {

@@ -1,6 +1,6 @@
 //! New nodes: they get a free name and a wire to the socket they were requested from.
 
-use super::free_place::free_place;
+use super::free_place::{Neighbours, free_place};
 use super::node_canvas::{FRAME, NodeCanvas, file_position};
 use super::node_views::NamedNode;
 use super::wires::{connect, set_input};
@@ -29,8 +29,14 @@ impl NodeCanvas {
         let beside = from.as_ref().filter(|from| from.side == SocketSide::Output);
         let beside = beside.map(|from| self.place(session, &from.node) + vec2(BESIDE, 0.0));
         let wanted = place.or(beside).unwrap_or(self.center());
-        let feeds = from.as_ref().filter(|from| from.side == SocketSide::Input).map(|to| to.node.as_str());
-        let at = self.free_place_for(session, NamedNode { name: &name, node: &node, interface }, wanted, feeds);
+        let left_of = |to: &SocketRef<String>| self.corner(session, &to.node).x;
+        let wired = match &from {
+            Some(from) if from.side == SocketSide::Output => {
+                Neighbours { after: Some(left_of(from) + WIDTH), ..Neighbours::default() }
+            }
+            to => Neighbours { before: to.as_ref().map(left_of), ..Neighbours::default() },
+        };
+        let at = self.free_place_for(session, NamedNode { name: &name, node: &node, interface }, wanted, wired);
         let mut edits = vec![Edit::Move(name.clone(), file_position(at))];
         match &from {
             Some(from) if from.side == SocketSide::Output => {
@@ -56,25 +62,26 @@ impl NodeCanvas {
             None => {}
         }
         edits.insert(0, Edit::Add(name.clone(), node));
-        let select = Some([name].into());
+        let select = Some([name.clone()].into());
         commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
+        // A node that found its place out of sight is scrolled to.
+        commands.push(EditorCommand::Reveal(name));
     }
 
-    /// Place next to `wanted` where a new node covers no other, and ends before the node that it feeds.
+    /// Place next to `wanted` where a new node covers no other, between the nodes that it is wired to.
     pub(super) fn free_place_for(
         &mut self,
         session: &Session,
         new: NamedNode<'_>,
         wanted: Pos2,
-        feeds: Option<&str>,
+        wired: Neighbours,
     ) -> Pos2 {
         let size = match new.interface {
             // The rows of a graph are not known before it has been read.
             NodeInterface::Unknown => vec2(WIDTH, UNKNOWN_HEIGHT),
             _ => self.view_of(session, new, [0.0, 0.0]).area().size(),
         };
-        let before = feeds.map(|node| self.corner(session, node).x);
-        free_place(wanted, size, &self.covered(session, new.name), before)
+        free_place(wanted, size, &self.covered(session, new.name), wired)
     }
 
     /// Areas that nodes, notes and the outputs cover, without one of them.

@@ -13,6 +13,7 @@ use lapidary_evaluator::report::explain::Explanation;
 use lapidary_field::interval::Interval;
 use lapidary_field::program::Samples;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// Prefixes of the ids of frames and notes. Names of nodes never begin with `#`.
 pub(super) const FRAME: &str = "#frame ";
@@ -20,6 +21,14 @@ pub(super) const NOTE: &str = "#note ";
 
 /// Graph that an automatic layout is of: the version of the file, the subgraph, and the address of the analysis.
 pub(super) type LayoutKey = (u64, Option<String>, Option<usize>);
+
+/// View of the canvas before all nodes were arranged, for undo.
+pub(super) struct ArrangedView {
+    /// Text of the file before.
+    pub(super) text: Arc<str>,
+    pub(super) pan: Vec2,
+    pub(super) zoom: f32,
+}
 
 /// The canvas with the graph of the session.
 #[derive(Default)]
@@ -45,6 +54,8 @@ pub(crate) struct NodeCanvas {
     pub(super) annotation_is_new: bool,
     /// Subject of the open menu, and the position of the menu on the screen.
     pub(super) menu: Option<(MenuSubject, Pos2)>,
+    /// View before all nodes were arranged.
+    pub(super) before_arranging: Option<ArrangedView>,
     /// Open dialog that names a value.
     pub(super) naming: Option<Naming>,
 }
@@ -80,6 +91,22 @@ impl NodeCanvas {
             self.view.pan += self.view.to_screen(visible.center()) - self.view.to_screen(area.center());
         }
         self.view.selection = [id.to_owned()].into();
+    }
+
+    /// Selects an item and shows it in a part of the window, at a readable size and with a ring.
+    pub(crate) fn go_to(&mut self, session: &Session, id: &str, window: Rect) {
+        if let Some((_, area)) = self.areas(session).into_iter().find(|(own, _)| own == id) {
+            self.view.show_area(area, window);
+            self.view.highlighted = Some(id.to_owned());
+        }
+        self.view.selection = [id.to_owned()].into();
+    }
+
+    /// Shows the part of the graph that was visible before all nodes were arranged, if undo has restored that text.
+    pub(crate) fn restore_view(&mut self, text: &Arc<str>) {
+        if let Some(before) = self.before_arranging.take_if(|before| before.text == *text) {
+            (self.view.pan, self.view.zoom) = (before.pan, before.zoom);
+        }
     }
 
     /// Shows the whole graph.

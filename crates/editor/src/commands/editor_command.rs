@@ -4,7 +4,7 @@ use super::command_id::CommandId;
 use super::view_kind::ViewKind;
 use crate::background::ViewTarget;
 use crate::open_file::OpenFile;
-use egui::Pos2;
+use egui::{Pos2, Rect};
 use egui_node_graph::{SocketRef, Wire};
 use lapidary_document::GraphInterface as SubgraphInterface;
 use lapidary_document::edit::Edit;
@@ -48,6 +48,8 @@ pub(crate) enum EditorCommand {
     Select(BTreeSet<String>),
     /// Select a node and scroll to it.
     Reveal(String),
+    /// Select an item and show it at a readable size in a part of the window, with a ring.
+    GoTo { item: String, window: Rect },
     /// Select a node by its name in the flattened graph, after leaving the subgraphs that do not contain it.
     SelectFlattened(String),
     /// Show an output or a node in the 2D view, which then no longer follows the selection.

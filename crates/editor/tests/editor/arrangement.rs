@@ -91,7 +91,7 @@ fn find_in_graph_steps_through_the_matches() {
     editor.key_with(Modifiers::COMMAND, Key::A);
     editor.type_text("turbulence");
     editor.key(Key::Escape);
-    editor.hover(editor.empty_canvas());
+    editor.hover(editor.area(LABELS[1]).center_bottom() + egui::vec2(0.0, 60.0));
     editor.key(Key::Delete);
     assert!(!editor.text_contains("turbulence") && editor.text_contains("marble"), "{}", editor.text());
 }
@@ -107,4 +107,46 @@ fn find_in_graph_goes_to_nodes_out_of_sight() {
     editor.type_text("tint");
     let canvas = editor.area("node canvas, 5 nodes");
     assert!(canvas.contains_rect(editor.area(LABELS[3])), "{} {canvas}", editor.area(LABELS[3]));
+}
+
+#[test]
+fn find_in_graph_makes_the_match_readable_beside_the_search() {
+    let mut editor = TestEditor::new();
+    let at = editor.empty_canvas();
+    editor.hover(at);
+    editor.event(egui::Event::Zoom(0.1));
+    assert!(editor.area(LABELS[3]).width() < 40.0);
+    editor.key_with(Modifiers::COMMAND, Key::F);
+    editor.type_text("tint");
+    let (found, canvas) = (editor.area(LABELS[3]), editor.area("node canvas, 5 nodes"));
+    assert!(found.width() >= 0.8 * 160.0 - 1.0, "{found:?}");
+    let search = editor.area("find in graph");
+    assert!(canvas.contains_rect(found) && found.right() < search.left(), "{found:?} {search:?}");
+    let ring = |editor: &TestEditor| {
+        let (area, picture) = (editor.area(LABELS[3]), editor.picture());
+        let at = egui::pos2(area.center().x, area.top() - 5.0);
+        picture.pixels[at.y as usize * picture.width + at.x as usize]
+    };
+    let marked = ring(&editor);
+    editor.key(Key::Escape);
+    let below = editor.area(LABELS[3]).center_bottom() + egui::vec2(0.0, 120.0);
+    editor.click(below);
+    assert_ne!(ring(&editor), marked, "a ring marks the match until the next click");
+}
+
+#[test]
+fn arranging_everything_shows_the_whole_graph_and_undo_shows_the_part_before() {
+    let mut editor = heap();
+    editor.hover(editor.area(LABELS[0]).left_top() - egui::vec2(40.0, 40.0));
+    editor.event(egui::Event::Zoom(2.5));
+    let before = LABELS.map(|label| editor.area(label));
+    editor.key(Key::L);
+    editor.run_frames();
+    let canvas = editor.area("node canvas, 5 nodes");
+    let all = LABELS.iter().copied().chain(["the outputs of the graph"]);
+    assert!(all.clone().all(|label| canvas.contains_rect(editor.area(label))), "{canvas:?}");
+    let width = all.map(|label| editor.area(label)).reduce(egui::Rect::union).map_or(0.0, |area| area.width());
+    assert!(width > canvas.width() * 0.6, "{width} of {canvas:?}");
+    editor.undo();
+    assert_eq!(LABELS.map(|label| editor.area(label)), before);
 }

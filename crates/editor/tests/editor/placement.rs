@@ -149,3 +149,65 @@ fn the_outputs_rest_while_the_last_node_is_dragged() {
     }
     editor.button(grip, egui::PointerButton::Primary, false, Modifiers::NONE);
 }
+
+fn is_selected(editor: &TestEditor, label: &str) -> bool {
+    editor.harness.get_by_label(label).accesskit_node().is_selected() == Some(true)
+}
+
+#[test]
+fn a_node_that_is_wired_to_the_selection_lies_after_it() {
+    let mut editor = TestEditor::new();
+    editor.select(&["slab"]);
+    // The pointer is far to the left of the selected node.
+    let at = editor.area("grain, a perlin node").left_bottom() + vec2(0.0, 120.0);
+    editor.hover(at);
+    editor.key(Key::Space);
+    editor.type_text("levels");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert!(editor.text_contains("levels(of: \"slab\""), "{}", editor.text());
+    let (new, source) = (editor.area("levels, a levels node"), editor.area("slab, a marble node"));
+    assert!(new.left() > source.right(), "{new:?} {source:?}");
+    assert_no_overlap(&editor);
+    assert!(is_selected(&editor, "levels, a levels node"));
+    editor.undo();
+    assert_eq!(editor.text(), SMALL, "one step");
+    assert!(is_selected(&editor, "slab, a marble node"), "the earlier selection returns");
+}
+
+#[test]
+fn undo_keeps_a_selection_that_still_exists() {
+    let mut editor = TestEditor::new();
+    editor.select(&["folds"]);
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::M);
+    editor.select(&["tint"]);
+    editor.undo();
+    assert!(is_selected(&editor, "tint, a gradient_map node"));
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::Delete);
+    assert!(!editor.text_contains("\"tint\": gradient_map"), "{}", editor.text());
+    editor.undo();
+    assert!(is_selected(&editor, "tint, a gradient_map node"), "a node that returns is selected again");
+}
+
+#[test]
+fn a_new_node_that_finds_its_place_out_of_sight_is_scrolled_to() {
+    let mut editor = TestEditor::new();
+    editor.select(&["slab"]);
+    let canvas = editor.area("node canvas, 5 nodes");
+    // The selected node lies at the right edge of the canvas.
+    let at = editor.empty_canvas();
+    let by = vec2(canvas.right() - 20.0 - editor.area("slab, a marble node").right(), 0.0);
+    editor.hover(at);
+    editor.button(at, egui::PointerButton::Middle, true, Modifiers::NONE);
+    editor.hover(at + by);
+    editor.button(at + by, egui::PointerButton::Middle, false, Modifiers::NONE);
+    assert!((editor.area("slab, a marble node").right() - canvas.right()).abs() < 30.0);
+    editor.key(Key::Space);
+    editor.type_text("levels");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    let new = editor.area("levels, a levels node");
+    assert!(editor.area("node canvas, 6 nodes").contains_rect(new), "{new:?} in {canvas:?}");
+}

@@ -66,6 +66,11 @@ impl TestEditor {
         editor
     }
 
+    /// Editor with a file whose images are not waited for.
+    pub(crate) fn unrendered(platform: MemoryPlatform, path: &str, size: Vec2) -> Self {
+        TestEditor::open(platform, Some(path), size, 1.0)
+    }
+
     fn open(platform: MemoryPlatform, path: Option<&str>, size: Vec2, scale: f32) -> Self {
         let screen = Screen::default();
         let (shared, path) = (Arc::new(platform.clone()), path.map(str::to_owned));

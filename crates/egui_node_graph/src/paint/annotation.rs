@@ -3,20 +3,15 @@
 use super::PaintContext;
 use super::radius;
 use super::shape_list::{ShapeList, TextLine};
+use crate::labels::{TITLE_SIZE, TITLES_ZOOM};
 use crate::layout::{HitTarget, MIN_DETAIL_ZOOM};
-use crate::metrics::{CORNER, HEAD, PAD, ROUND};
+use crate::metrics::{self, CORNER, HEAD, NoteText, PAD, ROUND};
 use crate::view::{ItemId, NodeView};
 use egui::{Align2, Color32, CornerRadius, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
-const TEXT: f32 = 12.0;
 const TITLE: f32 = 16.0;
-/// Smallest sizes of the text of notes and of the titles of frames in the window, so that they stay legible.
-const MIN_TEXT_SIZE: f32 = 10.0;
-const MIN_TITLE_SIZE: f32 = 13.0;
 /// Smallest width of the titles of frames in the window.
 const MIN_ROOM: f32 = 70.0;
-/// Zoom below which the title of a frame is drawn in front of the nodes.
-const FAR_ZOOM: f32 = 0.4;
 
 /// Draws a frame.
 pub(super) fn frame<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
@@ -29,29 +24,16 @@ pub(super) fn frame<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_
         Stroke::new(1.0, shapes.colors.back.lerp_to_gamma(node.colour, if context.is_hot(node) { 0.7 } else { 0.4 }))
     };
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Inside));
-    if zoom >= FAR_ZOOM {
+    if zoom >= TITLES_ZOOM {
         shapes.write(title(shapes, area, node));
     }
     corner(shapes, area, node.colour);
 }
 
-/// Draws the title of a frame in front of the nodes, with a background, when zoomed out so far that it would not fit above
-/// them.
-pub(super) fn far_title<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
-    if context.layout.zoom >= FAR_ZOOM {
-        return;
-    }
-    let line = title(shapes, context.layout.area(node), node);
-    let galley = shapes.lay_out(&line, 1);
-    let back = Rect::from_min_size(line.at - vec2(4.0, galley.size().y * 0.5), galley.size() + vec2(8.0, 0.0));
-    shapes.list.push(Shape::rect_filled(back, 3.0, shapes.colors.back.lerp_to_gamma(node.colour, 0.3)));
-    shapes.draw(&line, galley);
-}
-
 /// Title of a frame in its upper left corner.
 fn title<'a, I>(shapes: &ShapeList, area: Rect, node: &'a NodeView<'_, I>) -> TextLine<'a> {
     let zoom = shapes.zoom;
-    let size = TITLE.max(MIN_TITLE_SIZE / zoom);
+    let size = TITLE.max(TITLE_SIZE / zoom);
     let at = area.min + vec2((PAD * 1.5 * zoom).max(6.0), (size * zoom * 0.75).max(HEAD * 0.55 * zoom));
     let (colour, align) = (shapes.colors.text.lerp_to_gamma(node.colour, 0.2), Align2::LEFT_CENTER);
     // A short title may be wider than its frame.
@@ -82,15 +64,12 @@ pub(super) fn note<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
     let bar = Rect::from_min_size(area.min, vec2(3.0 * zoom, area.height()));
     shapes.list.push(Shape::rect_filled(bar, CornerRadius { ne: 0, se: 0, ..round }, node.colour));
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Inside));
-    let size = TEXT.max(MIN_TEXT_SIZE / zoom);
-    let margin = (PAD * 1.25 * zoom).max(4.0);
-    // Line height is about 4/3 of the font size.
-    let lines = ((area.height() - 1.6 * margin) / (size * 1.35 * zoom)).floor();
-    if lines >= 1.0 {
+    let NoteText { size, margin, lines } = metrics::note_text(area, zoom);
+    if lines > 0 {
         let (at, room) = (area.min + Vec2::splat(margin), area.width() - 2.0 * margin);
         let colour = shapes.colors.text.lerp_to_gamma(shapes.colors.weak, 0.4);
         let text = TextLine { text: &node.title, at, align: Align2::LEFT_TOP, size, colour, room, struck: false };
-        shapes.write_lines(text, lines as usize);
+        shapes.write_lines(text, lines);
     }
     corner(shapes, area, node.colour);
 }

@@ -2,6 +2,7 @@
 
 mod annotation;
 mod badge;
+mod label;
 mod node;
 mod shape_list;
 mod socket;
@@ -49,7 +50,7 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
     layout.visible_nodes().filter(frames).for_each(|frame| item(&mut shapes, &context, frame));
     wire::wires(&mut shapes, &context, frame, at);
     layout.visible_nodes().filter(|node| !frames(node)).for_each(|node| item(&mut shapes, &context, node));
-    layout.visible_nodes().filter(frames).for_each(|frame| annotation::far_title(&mut shapes, &context, frame));
+    label::labels(&mut shapes, &context);
     wire::pending(&mut shapes, canvas, frame, aim.as_ref(), at);
     gesture(&mut shapes, canvas, frame, at);
     minimap::paint(layout, &shapes.colors, &mut shapes.list);
@@ -86,7 +87,8 @@ fn covers_menu(ui: &Ui, at: Pos2) -> bool {
 
 /// Draws an item, with a ring if it has the keyboard focus.
 fn item<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
-    if matches!(&context.canvas.focus, Some(HitTarget::Node(id)) if *id == node.id) {
+    let focused = matches!(&context.canvas.focus, Some(HitTarget::Node(id)) if *id == node.id);
+    if focused || context.canvas.highlighted.as_ref() == Some(&node.id) {
         let ring = Stroke::new(2.0, shapes.colors.accent.gamma_multiply(0.85));
         let (area, round) = (context.layout.area(node).expand(4.0), radius(ROUND + 3.0, shapes.zoom));
         shapes.list.push(Shape::rect_stroke(area, round, ring, StrokeKind::Outside));
@@ -172,6 +174,10 @@ fn insertion_wire<I: ItemId>(canvas: &Canvas<I>, frame: &FrameContext<'_, '_, I>
 impl<I: ItemId> PaintContext<'_, '_, I> {
     fn is_hot(&self, node: &NodeView<'_, I>) -> bool {
         matches!(&self.hot, Some(HitTarget::Node(on) | HitTarget::Corner(on)) if *on == node.id)
+    }
+
+    fn is_hot_node(&self, id: &I) -> bool {
+        matches!(&self.hot, Some(HitTarget::Node(on)) if on == id)
     }
 
     /// Outline of a node.

@@ -3,6 +3,7 @@
 use super::shape_list::{ShapeList, TextLine};
 use super::{PaintContext, badge, radius, socket, title};
 use crate::drag::Drag;
+use crate::labels::NAMES_ZOOM;
 use crate::layout::{HitTarget, MIN_DETAIL_ZOOM, MIN_ROWS_ZOOM, MIN_SOCKETS_ZOOM};
 use crate::metrics::{self, PAD, ROUND, SOCKET};
 use crate::view::{ItemId, NodeView, Pin, SocketRef, SocketSide, Thumbnail};
@@ -10,6 +11,10 @@ use egui::epaint::RectShape;
 use egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 const LABEL: f32 = 12.0;
+/// Zoom below which thumbnails are too small to show anything.
+const MIN_THUMBNAIL_ZOOM: f32 = 0.085;
+/// Size of badges in the window when zoomed out.
+const FAR_BADGE: f32 = 8.0;
 
 /// Draws a node with its sockets.
 pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
@@ -17,12 +22,8 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
     let fade = if node.muted { 0.5 } else { 0.0 };
     let edge = context.outline(&shapes.colors, node);
     let head = shapes.colors.faded(shapes.colors.head(node.colour), fade);
-    if zoom < MIN_SOCKETS_ZOOM {
-        shapes.list.push(Shape::rect_filled(area, 1.0, head.lerp_to_gamma(node.colour, 0.4)));
-        if context.canvas.selection.contains(&node.id) {
-            shapes.list.push(Shape::rect_stroke(area, 1.0, edge, StrokeKind::Outside));
-        }
-        return;
+    if zoom < NAMES_ZOOM {
+        return far_node(shapes, context, node, area);
     }
     let round = radius(ROUND, zoom);
     if zoom >= MIN_ROWS_ZOOM {
@@ -31,7 +32,7 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
     }
     shapes.list.push(Shape::rect_filled(area, round, shapes.colors.faded(shapes.colors.body, fade)));
     let title = title::lay_out(shapes, node, area, fade);
-    let strip = Rect::from_x_y_ranges(title.extent, area.top()..=area.top() + title.height);
+    let strip = Rect::from_x_y_ranges(area.x_range(), area.top()..=area.top() + title.height);
     let strip_round = if node.collapsed { round } else { CornerRadius { sw: 0, se: 0, ..round } };
     shapes.list.push(Shape::rect_filled(strip, strip_round, head));
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Outside));
@@ -43,6 +44,29 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
         badge::paint(shapes, badge, badge::area(area, zoom, i));
     }
     sockets(shapes, context, node);
+}
+
+/// Draws a node whose name is a label: a plain box, then its thumbnail, then its sockets, as the zoom permits.
+fn far_node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>, area: Rect) {
+    let (zoom, fade) = (shapes.zoom, if node.muted { 0.5 } else { 0.0 });
+    let (round, edge) = (radius(ROUND, zoom), context.outline(&shapes.colors, node));
+    let fill = shapes.colors.head(node.colour).lerp_to_gamma(node.colour, 0.5);
+    shapes.list.push(Shape::rect_filled(area, round, shapes.colors.faded(fill, fade)));
+    if let Some(picture) = node.thumbnail.filter(|_| zoom >= MIN_THUMBNAIL_ZOOM && !node.collapsed) {
+        let inset = (PAD * 0.5 * zoom).max(1.0);
+        let size = Vec2::splat(area.width() - 2.0 * inset);
+        thumbnail(shapes, picture, Rect::from_min_size(area.min + Vec2::splat(inset), size), node.muted);
+    }
+    if context.canvas.selection.contains(&node.id) || context.is_hot(node) {
+        shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Outside));
+    }
+    if zoom >= MIN_SOCKETS_ZOOM {
+        sockets(shapes, context, node);
+    }
+    // The most severe diagnostic stays visible.
+    if let Some(badge) = node.badges.iter().max_by_key(|badge| badge.severity) {
+        badge::paint(shapes, badge, Rect::from_center_size(area.right_top(), Vec2::splat(FAR_BADGE)));
+    }
 }
 
 /// Area of the thumbnail of a node. A title that keeps its size in the window takes some of its space.

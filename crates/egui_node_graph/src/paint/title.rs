@@ -5,7 +5,7 @@ use super::shape_list::{ShapeList, TextLine};
 use crate::layout::MIN_ROWS_ZOOM;
 use crate::metrics::{HEAD, PAD};
 use crate::view::NodeView;
-use egui::{Align2, Color32, Galley, Pos2, Rangef, Rect, vec2};
+use egui::{Align2, Color32, Galley, Pos2, Rect, vec2};
 use std::sync::Arc;
 
 const TITLE: f32 = 13.0;
@@ -20,16 +20,10 @@ const MAX_LINES: f32 = 3.0;
 /// Height of a line, in font sizes.
 const LINE: f32 = 1.2;
 
-/// Zoom below which titles are wider than their nodes, and the space that they take on each side.
-const WIDE_ZOOM: f32 = 0.25;
-const WIDE: f32 = 26.0;
-
 /// Title of a node, laid out.
 pub(super) struct NodeTitle<'a> {
     /// Height of the header in the window.
     pub(super) height: f32,
-    /// Horizontal extent of the header in the window.
-    pub(super) extent: Rangef,
     line: TextLine<'a>,
     galley: Arc<Galley>,
     icon: Option<(char, Pos2, Color32)>,
@@ -39,8 +33,6 @@ pub(super) struct NodeTitle<'a> {
 /// would be cut has no icon either.
 pub(super) fn lay_out<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area: Rect, fade: f32) -> NodeTitle<'a> {
     let zoom = shapes.zoom;
-    let area = if zoom < WIDE_ZOOM { area.expand2(vec2(WIDE * zoom, 0.0)) } else { area };
-    let extent = area.x_range();
     let rows = zoom >= MIN_ROWS_ZOOM;
     let inset = if rows { PAD * 1.25 * zoom } else { 3.0 };
     let room = area.width() - 2.0 * inset - node.badges.len() as f32 * badge::STEP * zoom;
@@ -57,7 +49,7 @@ pub(super) fn lay_out<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area
         if !galley.elided {
             let weak = shapes.colors.faded(shapes.colors.text.lerp_to_gamma(node.colour, 0.35), fade);
             let icon = Some((icon, at + vec2(ICON * 0.5, 0.0) * zoom, weak));
-            return NodeTitle { height: HEAD * zoom, extent, line, galley, icon };
+            return NodeTitle { height: HEAD * zoom, line, galley, icon };
         }
     }
     let broken = (lines > 1).then(|| broken_lines(&node.title, lines, room, |text| shapes.width(text, size)));
@@ -67,7 +59,7 @@ pub(super) fn lay_out<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area
     };
     let height = if node.collapsed { HEAD * zoom } else { (HEAD * zoom).max(galley.size().y + 2.0) };
     let line = TextLine { at: Pos2::new(at.x, area.top() + height * 0.5), ..line };
-    NodeTitle { height, extent, line, galley, icon: None }
+    NodeTitle { height, line, galley, icon: None }
 }
 
 /// Size in the window of a title when zoomed out: smaller if that keeps its longest word in one line.

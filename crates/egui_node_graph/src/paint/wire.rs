@@ -37,6 +37,9 @@ pub(super) fn wires<I: ItemId>(
             (shapes.colors.accent, 4.0)
         } else if matches!(&context.hot, Some(HitTarget::Wire(hot)) if hot == wire) {
             (pin.colour.lerp_to_gamma(shapes.colors.text, 0.35), 3.5)
+        } else if ends.iter().any(|id| context.is_hot_node(id)) {
+            // The wires of a node stand out while the pointer is on it.
+            (pin.colour.lerp_to_gamma(shapes.colors.text, 0.35), 3.0)
         } else if ends.iter().any(|id| canvas.selection.contains(*id)) {
             (pin.colour, 2.75)
         } else {

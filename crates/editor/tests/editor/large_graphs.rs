@@ -1,0 +1,132 @@
+//! Graphs of many nodes as a whole: names and titles are legible and cover nothing.
+
+use crate::memory_platform::MemoryPlatform;
+use crate::test_editor::TestEditor;
+use egui::{Rect, Shape, Vec2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use std::fs;
+use std::path::Path;
+
+/// Folder of the gallery.
+const GRAPHS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../graphs");
+/// Smallest font size that counts as legible.
+const LEGIBLE: f32 = 9.5;
+
+/// Text on the canvas.
+struct DrawnText {
+    text: String,
+    area: Rect,
+    size: f32,
+}
+
+/// Number of names of nodes that are shown, and of all.
+struct NameCount {
+    shown: usize,
+    all: usize,
+}
+
+/// Platform with the files of the gallery and its library.
+fn gallery() -> (MemoryPlatform, Vec<String>) {
+    let (platform, mut names) = (MemoryPlatform::default(), vec![]);
+    for folder in ["", "library/"] {
+        let files = fs::read_dir(Path::new(GRAPHS).join(folder)).expect("the folder exists");
+        for path in files.map(|file| file.expect("the folder is readable").path()) {
+            if path.extension().is_some_and(|extension| extension == "ron") {
+                let name = path.file_name().and_then(|name| name.to_str()).expect("names are ASCII").to_owned();
+                platform.write_file(&format!("{folder}{name}"), &fs::read_to_string(&path).expect("a graph is text"));
+                names.extend(folder.is_empty().then_some(name));
+            }
+        }
+    }
+    names.sort();
+    (platform, names)
+}
+
+/// Texts that are drawn on the canvas.
+fn texts(editor: &TestEditor) -> Vec<DrawnText> {
+    let canvas = editor.harness.get_by_label_contains("node canvas, ").rect();
+    let mut texts = vec![];
+    for clipped in &editor.harness.output().shapes {
+        collect(&clipped.shape, &mut |text| texts.extend(Some(text).filter(|text| canvas.contains_rect(text.area))));
+    }
+    texts
+}
+
+fn collect(shape: &Shape, found: &mut impl FnMut(DrawnText)) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
+        Shape::Text(text) => {
+            let size = text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
+            let area = Rect::from_min_size(text.pos, text.galley.size());
+            found(DrawnText { text: text.galley.text().to_owned(), area, size });
+        }
+        _ => (),
+    }
+}
+
+/// Text without the spaces at which a label may break.
+fn letters(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Names of nodes, and titles of frames.
+fn items(editor: &TestEditor) -> [Vec<String>; 2] {
+    let labels = editor.harness.query_all_by_label_contains("").filter_map(|node| node.accesskit_node().label());
+    let (mut names, mut titles) = (vec![], vec![]);
+    for label in labels {
+        if let Some((name, kind)) = label.split_once(", a").filter(|(_, kind)| kind.ends_with(" node")) {
+            names.extend(Some(name.to_owned()).filter(|_| !kind.contains("reroute")));
+        } else if let Some((_, title)) = label.strip_prefix("frame ").and_then(|rest| rest.split_once(": ")) {
+            titles.push(title.to_owned());
+        }
+    }
+    [names, titles]
+}
+
+/// Opens a graph of the gallery, which the window shows as a whole.
+fn opened(platform: &MemoryPlatform, name: &str, size: Vec2) -> TestEditor {
+    let mut editor = TestEditor::unrendered(platform.clone(), name, size);
+    editor.run_frames();
+    editor
+}
+
+fn assert_texts_are_apart(name: &str, texts: &[DrawnText]) {
+    for (i, text) in texts.iter().enumerate() {
+        assert!(text.size >= LEGIBLE, "{name}: `{}` has size {}", text.text, text.size);
+        for other in &texts[..i] {
+            let common = text.area.intersect(other.area);
+            let covers = common.width() > 0.5 && common.height() > 2.0;
+            assert!(!covers, "{name}: `{}` covers `{}`", text.text, other.text);
+        }
+    }
+}
+
+#[test]
+fn names_and_titles_of_every_gallery_graph_are_legible_where_it_fits() {
+    let (platform, names) = gallery();
+    assert!(names.len() > 40);
+    let (mut large, mut counts) = (0, NameCount { shown: 0, all: 0 });
+    for (size, least) in [(vec2(1280.0, 720.0), 30), (vec2(1600.0, 1000.0), 50)] {
+        for name in &names {
+            let editor = opened(&platform, name, size);
+            let outputs = editor.area("the outputs of the graph");
+            if outputs.width() > 0.3 * 160.0 {
+                continue;
+            }
+            let (texts, [nodes, titles]) = (texts(&editor), items(&editor));
+            assert_texts_are_apart(name, &texts);
+            let shown = |title: &String| texts.iter().any(|text| letters(&text.text) == letters(title));
+            assert!(shown(&"Outputs".to_owned()), "{name}: the outputs have no name");
+            for title in &titles {
+                assert!(shown(title), "{name} at {size}: the frame `{title}` has no title");
+            }
+            let named = nodes.iter().filter(|name| shown(name)).count();
+            println!("{name} at {size}: {named} of {} names", nodes.len());
+            assert!(named >= least.min(nodes.len() * 3 / 4), "{name}: {named} of {} names", nodes.len());
+            counts = NameCount { shown: counts.shown + named, all: counts.all + nodes.len() };
+            large += 1;
+        }
+    }
+    assert!(large > 20, "only {large} graphs are large");
+    assert!(counts.shown * 4 > counts.all * 3, "{} of {} names", counts.shown, counts.all);
+}

@@ -1,0 +1,192 @@
+//! Places of labels: each is next to its item or on it, and covers no other label.
+
+use super::rect_grid::RectGrid;
+use egui::{Rect, Vec2, pos2};
+
+/// Share of another node that a label may cover.
+const MAX_COVERED: f32 = 0.55;
+/// Space between labels.
+const GAP: f32 = 1.0;
+
+/// Label with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PlacedLabel {
+    /// Index of its item in the view.
+    pub(crate) node: usize,
+    /// True for the title of a frame.
+    pub(crate) is_title: bool,
+    /// Text with line breaks.
+    pub(crate) text: String,
+    /// Bounds in points, relative to the origin of the graph.
+    pub(crate) area: Rect,
+}
+
+/// Item that needs a label.
+pub(super) struct LabelRequest {
+    pub(super) node: usize,
+    /// Bounds of the item in points.
+    pub(super) item: Rect,
+    pub(super) is_title: bool,
+    /// Variants of the text, the preferred one first.
+    pub(super) texts: Vec<LabelText>,
+}
+
+/// Text with the size of its label.
+pub(super) struct LabelText {
+    pub(super) text: String,
+    pub(super) size: Vec2,
+}
+
+/// Place of a label, with a penalty for a less usual one.
+struct LabelCandidate {
+    area: Rect,
+    penalty: f32,
+}
+
+/// Items that labels avoid, and where they stay.
+pub(super) struct LabelObstacles {
+    /// Area that labels do not leave.
+    pub(super) bounds: Rect,
+    /// Nodes, which labels may cover in part.
+    pub(super) nodes: Vec<(usize, Rect)>,
+    /// Text, which labels never cover.
+    pub(super) texts: Vec<(usize, Rect)>,
+}
+
+/// Finds places for labels, the most important first. Labels without a free place are left out.
+pub(super) fn place(requests: impl Iterator<Item = LabelRequest>, obstacles: &LabelObstacles) -> Vec<PlacedLabel> {
+    let (mut nodes, mut labels) = (RectGrid::default(), RectGrid::default());
+    obstacles.nodes.iter().for_each(|(node, area)| nodes.insert(*node, *area));
+    obstacles.texts.iter().for_each(|(node, area)| labels.insert(*node, *area));
+    let mut placed = vec![];
+    for LabelRequest { node, item, is_title, texts } in requests {
+        let mut best: Option<(f32, Rect, usize)> = None;
+        for (i, text) in texts.iter().enumerate() {
+            for LabelCandidate { area, penalty } in places(item, text.size, is_title) {
+                // Each further line makes a name harder to read.
+                let penalty = penalty + 0.08 * i as f32;
+                if best.as_ref().is_some_and(|best| best.0 <= penalty)
+                    || !obstacles.bounds.contains_rect(area)
+                    || labels.overlapping(area.expand(GAP)).next().is_some()
+                {
+                    continue;
+                }
+                let Some(covered) = covered(&nodes, area, (!is_title).then_some(node)) else { continue };
+                let cost = penalty + covered;
+                if best.as_ref().is_none_or(|best| cost < best.0) {
+                    best = Some((cost, area, i));
+                }
+            }
+        }
+        if let Some((_, area, i)) = best {
+            labels.insert(node, area);
+            let text = texts.into_iter().nth(i).map_or(String::new(), |text| text.text);
+            placed.push(PlacedLabel { node, is_title, text, area });
+        }
+    }
+    placed
+}
+
+/// Cost of the nodes that a label covers; `None` if the name of a node, `own`, hides most of another one. It covers its own
+/// node at less cost.
+fn covered(nodes: &RectGrid, area: Rect, own: Option<usize>) -> Option<f32> {
+    let mut cost = 0.0;
+    for (node, other) in nodes.overlapping(area) {
+        let common = other.intersect(area).area();
+        if own == Some(node) {
+            cost += 0.5 * common / area.area();
+        } else if own.is_some() && common > MAX_COVERED * other.area() {
+            return None;
+        } else {
+            cost += 1.5 * common / area.area();
+        }
+    }
+    Some(cost)
+}
+
+/// Places of a label: above its item, on it or below it.
+fn places(item: Rect, size: Vec2, is_title: bool) -> impl Iterator<Item = LabelCandidate> {
+    let [left, centre, right] = [item.left(), item.center().x - size.x * 0.5, item.right() - size.x];
+    let [above, below] = [item.top() - size.y, item.bottom()];
+    let [top, bottom, middle] = [item.top(), item.bottom() - size.y, item.center().y - size.y * 0.5];
+    let (across, down) = if is_title {
+        let down =
+            [(above - 1.0, 0.0), (top + 1.0, 0.03), (top - size.y * 0.5, 0.1), (bottom - 1.0, 0.2), (below, 0.3)];
+        ([(left, 0.0), (centre, 0.06), (right, 0.08)], down)
+    } else {
+        let down = [(above, 0.0), (top, 0.05), (bottom, 0.08), (middle, 0.1), (below, 0.12)];
+        ([(centre, 0.0), (left, 0.04), (right, 0.06)], down)
+    };
+    down.into_iter().flat_map(move |(y, low): (f32, f32)| {
+        let candidate = move |(x, aside): (f32, f32)| {
+            let area = Rect::from_min_size(pos2(x, y), size);
+            LabelCandidate { area, penalty: low + aside }
+        };
+        across.into_iter().map(candidate)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LabelObstacles, LabelRequest, LabelText, PlacedLabel, place};
+    use egui::{Rect, pos2, vec2};
+
+    fn request(node: usize, item: Rect, is_title: bool) -> LabelRequest {
+        let texts = vec![LabelText { text: format!("name {node}"), size: vec2(40.0, 11.0) }];
+        LabelRequest { node, item, is_title, texts }
+    }
+
+    fn obstacles(nodes: &[(usize, Rect)]) -> LabelObstacles {
+        LabelObstacles { bounds: Rect::EVERYTHING, nodes: nodes.to_vec(), texts: vec![] }
+    }
+
+    fn apart(placed: &[PlacedLabel]) -> bool {
+        let overlap = |i: usize| placed[..i].iter().any(|other| other.area.intersect(placed[i].area).is_positive());
+        !(0..placed.len()).any(overlap)
+    }
+
+    #[test]
+    fn labels_cover_no_other_label_and_the_first_of_them_win() {
+        let item = |i: usize| Rect::from_min_size(pos2((i % 8) as f32 * 22.0, (i / 8) as f32 * 24.0), vec2(16.0, 20.0));
+        let items: Vec<(usize, Rect)> = (0..64).map(|i| (i, item(i))).collect();
+        let placed = place((0..64).map(|i| request(i, item(i), false)), &obstacles(&items));
+        assert!(apart(&placed));
+        assert_eq!(placed[0].node, 0);
+        assert!(placed.len() > 15, "only {} labels", placed.len());
+        let placed = place((0..64).rev().map(|i| request(i, item(i), false)), &obstacles(&items));
+        assert_eq!(placed[0].node, 63);
+        for label in &placed {
+            assert!(label.area.expand(1.0).intersects(item(label.node)), "{label:?} is not at its node");
+        }
+    }
+
+    #[test]
+    fn titles_are_above_their_frames_unless_a_node_is_there() {
+        let frame = Rect::from_min_size(pos2(0.0, 0.0), vec2(100.0, 60.0));
+        let inside = (1, Rect::from_min_size(pos2(4.0, 4.0), vec2(16.0, 20.0)));
+        let placed = place([request(0, frame, true)].into_iter(), &obstacles(&[inside]));
+        assert!(placed[0].area.bottom() <= frame.top());
+        let above = (2, Rect::from_min_size(pos2(-10.0, -16.0), vec2(120.0, 15.0)));
+        let placed = place([request(0, frame, true)].into_iter(), &obstacles(&[inside, above]));
+        assert!(placed[0].area.intersect(above.1).area() < 1.0, "{:?}", placed[0].area);
+        assert!(placed[0].area.intersect(inside.1).area() < 1.0, "{:?}", placed[0].area);
+    }
+
+    #[test]
+    fn labels_never_cover_text() {
+        let item = Rect::from_min_size(pos2(0.0, 0.0), vec2(100.0, 60.0));
+        let text = (1, Rect::from_min_size(pos2(-50.0, -40.0), vec2(200.0, 60.0)));
+        let obstacles = LabelObstacles { bounds: Rect::EVERYTHING, nodes: vec![], texts: vec![text] };
+        let placed = place([request(0, item, true), request(2, item, false)].into_iter(), &obstacles);
+        assert_eq!(placed.len(), 2);
+        assert!(placed.iter().all(|label| !label.area.intersects(text.1)), "{placed:?}");
+    }
+
+    #[test]
+    fn a_label_never_hides_another_node() {
+        let small = Rect::from_min_size(pos2(10.0, 2.0), vec2(8.0, 8.0));
+        let all = [(0, Rect::from_min_size(pos2(0.0, 0.0), vec2(30.0, 12.0))), (1, small)];
+        let placed = place([request(0, all[0].1, false)].into_iter(), &obstacles(&all));
+        assert!(placed.iter().all(|label| label.area.intersect(small).area() <= 0.55 * small.area()));
+    }
+}
