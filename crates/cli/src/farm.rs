@@ -17,7 +17,7 @@ use lapidary_render::input::is_stdin;
 use lapidary_render::{JobEstimate, Monitor, VariationTable, estimate};
 use std::path::Path;
 
-/// Estimated operations that a core executes in a second, measured on a core of 2023: see "Render farms" in the manual.
+/// Estimated operations that a core executes in a second, below all that were measured: see "Render farms" in the manual.
 const OPERATIONS_PER_SECOND: u128 = 5_000_000_000;
 /// Factor of the time limit over the estimate: cores differ, and files are written.
 const TIME_MARGIN: u128 = 4;

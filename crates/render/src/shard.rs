@@ -89,7 +89,7 @@ mod tests {
     fn equal_parts_are_divided_evenly() {
         let sizes = |parts, count| -> Vec<usize> { divided(&[(parts, 9)], count).iter().map(Vec::len).collect() };
         assert_eq!(sizes(32, 16), [2; 16]);
-        assert_eq!(sizes(6, 4), [2, 1, 2, 1]);
+        assert_eq!(sizes(6, 4), [1, 2, 1, 2]);
         assert_eq!(sizes(2, 4).iter().sum::<usize>(), 2);
     }
 }

@@ -279,7 +279,7 @@ mod tests {
             ("name,a\nx,1,2\n", "line 2 has 3 cells, and the first line names 2 columns"),
             ("name,a\nx,1\n,2\n", "row 2 has no name"),
             ("name,a\nx,1\nx,2\n", "rows 1 and 2 have the same name `x`"),
-            ("name,a\n\"x\n\ny,1\nz,\"2", "line 2: text follows a quoted cell"),
+            ("name,a\n\"x\n\ny,1\nz,\"2", "line 5: text follows a quoted cell"),
             ("name,a\nx,\"1\n", "line 2: a quoted cell has no end"),
             ("[{\"name\": \"x\", \"a\": {}}]", "row 1: the value of `a` is an object"),
             ("[1]", "invalid type: integer `1`, expected a map"),
