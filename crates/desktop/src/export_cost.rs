@@ -144,10 +144,10 @@ mod tests {
         // A second of every export, and a hundredth of a second for each pixel.
         let mut samples = [sample(100.0, 2.0), sample(200.0, 2.5), sample(300.0, 4.0)];
         assert_eq!(extrapolate(&samples, 1100.0), Some(ExportCost { seconds: 12.0, bytes: 2200.0 }));
+        assert_eq!(extrapolate(&samples[..1], 100.0), Some(ExportCost { seconds: 2.0, bytes: 200.0 }));
         // Small images are compressed less well.
         samples[0].cost.bytes = 300.0;
         assert_eq!(extrapolate(&samples, 1100.0).map(|cost| cost.bytes), Some(2200.0));
-        assert_eq!(extrapolate(&samples[..1], 100.0), Some(ExportCost { seconds: 2.0, bytes: 200.0 }));
         // A larger image that was faster because of noise takes no time for each pixel.
         let noisy = [sample(100.0, 2.0), sample(200.0, 1.5)];
         assert_eq!(extrapolate(&noisy, 1000.0).map(|cost| cost.seconds), Some(1.5));

@@ -7,10 +7,8 @@ use super::target_editor::new_target;
 use super::user_target::UserTarget;
 use crate::platform::Exported;
 use crate::session::Session;
-use crate::widgets::NumberSlider;
-use egui::{
-    Color32, Frame, Grid, Rect, RichText, ScrollArea, Sense, TextureId, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use crate::widgets::{NumberSlider, paint_picture};
+use egui::{Frame, Grid, RichText, ScrollArea, Sense, TextureId, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_render::file::byte_count;
@@ -113,11 +111,7 @@ fn outputs_step(ui: &mut Ui, shown: &DialogState<'_>, request: &mut RenderReques
 /// Picture of an output, if there is one.
 fn picture(ui: &mut Ui, texture: Option<TextureId>) {
     let (area, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
-    ui.painter().rect_filled(area, 3.0, ui.visuals().extreme_bg_color);
-    if let Some(texture) = texture {
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        ui.painter().image(texture, area, whole, Color32::WHITE);
-    }
+    paint_picture(ui, area, texture);
 }
 
 /// Target, and what it expects. Returns a target of the user to be edited.
