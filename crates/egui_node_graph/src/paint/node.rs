@@ -57,7 +57,8 @@ fn far_node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>
         let size = Vec2::splat(area.width() - 2.0 * inset);
         thumbnail(shapes, picture, Rect::from_min_size(area.min + Vec2::splat(inset), size), node.muted);
     }
-    if context.canvas.selection.contains(&node.id) || context.is_hot(node) {
+    // The outline sets a pale node off from the background; a very small one has no space for it.
+    if zoom >= MIN_THUMBNAIL_ZOOM || context.canvas.selection.contains(&node.id) || context.is_hot(node) {
         shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Outside));
     }
     if zoom >= MIN_SOCKETS_ZOOM {

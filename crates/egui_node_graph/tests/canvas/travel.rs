@@ -152,11 +152,11 @@ fn a_click_on_a_name_selects_its_node() {
     let mut calculator = Calculator::new();
     (calculator.app().canvas.zoom, calculator.app().canvas.pan) = (0.1, vec2(300.0, 300.0));
     calculator.settle();
-    let texts = calculator.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+    let mut texts = calculator.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
         egui::Shape::Text(text) if text.galley.text() == "Divide" => Some(text.pos + text.galley.size() * 0.5),
         _ => None,
     });
-    let at = texts.last().expect("the name is drawn");
+    let at = texts.next_back().expect("the name is drawn");
     calculator.click(at);
     assert_eq!(calculator.selection(), [9]);
 }
