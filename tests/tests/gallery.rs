@@ -151,7 +151,7 @@ fn deviation(image: &RgbImage) -> f64 {
     let green = || image.pixels().map(|pixel| f64::from(pixel[1]));
     let count = f64::from(image.width() * image.height());
     let mean = green().sum::<f64>() / count;
-    (green().map(|v| (v - mean).powi(2)).sum::<f64>() / count).sqrt()
+    (green().map(|v| (v - mean) * (v - mean)).sum::<f64>() / count).sqrt()
 }
 
 /// True if a picture shows one colour only, such as that of dust, whose shape is its mask.

@@ -69,3 +69,12 @@ fn a_last_comma_below_a_comment_leaves_no_indentation() {
     assert_eq!(fmt(text).as_deref(), Ok(formatted));
     assert_eq!(fmt(formatted).as_deref(), Ok(formatted));
 }
+
+#[test]
+fn settings_of_repetition_stay_as_they_are() {
+    let text = "lapidary(\n    format: 1,\n    nodes: {\n        \"worn\": graph(local: \"melt\",repeat:8, working_size :1024),\n    },\n    outputs: { \"height\": \"worn\" },\n)\n";
+    let formatted = fmt(text).expect("the text is valid");
+    assert!(formatted.contains("graph(local: \"melt\", repeat: 8, working_size: 1024)"), "{formatted}");
+    assert_eq!(fmt(&formatted).as_deref(), Ok(formatted.as_str()));
+    assert_eq!(parse_valid(&formatted).graph, parse_valid(text).graph);
+}

@@ -156,17 +156,17 @@ fn a_repeated_group_has_fields_for_its_steps_and_its_working_size() {
     let mut editor = TestEditor::on(platform, Some("worn.ron"));
     editor.select(&["worn"]);
     type_in(&mut editor, "repeat", "4");
-    let (steps, size) = (editor.field("repeat"), editor.field("working_size"));
-    assert!(size.top() > steps.top() && size.top() < steps.top() + 2.0 * steps.height(), "{steps} {size}");
     editor.wait_until_idle();
+    let (steps, size) = (editor.field("repeat"), editor.field("working size"));
+    assert!(size.top() > steps.top() && size.top() < steps.top() + 2.0 * steps.height(), "{steps} {size}");
     assert!(editor.description_of("worn, a graph node").contains("size of the render"));
     let unsized_pixels = editor.pixels_of("2D view");
-    type_in(&mut editor, "working_size", "16");
-    assert!(editor.text_contains("repeat: 4, value: \"grain\", working_size: 16"), "{}", editor.text());
+    type_in(&mut editor, "working size", "16");
+    assert!(editor.text_contains("value: \"grain\", repeat: 4, working_size: 16"), "{}", editor.text());
     editor.wait_until_idle();
     assert_eq!(editor.description_of("worn, a graph node"), "");
     assert!(editor.pixels_of("2D view") != unsized_pixels);
-    type_in(&mut editor, "working_size", "0");
+    type_in(&mut editor, "working size", "0");
     // The size of the render is left out of the file.
     assert!(!editor.text_contains("working_size"), "{}", editor.text());
     editor.wait_until_idle();
