@@ -46,6 +46,17 @@ fn the_manual_is_complete_and_deterministic_without_broken_links() {
             spec.name
         );
         check_example(page, spec.name);
+        assert!(page.contains("<p>It tiles") || page.contains("<p>It does not tile: "), "{}", spec.name);
+    }
+    for (node, words) in [
+        ("perlin", "It tiles unless <code>tiling</code> is off Its slopes are exact"),
+        ("penrose", "It does not tile: never repeats"),
+        ("blur", "It tiles where its inputs do Its slopes are approximated: those of images are differences"),
+        ("crop", "It does not tile: shows a part of the tile"),
+        ("perturb", "It tiles where its inputs do, except with <code>edge: clamp</code> (extends its edge pixels)"),
+    ] {
+        let page = text(&format!("nodes/{node}.html"));
+        assert!(page.replace(". ", " ").contains(words), "{node}: {page}");
     }
     check_images(&pages);
     check_example(text("format.html"), "the file format");

@@ -8,6 +8,7 @@ mod graph_images;
 mod museum;
 mod node;
 mod page;
+mod properties;
 mod text_pages;
 mod tutorial;
 mod use_images;
@@ -51,7 +52,8 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
             let example = example::of(spec);
             let shown = example_images::paint(&example, &pictures)?;
             let used = use_images::paint(spec, &pictures)?;
-            write_text(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown, &used))?;
+            let page = node::page(spec, &example, &shown, &used, &properties::text(spec, &example)?);
+            write_text(&nodes.join(format!("{}.html", spec.name)), &page)?;
             Ok(shown.into_iter().next().map(|first| first.file).unwrap_or_default())
         })
         .collect::<Result<_, CommandError>>()?;

@@ -16,6 +16,7 @@ mod input;
 mod math_functions;
 mod museum;
 mod noise;
+mod not_tiling;
 mod outlines;
 mod pattern;
 mod position;
@@ -33,6 +34,7 @@ mod warp;
 mod waveform;
 
 pub use formula::{FormulaFunction, formula_functions};
+pub use not_tiling::{NOT_TILING, NotTiling};
 
 use lapidary_evaluator::node::spec::{Library, Spec};
 

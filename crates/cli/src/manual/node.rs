@@ -9,7 +9,7 @@ use crate::xml_text::escaped;
 use lapidary_evaluator::node::spec::{Socket, Spec};
 
 /// Page of a node.
-pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage], used: &UseOnPage) -> String {
+pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage], used: &UseOnPage, properties: &str) -> String {
     let mut body =
         format!("<h1>{} {}</h1>\n<p>{}</p>\n", escaped(&spec.icon.to_string()), spec.name, sentence(spec.doc));
     if !spec.aliases.is_empty() {
@@ -50,7 +50,7 @@ pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage], used: &U
     let rows = spec.outputs.iter().map(|o| {
         [format!("<code>{}</code>", o.name), sentence(&o.output_type.description(spec.sockets)), sentence(o.doc)]
     });
-    body += &format!("<h2>Outputs</h2>\n{}", table(["output", "values", "description"], rows));
+    body += &format!("<h2>Outputs</h2>\n{}{properties}", table(["output", "values", "description"], rows));
     body +=
         &format!("<h2>Example</h2>\n<p>The images above are rendered from this graph.</p>\n{}", lines(&example.text));
     if let Some(text) = &used.text {
