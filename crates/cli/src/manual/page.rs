@@ -1,6 +1,6 @@
 //! Parts that all pages share: head, navigation and style.
 
-use crate::xml_text::escaped;
+use lapidary_export::xml_text::escaped;
 
 /// Style sheet, with light and dark colours.
 const STYLE: &str = "\
