@@ -12,7 +12,7 @@ const GRAPH: &str = "lapidary(format: 1, name: \"Hot rock\", size: (16, 16), met
     \"half\": remap(of: \"place.y\", to_low: 0.2, to_high: 0.8),
     \"slope\": normal_from_height(of: \"half\"),
 }, outputs: { \"base_color\": \"#806040\", \"emission\": \"light\", \"height\": \"heat\", \"roughness\": \"half\",
-    \"metallic\": \"half\", \"normal\": \"slope\", \"occlusion\": \"half\", \"opacity\": \"half\", \"glow\": data(\"heat\") })";
+    \"metallic\": \"half\", \"normal\": \"slope\", \"occlusion\": \"half\", \"opacity\": \"half\", \"glow\": data(\"half\") })";
 
 /// Renders a graph for a target; returns standard error.
 fn render(folder: &Folder, graph: &Path, args: &[&str]) -> String {
