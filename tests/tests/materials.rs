@@ -1,4 +1,4 @@
-//! Companion files of the targets `materialx` and `usd`: their text, the images that they refer to, and the notes about
+//! Companion files of the targets `materialx`, `usd` and `godot`: their text, the images that they refer to, and the notes about
 //! outputs that they do not use.
 
 use lapidary_tests::{Folder, golden, lapidary, outcome, root};
@@ -13,6 +13,9 @@ const GRAPH: &str = "lapidary(format: 1, name: \"Hot rock\", size: (16, 16), met
     \"slope\": normal_from_height(of: \"half\"),
 }, outputs: { \"base_color\": \"#806040\", \"emission\": \"light\", \"height\": \"heat\", \"roughness\": \"half\",
     \"metallic\": \"half\", \"normal\": \"slope\", \"occlusion\": \"half\", \"opacity\": \"half\", \"glow\": data(\"half\") })";
+
+/// The targets, and the extensions of their files.
+const TARGETS: [(&str, &str); 3] = [("materialx", "mtlx"), ("usd", "usda"), ("godot", "tres")];
 
 /// Renders a graph for a target; returns standard error.
 fn render(folder: &Folder, graph: &Path, args: &[&str]) -> String {
@@ -38,13 +41,14 @@ fn between<'a>(text: &'a str, begin: &str, end: &str) -> Vec<&'a str> {
 fn images(text: &str) -> Vec<String> {
     let in_xml = between(text, "type=\"filename\" value=\"", "\"").into_iter().map(str::to_owned);
     let in_usd = between(text, "asset inputs:file = @./", "@").into_iter().map(str::to_owned);
-    in_xml.chain(in_usd).collect()
+    let in_godot = between(text, "type=\"Texture2D\" path=\"", "\"").into_iter().map(str::to_owned);
+    in_xml.chain(in_usd).chain(in_godot).collect()
 }
 
 #[test]
 fn the_files_have_the_expected_text() {
     let (folder, graph) = hot_rock("materials-text");
-    for (target, extension) in [("materialx", "mtlx"), ("usd", "usda")] {
+    for (target, extension) in TARGETS {
         render(&folder, &graph, &["--target", target]);
         let text = folder.read_text(&format!("rock.{extension}"));
         golden(&format!("hot_rock.{extension}"), &text);
@@ -56,7 +60,7 @@ fn the_files_have_the_expected_text() {
 #[test]
 fn files_refer_to_the_images_of_every_graph() {
     for graph in ["marble", "sci_fi_panel", "rain_on_glass", "fire"] {
-        for (target, extension) in [("materialx", "mtlx"), ("usd", "usda")] {
+        for (target, extension) in TARGETS {
             let folder = Folder::new("materials-images");
             render(&folder, &root().join(format!("graphs/{graph}.ron")), &["--target", target, "--size", "16"]);
             let found = images(&folder.read_text(&format!("{graph}.{extension}")));

@@ -3,6 +3,7 @@
 mod channel_sources;
 mod companion;
 mod gltf;
+mod godot;
 mod materialx;
 mod packer;
 mod surface_input;

@@ -33,7 +33,7 @@ const HEIGHT: &str = "height";
 pub(super) const DEFAULT_ROUGHNESS: f64 = 0.5;
 
 /// A surface node, and the end of the names of its elements.
-struct Surface {
+struct SurfaceNode {
     node: &'static str,
     suffix: &'static str,
     input: fn(&SurfaceInput) -> &'static str,
@@ -45,8 +45,8 @@ struct Surface {
 }
 
 /// The surfaces of each material. Both use the same nodegraph.
-const SURFACES: [Surface; 2] = [
-    Surface {
+const SURFACES: [SurfaceNode; 2] = [
+    SurfaceNode {
         node: "open_pbr_surface",
         suffix: "",
         input: |input| input.open_pbr_surface,
@@ -54,7 +54,7 @@ const SURFACES: [Surface; 2] = [
         fixed: &[],
         opacity_is_color: false,
     },
-    Surface {
+    SurfaceNode {
         node: "standard_surface",
         suffix: "_standard_surface",
         input: |input| input.standard_surface,
@@ -89,7 +89,7 @@ fn text(scene: &MaterialScene) -> String {
                 ],
             );
         }
-        for Surface { suffix, .. } in &SURFACES {
+        for SurfaceNode { suffix, .. } in &SURFACES {
             let mut inputs = vec![node_input("surfaceshader", "surfaceshader", &format!("SR_{name}{suffix}"))];
             if scene.relief_image(material, HEIGHT).is_some() {
                 inputs.push(node_input("displacementshader", "displacementshader", &format!("D_{name}")));
@@ -135,7 +135,7 @@ fn nodegraph(scene: &MaterialScene, material: &str, name: &str) -> String {
 }
 
 /// A surface of a material.
-fn surface_text(scene: &MaterialScene, material: &str, name: &str, surface: &Surface) -> String {
+fn surface_text(scene: &MaterialScene, material: &str, name: &str, surface: &SurfaceNode) -> String {
     let mut inputs: Vec<String> =
         surface.fixed.iter().map(|[input, value]| value_input(input, "float", value)).collect();
     for input in SURFACE_INPUTS {

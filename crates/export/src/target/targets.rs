@@ -2,6 +2,7 @@
 
 use super::channel_sources::{DETAIL_MASK, EMISSION, HEIGHT, METALLIC, NORMAL, ORM, RGB, RGBA, SMOOTHNESS, of, pack};
 use super::gltf::GLTF;
+use super::godot::GODOT;
 use super::materialx::MATERIALX;
 use super::usd::USD;
 use super::{ContentKind, ExportTarget, NormalEncoding};
@@ -24,24 +25,7 @@ pub const TARGETS: &[ExportTarget] = &[
     GLTF,
     MATERIALX,
     USD,
-    ExportTarget {
-        name: "godot",
-        about: "textures of Godot's ORM material",
-        pattern: "{graph}_{usage}",
-        formats: [FileFormat::PNG; 2],
-        normals: NormalEncoding::OpenGl,
-        eight_bit_normals: true,
-        packed: &[
-            pack("albedo", ContentKind::Colour, RGBA),
-            pack("orm", ContentKind::Data, ORM),
-            pack("normal", ContentKind::Normal, NORMAL),
-            pack("emission", ContentKind::Colour, EMISSION),
-            pack("heightmap", ContentKind::Height, HEIGHT),
-        ],
-        supersamples: true,
-        companion: None,
-        file_hash: None,
-    },
+    GODOT,
     ExportTarget {
         name: "unreal",
         about: "packed occlusion-roughness-metallic, DirectX normals (green down)",
