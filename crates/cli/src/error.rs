@@ -61,7 +61,7 @@ impl CommandError {
             CommandError::Memory(..) => 4,
             CommandError::Render(error) => match error {
                 RenderError::Graph { .. } | RenderError::Variation { .. } => 1,
-                RenderError::GltfFormat | RenderError::UnsupportedDepth { .. } | RenderError::Name(_) => 2,
+                RenderError::CompanionFormat { .. } | RenderError::UnsupportedDepth { .. } | RenderError::Name(_) => 2,
                 RenderError::Tiles { .. } => 2,
                 RenderError::Incomplete(_) => 3,
                 RenderError::SameFile { .. } | RenderError::Overwrite { .. } => 2,

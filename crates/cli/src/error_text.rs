@@ -29,7 +29,7 @@ fn message(error: &RenderError) -> String {
 /// Help for an error, as a new line; empty if there is none.
 fn help(error: &RenderError) -> String {
     let help = match error {
-        RenderError::GltfFormat => "leave out `--format`".to_owned(),
+        RenderError::CompanionFormat { .. } => "leave out `--format`".to_owned(),
         RenderError::UnsupportedDepth { format, depth } => depth_help(*format, *depth),
         RenderError::Name(error) => name_help(error),
         RenderError::SameFile { remedy, .. } => same_file_help(remedy),

@@ -1,7 +1,8 @@
 //! Messages of events, with help in the options of the command line.
 
 use lapidary_export::file_format::Depth;
-use lapidary_render::{ClippedOutput, Event, Shard, display_path};
+use lapidary_export::target::UnusedReason;
+use lapidary_render::{ClippedOutput, Event, Shard, UnusedChannels, display_path};
 use std::path::Path;
 
 /// Message of an event on standard error, where it has one. Diagnostics and errors have their own.
@@ -11,6 +12,7 @@ pub(crate) fn event_text(event: &Event<'_>) -> Option<String> {
         Event::LowDiskSpace(warning) => Some(warning.to_string()),
         Event::Waiting { folder, graph } => Some(waiting_text(folder, graph)),
         Event::Clipped(warning) => Some(clipping_text(warning)),
+        Event::Unused(note) => Some(unused_text(note)),
         Event::EmptyShard { shard: Shard { number, count }, parts } => {
             Some(format!("note: shard {number}/{count} has nothing to render: the job has {parts} parts"))
         }
@@ -27,11 +29,18 @@ pub(crate) fn event_text(event: &Event<'_>) -> Option<String> {
 pub(crate) fn clipping_text(warning: &ClippedOutput) -> String {
     let help = match warning.depth {
         Depth::Half => "write `--depth 32f`",
-        // glTF files refer to no other format.
-        _ if warning.gltf => "`--target raw` keeps them",
+        _ if !warning.allows_exr => "`--target raw` keeps them",
         _ => "write `--format exr`, or `--format tiff --depth 32f`",
     };
     format!("{warning}\n  help: {help}")
+}
+
+/// A note about outputs that a companion file does not refer to, with help where the graph can change that.
+fn unused_text(note: &UnusedChannels) -> String {
+    match note.unused.reason {
+        UnusedReason::NoRelief => format!("{note}\n  help: write it into the graph, for example `relief: 0.02`"),
+        UnusedReason::OtherMaterial | UnusedReason::NoInput => note.to_string(),
+    }
 }
 
 /// The message of a process that waits for another.

@@ -1,6 +1,6 @@
 //! Test reports in JUnit's XML.
 
-use crate::xml_text::escaped;
+use lapidary_export::xml_text::escaped;
 use std::fmt::Write;
 
 /// Results of the assertions of a graph.

@@ -47,7 +47,6 @@ mod trace;
 mod user_folders;
 mod vary;
 mod watch;
-mod xml_text;
 
 pub use args::EditorArgs;
 pub use bundled_graphs::BUNDLED_GRAPHS;

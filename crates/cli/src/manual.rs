@@ -1,8 +1,8 @@
 //! `lapidary manual`: the manual as HTML pages that a browser reads from the disk.
 
+mod block_page;
 mod example;
 mod example_images;
-mod farm;
 mod formulas;
 mod graph_images;
 mod museum;
@@ -34,7 +34,8 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
         ("format.html", text_pages::format()),
         ("formulas.html", formulas::text()),
         ("diagnostics.html", text_pages::diagnostics()),
-        ("farm.html", farm::text()),
+        ("farm.html", block_page::text(&block_page::FARM)),
+        ("materials.html", block_page::text(&block_page::MATERIALS)),
         ("commands.html", text_pages::commands()),
     ];
     let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());

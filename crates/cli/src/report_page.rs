@@ -1,6 +1,6 @@
 //! Reports of renders as a page that shows the images.
 
-use crate::xml_text::escaped;
+use lapidary_export::xml_text::escaped;
 use lapidary_render::{FileReport, RenderReport};
 use std::path::Path;
 

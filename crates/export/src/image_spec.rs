@@ -45,7 +45,7 @@ impl ImageSpec {
         self.size[0] as usize * self.channels
     }
     /// True if colours are stored encoded as sRGB.
-    pub(crate) fn is_srgb(&self) -> bool {
+    pub fn is_srgb(&self) -> bool {
         self.colour && self.depth.is_integer()
     }
     /// True if colours are stored multiplied by alpha ("associated alpha").

@@ -1,9 +1,10 @@
 //! Image writers, channel packing, meshes, provenance, and the renderer of the lit preview.
 //!
-//! * [`target::packed_images`] lists the images that a material needs for an engine;
+//! * [`target::packed_images`] lists the images that a material needs for an engine, and a
+//!   [`target::Companion`] describes the material that they belong to;
 //! * [`write`](fn@write) encodes one of them while its rows are being computed;
 //! * [`embedded_provenance::read`] reads the provenance embedded in a file;
-//! * [`mesh`] and [`gltf`] write geometry, and [`mesh_file`] reads it;
+//! * [`mesh`] writes geometry, and [`mesh_file`] reads it;
 //! * [`preview::render`] draws a material on a shape.
 //!
 //! The crate knows neither nodes nor documents, and never touches the disk: callers pass readers and writers.
@@ -13,7 +14,7 @@ pub mod embedded_provenance;
 mod exr;
 pub mod file_format;
 mod gif;
-pub mod gltf;
+mod gltf_buffer;
 pub mod image_spec;
 pub mod mesh;
 pub mod mesh_file;
@@ -27,6 +28,7 @@ mod row_buffer;
 mod sample_encoding;
 pub mod target;
 mod tiff;
+pub mod xml_text;
 
 pub use codec::WriteError;
 

@@ -1,6 +1,6 @@
 //! Height fields as triangle meshes, written as OBJ, PLY and GLB.
 
-use crate::gltf::GltfBuffer;
+use crate::gltf_buffer::GltfBuffer;
 use lapidary_field::noise::museum::terrain::TerrainSize;
 use lapidary_field::noise::museum::terrain_mesh;
 use serde_json::json;

@@ -1,10 +1,20 @@
 //! Export targets: which images an engine expects, how channels are packed into them, and how files are named.
 
+mod channel_sources;
+mod companion;
+mod gltf;
+mod godot;
+mod materialx;
 mod packer;
+mod surface_input;
 mod targets;
+mod usd;
+mod usd_materialx;
+mod usd_shader;
 
+pub use companion::{Companion, MaterialImage, MaterialScene, UnusedOutputs, UnusedReason, emissive_strength};
 pub use packer::packed_images;
-pub use targets::{EMISSIVE_USAGE, TARGETS};
+pub use targets::TARGETS;
 
 use crate::file_format::{Depth, FileFormat};
 use lapidary_field::pixel_buffer::PixelBuffer;
@@ -30,8 +40,8 @@ pub struct ExportTarget {
     pub packed: &'static [PackedChannels],
     /// True if images are supersampled as far as they need it, unless the graph or the user chooses a number of samples.
     pub supersamples: bool,
-    /// True if a `.gltf` file is written next to the images.
-    pub gltf: bool,
+    /// A file that is written next to the images.
+    pub companion: Option<&'static Companion>,
     /// Hash of the file that declares the target; none for those of the program.
     pub file_hash: Option<u64>,
 }

@@ -1,10 +1,9 @@
 //! Channel ranges, clipped samples and the emissive strength of glTF.
 
 use lapidary_export::file_format::{Depth, FileFormat};
-use lapidary_export::gltf::emissive_strength;
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::range::ChannelRange;
-use lapidary_export::target::{ContentKind, PackedImage, PlaneSource};
+use lapidary_export::target::{ContentKind, PackedImage, PlaneSource, emissive_strength};
 use lapidary_export::write;
 use std::io::Cursor;
 

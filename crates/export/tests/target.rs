@@ -1,9 +1,9 @@
-//! Channel packing and glTF documents of the export targets.
+//! Channel packing and companion files of the export targets.
 
 use lapidary_export::file_format::{Depth, FileFormat};
-use lapidary_export::gltf::{TexturedPlane, plane_gltf};
 use lapidary_export::target::{
-    ContentKind, GraphOutput, PackedImage, PlaneSource, TARGETS, default_depth, find, packed_images,
+    ContentKind, GraphOutput, MaterialImage, MaterialScene, PackedImage, PlaneSource, TARGETS, UnusedReason,
+    default_depth, find, packed_images,
 };
 use serde_json::{Value, json};
 
@@ -103,19 +103,30 @@ fn default_depths_suit_format_and_content() {
     assert_eq!(default_depth(separate, ContentKind::Height, FileFormat::EXR), Depth::Float);
 }
 
-#[test]
-fn the_gltf_plane_uses_existing_images() {
-    let images = images_of("gltf", &material());
-    let files: Vec<String> = images.iter().map(|s| format!("a rock_{}.png", s.usage)).collect();
-    let pictures: Vec<(&PackedImage, &str)> = images.iter().zip(files.iter().map(String::as_str)).collect();
-    let plane = TexturedPlane {
+fn scene(target: &str, outputs: &[GraphOutput]) -> MaterialScene {
+    let image = |packed: PackedImage| {
+        let file = format!("a rock_{}.png", packed.usage);
+        MaterialImage { srgb: packed.content == ContentKind::Colour, packed, file, strength: 1.0 }
+    };
+    MaterialScene {
         name: "A rock".to_owned(),
         program: "it".to_owned(),
         metres: [2.0, 1.0],
-        emissive_strength: 1.0,
-    };
-    let text = plane_gltf(&plane, &pictures);
-    let document: Value = serde_json::from_str(&text).expect("the document is JSON");
+        relief: 0.25,
+        images: images_of(target, outputs).into_iter().map(image).collect(),
+    }
+}
+
+fn text(target: &str, scene: &MaterialScene) -> String {
+    (find(target).expect("the name is known").companion.expect("the target has a companion").text)(scene)
+}
+
+#[test]
+fn the_gltf_plane_uses_existing_images() {
+    let mut plane = scene("gltf", &material());
+    let read =
+        |scene: &MaterialScene| -> Value { serde_json::from_str(&text("gltf", scene)).expect("the document is JSON") };
+    let document = read(&plane);
     let uris: Vec<&str> = document["images"]
         .as_array()
         .expect("the document has images")
@@ -129,12 +140,52 @@ fn the_gltf_plane_uses_existing_images() {
     assert_eq!(material["alphaMode"], "BLEND");
     assert_eq!(document["accessors"][0]["max"], json!([1.0, 0.0, 0.5]));
     assert_eq!((&material["extensions"], &document["extensionsUsed"]), (&Value::Null, &Value::Null));
-    let bright: Value =
-        serde_json::from_str(&plane_gltf(&TexturedPlane { emissive_strength: 3.25, ..plane.clone() }, &pictures))
-            .expect("the document is JSON");
+    plane.images.iter_mut().for_each(|image| image.strength = 3.25);
+    let bright = read(&plane);
     let strength = &bright["materials"][0]["extensions"]["KHR_materials_emissive_strength"]["emissiveStrength"];
     assert_eq!((strength, &bright["extensionsUsed"][0]), (&json!(3.25), &json!("KHR_materials_emissive_strength")));
     assert_eq!(bright["materials"][0]["emissiveFactor"], json!([1.0, 1.0, 1.0]));
-    let bare: Value = serde_json::from_str(&plane_gltf(&plane, &[])).expect("the document is JSON");
+    let bare = read(&MaterialScene { images: vec![], ..plane });
     assert_eq!(bare["images"], Value::Null);
+}
+
+#[test]
+fn materials_have_names_that_are_identifiers() {
+    let names = ["wet.roughness", "dry 1.roughness", "dry-1.metallic"].map(|name| output(name, 1));
+    let several = scene("materialx", &names);
+    let found = text("materialx", &several);
+    for name in ["A_rock_wet", "A_rock_dry_1", "A_rock_dry_1_2"] {
+        assert!(found.contains(&format!("<surfacematerial name=\"{name}\"")), "{name}: {found}");
+    }
+    let digits = MaterialScene { name: "7 \u{3c0}".to_owned(), images: vec![], ..several };
+    assert!(text("materialx", &digits).contains("<surfacematerial name=\"Material_7\""));
+    assert!(text("usd", &digits).contains("defaultPrim = \"Material_7\""));
+}
+
+#[test]
+fn files_with_special_characters_are_quoted() {
+    let mut odd = scene("usd", &material());
+    odd.images.iter_mut().for_each(|image| image.file = "a@\"<&.png".to_owned());
+    assert!(text("usd", &odd).contains("asset inputs:file = @@@./a@\"<&.png@@@\n"));
+    odd.images = scene("materialx", &material()).images;
+    odd.images.iter_mut().for_each(|image| image.file = "a@\"<&.png".to_owned());
+    assert!(text("materialx", &odd).contains("value=\"a@&quot;&lt;&amp;.png\""));
+}
+
+#[test]
+fn outputs_that_a_material_has_no_input_for_are_listed() {
+    let unused = |target: &str, outputs: &[GraphOutput], relief: f64| {
+        let images = images_of(target, outputs);
+        let companion = find(target).expect("the name is known").companion.expect("the target has a companion");
+        let found = companion.unused(&images.iter().collect::<Vec<_>>(), relief);
+        found.into_iter().map(|unused| (unused.reason, unused.outputs.join(" "))).collect::<Vec<_>>()
+    };
+    let list = |reason, outputs: &str| (reason, outputs.to_owned());
+    assert_eq!(unused("gltf", &material(), 1.0), [list(UnusedReason::NoInput, "height mask")]);
+    assert_eq!(unused("materialx", &material(), 1.0), [list(UnusedReason::NoInput, "occlusion mask")]);
+    assert_eq!(unused("usd", &material(), 1.0), [list(UnusedReason::NoInput, "mask")]);
+    assert_eq!(unused("usd", &material()[..4], 0.0), [list(UnusedReason::NoRelief, "height")]);
+    let two = ["wet.roughness", "dry.roughness"].map(|name| output(name, 1));
+    assert_eq!(unused("gltf", &two, 1.0), [list(UnusedReason::OtherMaterial, "dry.roughness")]);
+    assert_eq!(unused("usd", &two, 1.0), []);
 }

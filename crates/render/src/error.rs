@@ -43,9 +43,14 @@ pub enum RenderError {
     /// The disk has less free space than the files are certain to need.
     #[error(transparent)]
     DiskFull(#[from] DiskFull),
-    /// glTF files refer to PNG images only.
-    #[error("glTF files can use PNG images only")]
-    GltfFormat,
+    /// The companion file of the target cannot refer to images of this format.
+    #[error("{title} files can use {} images only", format_names(formats))]
+    CompanionFormat {
+        /// Name of the format of the file.
+        title: &'static str,
+        /// Formats of the images that it can refer to.
+        formats: &'static [FileFormat],
+    },
     /// The format cannot store numbers of this depth.
     #[error("{} files cannot have the depth `{}`", format.name(), depth.name())]
     UnsupportedDepth {
@@ -71,7 +76,7 @@ pub enum RenderError {
     #[error("{why}")]
     Tiles {
         /// The reason.
-        why: &'static str,
+        why: String,
         /// Means to render them.
         help: &'static str,
     },
@@ -204,4 +209,13 @@ fn diagnostics_text(file: &str, text: &str, diagnostics: &[Diagnostic]) -> Strin
 
 fn either([a, b]: &[PathBuf; 2]) -> String {
     if a == b { display_path(a) } else { format!("{} and {}", display_path(a), display_path(b)) }
+}
+
+/// Formats as in a sentence.
+fn format_names(formats: &[FileFormat]) -> String {
+    let names: Vec<String> = formats.iter().map(|format| format.name().to_uppercase()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
 }

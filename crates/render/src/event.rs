@@ -2,7 +2,7 @@
 
 use crate::error::RenderError;
 use crate::file::LowDiskSpace;
-use crate::report::{ClippedOutput, FileReport};
+use crate::report::{ClippedOutput, FileReport, UnusedChannels};
 use crate::shard::Shard;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -55,6 +55,8 @@ pub enum Event<'a> {
     Painted,
     /// A file cannot store all values of an output.
     Clipped(&'a ClippedOutput),
+    /// A companion file does not refer to outputs that have images.
+    Unused(&'a UnusedChannels),
     /// An image file was written or kept, or would be written.
     File(&'a FileReport),
     /// A file that is no image was written or would be written.

@@ -51,7 +51,9 @@ pub use load::{
 pub use memory_budget::{FILE_MEMORY, MemoryUse};
 pub use output_files::OutputFiles;
 pub use picture::open_picture;
-pub use report::{ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, six_digits};
+pub use report::{
+    ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, UnusedChannels, six_digits,
+};
 pub use request::{AnimationOptions, NameLabels, RenderRequest, RenderSource};
 pub use shard::Shard;
 pub use target_file::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile, TargetImage, read_target};

@@ -1,6 +1,7 @@
 //! Reports of renders: the files, the ranges of their values, and the memory.
 
 use lapidary_export::file_format::Depth;
+use lapidary_export::target::{UnusedOutputs, UnusedReason};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -123,8 +124,8 @@ pub struct ClippedOutput {
     pub path: PathBuf,
     /// Depth of the file.
     pub depth: Depth,
-    /// True if a `.gltf` file refers to the image, which must be a PNG file.
-    pub gltf: bool,
+    /// True if the target allows EXR files.
+    pub allows_exr: bool,
     /// Range of the output.
     pub range: OutputRange,
 }
@@ -140,6 +141,32 @@ impl fmt::Display for ClippedOutput {
             "{graph}: warning: `{output}` runs from {low} to {high}, and {path} stores {stored}: {clipped} values are \
              clipped"
         )
+    }
+}
+
+/// Note that a companion file does not refer to outputs that have images.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnusedChannels {
+    /// Name of the graph file in messages.
+    pub graph: String,
+    /// Name of the format of the companion file.
+    pub title: &'static str,
+    /// The outputs, and the reason.
+    pub unused: UnusedOutputs,
+}
+
+impl fmt::Display for UnusedChannels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnusedChannels { graph, title, unused: UnusedOutputs { outputs, reason } } = self;
+        let names: Vec<String> = outputs.iter().map(|name| format!("`{name}`")).collect();
+        let names = names.join(", ");
+        let it = if outputs.len() == 1 { "it" } else { "them" };
+        let why = match reason {
+            UnusedReason::NoInput => format!("{title} has no input for {it}"),
+            UnusedReason::NoRelief => "the graph does not state the `relief`, the metres between 0 and 1".to_owned(),
+            UnusedReason::OtherMaterial => format!("a {title} file shows the first material"),
+        };
+        write!(f, "{graph}: note: the {title} material does not use {names}: {why}")
     }
 }
 

@@ -128,7 +128,7 @@ impl TargetFile {
             eight_bit_normals: true,
             packed: Box::leak(packed.into_boxed_slice()),
             supersamples: true,
-            gltf: false,
+            companion: None,
             file_hash,
         };
         Ok(Box::leak(Box::new(target)))

@@ -1,7 +1,7 @@
 //! The page about formulas.
 
 use super::page::{lines, page, sentence, table};
-use crate::xml_text::escaped;
+use lapidary_export::xml_text::escaped;
 use lapidary_nodes::formula_functions;
 
 /// What a formula may contain besides functions.

@@ -6,8 +6,8 @@ use crate::display_image::{png_spec, write_png};
 use crate::error::CommandError;
 use crate::file::write_text;
 use crate::load::graph_error;
-use crate::xml_text::escaped;
 use lapidary_document::{Document, read};
+use lapidary_export::xml_text::escaped;
 use std::path::Path;
 
 /// Title of the page.

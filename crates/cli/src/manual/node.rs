@@ -5,8 +5,8 @@ use super::example_images::{PageImage, SIDE};
 use super::page::{lines, page as whole_page, sentence, table};
 use super::use_images::UseOnPage;
 use crate::nodes::versions::versions;
-use crate::xml_text::escaped;
 use lapidary_evaluator::node::spec::{Socket, Spec};
+use lapidary_export::xml_text::escaped;
 
 /// Page of a node.
 pub(super) fn page(spec: &Spec, example: &Example, shown: &[PageImage], used: &UseOnPage, properties: &str) -> String {

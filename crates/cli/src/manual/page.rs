@@ -1,6 +1,6 @@
 //! Parts that all pages share: head, navigation and style.
 
-use crate::xml_text::escaped;
+use lapidary_export::xml_text::escaped;
 
 /// Style sheet, with light and dark colours.
 const STYLE: &str = "\
@@ -38,6 +38,7 @@ pub(super) fn page(root: &str, title: &str, body: &str) -> String {
         ("diagnostics", "diagnostics"),
         ("commands", "commands"),
         ("farm", "render farms"),
+        ("materials", "MaterialX and USD"),
     ];
     let links: Vec<String> =
         links.iter().map(|(file, name)| format!("<a href=\"{root}{file}.html\">{name}</a>")).collect();

@@ -4,9 +4,9 @@ use super::page::{lines, page, sentence, table};
 use crate::args::{CommandLine, Template};
 use crate::diagnostic_code::example;
 use crate::new;
-use crate::xml_text::escaped;
 use clap::CommandFactory;
 use lapidary_evaluator::diagnostic::Code;
+use lapidary_export::xml_text::escaped;
 
 /// Entries of a graph file, in their order.
 const ENTRIES: [(&str, &str); 21] = [

@@ -10,7 +10,10 @@ use std::io::{self, ErrorKind};
 pub fn export_error(error: &RenderError) -> String {
     let help = match error {
         RenderError::Graph { .. } => return "the graph has errors: see the list of diagnostics (F4)".to_owned(),
-        RenderError::GltfFormat => "choose the format `png`, or “default of the target”".to_owned(),
+        RenderError::CompanionFormat { formats, .. } => {
+            let formats: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+            format!("choose the format `{}`, or “default of the target”", formats.join("` or `"))
+        }
         RenderError::UnsupportedDepth { format, depth } => depth_help(*format, *depth),
         RenderError::Name(error) => name_help(error),
         RenderError::SameFile { remedy: NameRemedy::AddFields(fields), .. } => {
@@ -36,8 +39,7 @@ pub fn export_error(error: &RenderError) -> String {
 pub fn export_warning(warning: &ClippedOutput) -> String {
     let help = match warning.depth {
         Depth::Half => "choose the depth `32f`",
-        // glTF files refer to no other format.
-        _ if warning.gltf => "the target `raw` keeps them",
+        _ if !warning.allows_exr => "the target `raw` keeps them",
         _ => "choose the format `exr`, or the format `tiff` and the depth `32f`",
     };
     format!("{warning}\n{help}")

@@ -166,7 +166,7 @@ fn errors_name_what_the_dialog_shows() {
     let same =
         |remedy| RenderError::SameFile { file: "a.png".into(), graphs: ["a.ron".into(), "a.ron".into()], remedy };
     let errors = [
-        RenderError::GltfFormat,
+        RenderError::CompanionFormat { title: "glTF", formats: &[FileFormat::PNG] },
         RenderError::UnsupportedDepth { format: FileFormat::PNG, depth: Depth::Float },
         RenderError::Name(NameError::Unclosed { pattern: "{graph".to_owned() }),
         RenderError::Name(NameError::Outside { pattern: "../a".to_owned() }),
@@ -178,7 +178,7 @@ fn errors_name_what_the_dialog_shows() {
     ];
     let range = OutputRange { output: "height".to_owned(), low: 0.0, high: 4.0, clipped: 9 };
     let (graph, path) = ("a.ron".to_owned(), "a.png".into());
-    let warning = ClippedOutput { graph, path, depth: Depth::Byte, gltf: false, range };
+    let warning = ClippedOutput { graph, path, depth: Depth::Byte, allows_exr: true, range };
     let texts = errors.iter().map(export_error).chain([export_warning(&warning)]);
     for text in texts {
         assert!(!text.contains("--") && !text.contains("`-o`") && text.contains('\n'), "{text}");

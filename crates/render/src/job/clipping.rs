@@ -3,6 +3,7 @@
 use super::image_file::ImageFile;
 use crate::report::{ClippedOutput, OutputRange};
 use crate::request::RenderRequest;
+use lapidary_export::file_format::FileFormat;
 use lapidary_export::range::ChannelRange;
 use lapidary_export::target::{PackedImage, PlaneSource};
 
@@ -45,7 +46,7 @@ pub(super) fn clipped_outputs(
         graph: graph.to_owned(),
         path: file.path.clone(),
         depth: file.spec.depth,
-        gltf: request.target.gltf,
+        allows_exr: request.target.companion.is_none_or(|companion| companion.formats.contains(&FileFormat::EXR)),
         range: range.clone(),
     };
     ranges.iter().filter(|range| range.clipped > 0).map(warning).collect()

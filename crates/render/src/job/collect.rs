@@ -1,7 +1,7 @@
 //! Collects a job that was rendered in parts: checks that all files are there, whole and of this job, and joins tiles.
 
+use super::companion_file::check_companion;
 use super::file_reports::ReportedFile;
-use super::gltf_file::check_gltf;
 use super::image_file::{FrameFiles, ImageFile};
 use super::paint::is_up_to_date;
 use super::pieces::Pieces;
@@ -50,7 +50,7 @@ pub fn collect_into(
             let emissive = frame.emissive(&piece);
             let FrameFiles { files, number, .. } = frame;
             let problems: Vec<Option<PartProblem>> =
-                files.par_iter_mut().enumerate().map(|(i, file)| problem(file, emissive == Some(i))).collect();
+                files.par_iter_mut().enumerate().map(|(i, file)| problem(file, emissive.contains(&i))).collect();
             for (file, problem) in files.iter().zip(problems) {
                 found.add(file.path.clone(), problem);
                 // Only complete jobs are reported.
@@ -60,7 +60,7 @@ pub fn collect_into(
                 }
             }
         }
-        check_gltf(&piece, &job, &frames, &mut found, report);
+        check_companion(&piece, &job, &frames, &mut found, report);
         Ok(())
     })?;
     if found.wrong > 0 {

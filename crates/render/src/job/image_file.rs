@@ -3,7 +3,7 @@
 use crate::request::RenderRequest;
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::provenance::Provenance;
-use lapidary_export::target::{EMISSIVE_USAGE, PackedImage, PlaneSource};
+use lapidary_export::target::{PackedImage, PlaneSource};
 use lapidary_field::program::Frame;
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ pub(super) struct FrameFiles {
     pub(super) frames: Vec<Frame>,
     pub(super) number: Option<u32>,
     pub(super) files: Vec<ImageFile>,
-    /// True if it is the only one of its graph, so that a `.gltf` file can refer to its images.
+    /// True if it is the only one of its graph, so that a companion file can refer to its images.
     pub(super) single: bool,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct ImageFile {
     pub(super) packed: PackedImage,
     /// The alpha channel that was left out, because it is assumed to be opaque.
     pub(super) omitted_alpha: Option<PlaneSource>,
-    /// Divisor of the values: the emissive strength of glTF.
+    /// Divisor of the values: the strength of emission in a companion file.
     pub(super) strength: f32,
     pub(super) provenance: Provenance,
 }
@@ -57,9 +57,10 @@ impl ImageFile {
 }
 
 impl FrameFiles {
-    /// Index of the emissive image that a `.gltf` file refers to with its strength.
-    pub(super) fn emissive(&self, request: &RenderRequest) -> Option<usize> {
-        let is_emissive = |file: &ImageFile| file.packed.usage == EMISSIVE_USAGE;
-        self.files.iter().position(is_emissive).filter(|_| request.target.gltf && self.single)
+    /// Indices of the emissive images that a companion file refers to with their strengths.
+    pub(super) fn emissive(&self, request: &RenderRequest) -> Vec<usize> {
+        let Some(companion) = request.target.companion.filter(|_| self.single) else { return vec![] };
+        let files = self.files.iter().enumerate();
+        files.filter(|(_, file)| file.packed.usage == companion.emissive_usage).map(|(i, _)| i).collect()
     }
 }

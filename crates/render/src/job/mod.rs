@@ -4,9 +4,10 @@ mod animation;
 mod band_plan;
 mod clipping;
 mod collect;
+mod companion_file;
 mod file_name;
 mod file_reports;
-mod gltf_file;
+
 mod image_file;
 mod paint;
 mod piece_checks;

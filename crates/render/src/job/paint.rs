@@ -13,10 +13,9 @@ use lapidary_evaluator::run::bands::{bands, fits};
 use lapidary_evaluator::run::{self, RunError};
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::embedded_provenance::read_text;
-use lapidary_export::gltf::emissive_strength;
 use lapidary_export::provenance::Provenance;
 use lapidary_export::range::ChannelRange;
-use lapidary_export::target::PlaneSource;
+use lapidary_export::target::{PlaneSource, emissive_strength};
 use lapidary_export::{WriteError, write};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::Frame;
@@ -50,11 +49,12 @@ pub(super) fn paint(
             match write_files(request, monitor, job, frame_files, &done)? {
                 WriteResult::Complete(found) => {
                     found.into_iter().enumerate().filter(|(i, _)| !done[*i]).for_each(|(i, found)| ranges[i] = found);
-                    // An emissive image brighter than 1 is written again, divided by the strength that the `.gltf` file
+                    // An emissive image brighter than 1 is written again, divided by the strength that the companion file
                     // states: the maximum of all pixels, which is known after the last band.
-                    let again = emissive.filter(|i| !done[*i] && frame_files.files[*i].strength == 1.0);
+                    let once = |i: &&usize| !done[**i] && frame_files.files[**i].strength == 1.0;
+                    let again: Vec<usize> = emissive.iter().filter(once).copied().collect();
                     done.fill(true);
-                    if let Some(i) = again {
+                    for i in again {
                         let high = ranges[i].iter().map(|range| range.high).fold(0.0, f32::max);
                         let strength = emissive_strength(high);
                         if strength > 1.0 {
@@ -79,7 +79,7 @@ pub(super) fn paint(
 pub(super) fn kept(request: &RenderRequest, frame_files: &mut FrameFiles) -> Vec<bool> {
     let emissive = frame_files.emissive(request);
     let files = frame_files.files.iter_mut().enumerate();
-    files.map(|(i, file)| request.if_changed && is_up_to_date(file, emissive == Some(i))).collect()
+    files.map(|(i, file)| request.if_changed && is_up_to_date(file, emissive.contains(&i))).collect()
 }
 
 /// Result of writing the files of a frame.

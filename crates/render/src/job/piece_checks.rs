@@ -10,12 +10,12 @@ use std::collections::HashSet;
 pub(super) fn check_options(request: &RenderRequest) -> Result<(), RenderError> {
     let tiled = request.tile.is_some();
     if tiled && request.is_animated() {
-        let why = "animated files cannot be rendered in tiles";
+        let why = "animated files cannot be rendered in tiles".to_owned();
         return Err(RenderError::Tiles { why, help: "leave out `--tile`, or use another `--format`" });
     }
-    if tiled && request.target.gltf {
-        // The images of a glTF file are scaled by the maximum of all their pixels.
-        let why = "the images of glTF files cannot be rendered in tiles";
+    if let (true, Some(companion)) = (tiled, request.target.companion) {
+        // Emissive images are divided by the maximum of all their pixels.
+        let why = format!("the images of {} files cannot be rendered in tiles", companion.title);
         return Err(RenderError::Tiles { why, help: "leave out `--tile`, or use another `--target`" });
     }
     if let (false, Some(table)) = (request.presets.is_empty(), &request.variations)

@@ -1,8 +1,8 @@
 //! Renders all graphs of a request.
 
 use super::band_plan::BandPlan;
+use super::companion_file::{report_unused, write_companion};
 use super::file_reports::ReportedFile;
-use super::gltf_file::write_gltf;
 use super::paint::{kept, paint};
 use super::pieces::{JobEstimate, Pieces};
 use super::render_job::RenderJob;
@@ -163,6 +163,7 @@ fn first_job(loader: &Loader, piece: &RenderRequest, monitor: Monitor<'_>) -> Re
     let job = RenderJob::new(piece, monitor, source.path(), graph)?;
     let frame = piece.frame(&job.document);
     let work = job.work(piece, RunOptions::best(), &frame);
+    report_unused(piece, &job, monitor.events);
     report_fine_detail(&job.document, piece, &job.plan, &work, monitor.events)?;
     Ok(job)
 }
@@ -231,5 +232,5 @@ fn paint_job(
             paint(request, monitor, job, frame, report)?;
         }
     }
-    write_gltf(request, monitor, job, &frames, report)
+    write_companion(request, monitor, job, &frames, report)
 }

@@ -20,7 +20,7 @@ use lapidary_evaluator::run::{self, RunError};
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::file_format::FileFormat;
 use lapidary_export::image_spec::ImageSpec;
-use lapidary_export::target::{ContentKind, GraphOutput, PackedImage, packed_images};
+use lapidary_export::target::{Companion, ContentKind, GraphOutput, PackedImage, PlaneSource, packed_images};
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use std::path::{Path, PathBuf};
 
@@ -51,8 +51,10 @@ impl RenderJob {
         path: &Path,
         graph: PreparedGraph,
     ) -> Result<RenderJob, RenderError> {
-        if request.target.gltf && request.format.is_some_and(|format| format != FileFormat::PNG) {
-            return Err(RenderError::GltfFormat);
+        if let (Some(companion), Some(format)) = (request.target.companion, request.format)
+            && !companion.formats.contains(&format)
+        {
+            return Err(RenderError::CompanionFormat { title: companion.title, formats: companion.formats });
         }
         let plan = graph.plan_with_warnings(&request.outputs, monitor.events)?;
         let PreparedGraph { file, document, checked, reads, .. } = graph;
@@ -78,7 +80,15 @@ impl RenderJob {
         let output_samples = output_samples(&document, request, &plan, &work)?;
         let bounds = bounds(&plan, &work);
         let keeps_alpha = request.target.is_raw(request.format);
-        let images = packed_images(request.target, &outputs, request.format).into_iter().map(|mut packed| {
+        let mut images = packed_images(request.target, &outputs, request.format);
+        if request.target.companion.is_some() {
+            // The file states which images there are, so that an opacity of 1 needs none.
+            let alphas = alpha_planes(&outputs);
+            let is_opaque = |plane: usize| alphas.contains(&plane) && bounds[plane].lo >= OPAQUE;
+            images
+                .retain(|image| !matches!(image.channels[..], [PlaneSource::Plane { plane, .. }] if is_opaque(plane)));
+        }
+        let images = images.into_iter().map(|mut packed| {
             let alpha = packed.alpha_plane().filter(|_| !keeps_alpha);
             if alpha.is_some_and(|plane| bounds[plane].lo >= OPAQUE) {
                 packed.channels.truncate(3);
@@ -116,20 +126,25 @@ impl RenderJob {
                 paths.push(self.path(request, &still, packed, number)?);
             }
         }
-        // Only a single frame has a `.gltf` file.
-        if request.target.gltf && self.is_single(request) {
-            paths.push(self.gltf_path(request));
+        // Only a single frame has a companion file.
+        if let Some(companion) = request.target.companion.filter(|_| self.is_single(request)) {
+            paths.push(self.companion_path(request, companion));
         }
         Ok(paths)
     }
 
-    /// Path of the `.gltf` file.
-    pub(super) fn gltf_path(&self, request: &RenderRequest) -> PathBuf {
-        request.folder.join(format!("{}{}.gltf", self.stem, request.labels.suffix()))
+    /// The images.
+    pub(super) fn packed(&self) -> Vec<&PackedImage> {
+        self.images.iter().map(|(packed, _)| packed).collect()
+    }
+
+    /// Path of the companion file.
+    pub(super) fn companion_path(&self, request: &RenderRequest, companion: &Companion) -> PathBuf {
+        request.folder.join(format!("{}{}.{}", self.stem, request.labels.suffix(), companion.extension))
     }
 
     /// True if there is only one frame.
-    fn is_single(&self, request: &RenderRequest) -> bool {
+    pub(super) fn is_single(&self, request: &RenderRequest) -> bool {
         all_frame_times(&request.animation, self.document.seconds).len() == 1
     }
 
@@ -248,4 +263,13 @@ impl RenderJob {
 /// The format of the file of an image.
 fn format_of(request: &RenderRequest, packed: &PackedImage) -> FileFormat {
     packed.file_format(request.target, request.format)
+}
+
+/// The planes of the alpha of colours.
+fn alpha_planes(outputs: &[GraphOutput]) -> Vec<usize> {
+    let ends = outputs.iter().scan(0, |end, output| {
+        *end += output.components;
+        Some((*end, output.components))
+    });
+    ends.filter(|(_, components)| *components == 4).map(|(end, _)| end - 1).collect()
 }

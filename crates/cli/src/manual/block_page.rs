@@ -1,18 +1,26 @@
-//! The page about jobs of many images on many machines.
+//! Pages whose text is a file of blocks: render farms, and files of materials.
 
 use super::page::{lines, page, sentence, table};
 
-/// Title of the page.
-const TITLE: &str = "Render farms";
-/// Blocks with empty lines between them: headings (`#`, `##`), commands (`$`), a list (`-`), a table of two columns (`|`, with a
-/// head), or a paragraph.
-const BLOCKS: &str = include_str!("../../farm/page.txt");
+/// A page of this kind.
+pub(super) struct BlockPage {
+    title: &'static str,
+    /// Blocks with empty lines between them: headings (`#`, `##`), commands (`$`), a list (`-`), a table of two columns (`|`,
+    /// with a head), or a paragraph.
+    blocks: &'static str,
+}
 
-/// The page.
-pub(super) fn text() -> String {
-    let blocks = BLOCKS.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
+/// Jobs of many images on many machines.
+pub(super) const FARM: BlockPage = BlockPage { title: "Render farms", blocks: include_str!("../../farm/page.txt") };
+/// Targets that write a file which describes the material.
+pub(super) const MATERIALS: BlockPage =
+    BlockPage { title: "MaterialX, USD, glTF and Godot", blocks: include_str!("../../materials/page.txt") };
+
+/// The text of a page.
+pub(super) fn text(BlockPage { title, blocks }: &BlockPage) -> String {
+    let blocks = blocks.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
     let body: String = blocks.map(block).collect();
-    page("", TITLE, &format!("<h1>{TITLE}</h1>\n{body}"))
+    page("", title, &format!("<h1>{title}</h1>\n{body}"))
 }
 
 fn block(block: &str) -> String {

@@ -2,7 +2,7 @@
 
 /// Escapes text for XML and HTML, inside attributes and elsewhere. Control characters, most of which XML cannot contain,
 /// are replaced.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
