@@ -143,6 +143,14 @@ fn curves_are_monotonic_between_their_points() {
 }
 
 #[test]
+fn a_new_curve_is_the_identity() {
+    for v in [0.0, 0.125, 0.3, 0.75, 1.0] {
+        close(evaluate_node("curve", &[("of", number(v))])[0], v, "default");
+        close(evaluate_node("curve", &[("of", number(v)), ("ease", word("straight"))])[0], v, "straight");
+    }
+}
+
+#[test]
 fn clamp_limits_to_its_range() {
     let nodes = [
         ("noise", "perlin", &[][..]),
