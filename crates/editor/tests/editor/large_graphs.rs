@@ -1,4 +1,4 @@
-//! Graphs of many nodes as a whole: names and titles are legible and cover nothing.
+//! Graphs of many nodes as a whole: names and titles are legible, and nothing covers anything else.
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::TestEditor;
@@ -25,16 +25,23 @@ struct NameCount {
     all: usize,
 }
 
-/// Platform with the files of the gallery and its library.
+/// Platform with the files of the gallery and its library, and the names of the gallery.
 fn gallery() -> (MemoryPlatform, Vec<String>) {
+    let (platform, names) = all_graphs();
+    (platform, names.into_iter().filter(|name| !name.contains('/')).collect())
+}
+
+/// Platform with the files of the gallery and its library, and all their names.
+fn all_graphs() -> (MemoryPlatform, Vec<String>) {
     let (platform, mut names) = (MemoryPlatform::default(), vec![]);
     for folder in ["", "library/"] {
         let files = fs::read_dir(Path::new(GRAPHS).join(folder)).expect("the folder exists");
         for path in files.map(|file| file.expect("the folder is readable").path()) {
             if path.extension().is_some_and(|extension| extension == "ron") {
                 let name = path.file_name().and_then(|name| name.to_str()).expect("names are ASCII").to_owned();
-                platform.write_file(&format!("{folder}{name}"), &fs::read_to_string(&path).expect("a graph is text"));
-                names.extend(folder.is_empty().then_some(name));
+                let name = format!("{folder}{name}");
+                platform.write_file(&name, &fs::read_to_string(&path).expect("a graph is text"));
+                names.push(name);
             }
         }
     }
@@ -128,4 +135,51 @@ fn names_and_titles_of_every_gallery_graph_are_legible_where_it_fits() {
     }
     assert!(large > 20, "only {large} graphs are large");
     assert!(counts.shown * 3 > counts.all * 2, "{} of {} names", counts.shown, counts.all);
+}
+
+/// Item of the canvas with its area.
+struct PlacedItem {
+    label: String,
+    area: Rect,
+}
+
+/// Frames, and nodes and notes. Reroutes, which are small, are left out.
+fn placed_items(editor: &TestEditor) -> [Vec<PlacedItem>; 2] {
+    let (mut frames, mut boxes) = (vec![], vec![]);
+    for node in editor.harness.query_all_by_label_contains("") {
+        let label = node.accesskit_node().label().unwrap_or_default();
+        let is_node = label.split_once(", a").is_some_and(|(_, kind)| kind.ends_with(" node"));
+        if label.starts_with("frame ") && label.contains(": ") {
+            frames.push(PlacedItem { area: node.rect(), label });
+        } else if (is_node && !label.contains("reroute")) || label.starts_with("note ") && label.contains(": ") {
+            boxes.push(PlacedItem { area: node.rect(), label });
+        }
+    }
+    [frames, boxes]
+}
+
+#[test]
+fn nodes_of_every_graph_cover_no_other_and_stay_in_their_frames() {
+    let (platform, names) = all_graphs();
+    let (mut placed, mut problems) = (0, vec![]);
+    for name in &names {
+        let editor = opened(&platform, name, vec2(1600.0, 1000.0));
+        let [frames, boxes] = placed_items(&editor);
+        for (i, item) in boxes.iter().enumerate() {
+            for other in &boxes[..i] {
+                let common = item.area.intersect(other.area);
+                if common.width() > 0.2 && common.height() > 0.2 {
+                    problems.push(format!("{name}: `{}` covers `{}`", item.label, other.label));
+                }
+            }
+            for frame in frames.iter().filter(|frame| frame.area.contains(item.area.min)) {
+                if !frame.area.expand(0.2).contains_rect(item.area) {
+                    problems.push(format!("{name}: `{}` leaves `{}`", item.label, frame.label));
+                }
+            }
+        }
+        placed += boxes.len();
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(names.len() > 80 && placed > 4000, "{placed} items of {} graphs", names.len());
 }
