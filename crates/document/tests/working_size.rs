@@ -245,7 +245,7 @@ fn errors_name_the_value() {
     assert_eq!(it("working_size: large"), ["E024: `working_size` takes a whole number"]);
     assert_eq!(it("working_size: \"start\""), ["E030: `working_size` is constant over the image and takes no wire"]);
     assert_eq!(it("working_size: \"$m\""), ["E023: this graph has no parameter called `m`"]);
-    assert_eq!(it("working_sise: 9"), ["E023: \"melt\" of this file has no parameter called `working_sise`"]);
+    assert_eq!(it("working_width: 9"), ["E023: \"melt\" of this file has no parameter called `working_width`"]);
     let note = "E049: `it` repeats `slope_blur` at the size of the render, so its look changes with that size";
     assert_eq!(it("repeat: 2"), [note]);
     assert_eq!(it("repeat: 2, working_size: 0"), [note]);
