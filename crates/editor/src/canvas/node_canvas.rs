@@ -18,6 +18,8 @@ use std::sync::Arc;
 /// Prefixes of the ids of frames and notes. Names of nodes never begin with `#`.
 pub(super) const FRAME: &str = "#frame ";
 pub(super) const NOTE: &str = "#note ";
+/// Distance from the edge of the canvas of an item that is scrolled to, in the window.
+const EDGE: f32 = 20.0;
 
 /// Graph that an automatic layout is of: the version of the file, the subgraph, and the address of the analysis.
 pub(super) type LayoutKey = (u64, Option<String>, Option<usize>);
@@ -83,12 +85,17 @@ impl NodeCanvas {
         self.view.selection = names;
     }
 
-    /// Selects an item and scrolls to it.
+    /// Selects an item and scrolls to it: as little as necessary if it is near, so that what is visible stays in sight.
     pub(crate) fn reveal(&mut self, session: &Session, id: &str) {
         let area = self.areas(session).into_iter().find(|(own, _)| own == id).map(|(_, area)| area);
         let visible = self.view.visible_rect();
         if let Some(area) = area.filter(|area| !visible.contains_rect(*area)) {
-            self.view.pan += self.view.to_screen(visible.center()) - self.view.to_screen(area.center());
+            let room = visible.shrink2(Vec2::splat(EDGE / self.view.zoom).min(visible.size() * 0.25));
+            let over = (area.max - room.max).max(Vec2::ZERO);
+            let under = (room.min - area.min + over).max(Vec2::ZERO);
+            let near = visible.expand2(visible.size() * 0.5).intersects(area);
+            let by = if near { under - over } else { visible.center() - area.center() };
+            self.view.pan += by * self.view.zoom;
         }
         self.view.selection = [id.to_owned()].into();
     }

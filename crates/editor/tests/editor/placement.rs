@@ -210,4 +210,5 @@ fn a_new_node_that_finds_its_place_out_of_sight_is_scrolled_to() {
     editor.wait_until_idle();
     let new = editor.area("levels, a levels node");
     assert!(editor.area("node canvas, 6 nodes").contains_rect(new), "{new:?} in {canvas:?}");
+    assert!(canvas.right() - new.right() < 40.0, "no further than necessary: {new:?} in {canvas:?}");
 }
