@@ -69,6 +69,8 @@ impl Editor {
         if let Some(text) = platform.home().and_then(|home| platform.read(&home.join("look")).ok()) {
             session.appearance.read(&text);
         }
+        // The first frame already has the scale: the default sizes of panels depend on it.
+        context.set_zoom_factor(session.appearance.scale);
         session.favourites = read_favourites(&*platform);
         let mut editor = Editor {
             commands: vec![],

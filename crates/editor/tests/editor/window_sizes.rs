@@ -2,9 +2,11 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Key, Modifiers, Rect, pos2, vec2};
+use egui::{Context, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use lapidary_editor::Editor;
+use lapidary_nodes::LIBRARY;
+use std::sync::Arc;
 
 /// Areas of the 2D view and of a setting, which are in the two panels.
 fn areas(editor: &TestEditor) -> [Rect; 2] {
@@ -133,4 +135,16 @@ fn a_panel_that_a_small_window_limits_keeps_its_chosen_width() {
     let look = platform.read_file("home/look").expect("it is written");
     assert!(look.contains("views_width 500\n") && look.contains("panel_width 400\n"), "{look}");
     assert!(editor.area("2D view").width() < 450.0);
+}
+
+#[test]
+fn the_first_frame_has_the_stored_scale() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("home/look", "scale 2\n");
+    let context = Context::default();
+    let _editor = Editor::open(LIBRARY, Arc::new(platform), &context, None);
+    let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(2560.0, 1440.0)));
+    let mut output = context.run_ui(RawInput { screen_rect, ..RawInput::default() }, |_| ());
+    output.textures_delta.clear();
+    assert_eq!(output.pixels_per_point, 2.0, "default sizes of panels depend on it");
 }
