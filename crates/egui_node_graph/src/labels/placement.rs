@@ -104,7 +104,7 @@ fn covered(nodes: &RectGrid, area: Rect, own: Option<usize>) -> Option<f32> {
     Some(cost)
 }
 
-/// Places of a label: above its item, on it or below it.
+/// Places of a label: above its item, on it or below it; titles also beside it.
 fn places(item: Rect, size: Vec2, is_title: bool) -> impl Iterator<Item = LabelCandidate> {
     let [left, centre, right] = [item.left(), item.center().x - size.x * 0.5, item.right() - size.x];
     let [above, below] = [item.top() - size.y, item.bottom()];
@@ -117,13 +117,15 @@ fn places(item: Rect, size: Vec2, is_title: bool) -> impl Iterator<Item = LabelC
         let down = [(above, 0.0), (top, 0.05), (bottom, 0.08), (middle, 0.1), (below, 0.12)];
         ([(centre, 0.0), (left, 0.04), (right, 0.06)], down)
     };
-    down.into_iter().flat_map(move |(y, low): (f32, f32)| {
-        let candidate = move |(x, aside): (f32, f32)| {
-            let area = Rect::from_min_size(pos2(x, y), size);
-            LabelCandidate { area, penalty: low + aside }
-        };
-        across.into_iter().map(candidate)
-    })
+    let candidate =
+        move |x: f32, y: f32, penalty: f32| LabelCandidate { area: Rect::from_min_size(pos2(x, y), size), penalty };
+    let beside = [(top, 0.4), (middle, 0.45), (bottom, 0.45)];
+    let beside = beside.into_iter().filter(move |_| is_title);
+    let beside = beside.map(move |(y, penalty)| candidate(item.right() + 2.0, y, penalty));
+    let usual = down.into_iter().flat_map(move |(y, low): (f32, f32)| {
+        across.into_iter().map(move |(x, aside): (f32, f32)| candidate(x, y, low + aside))
+    });
+    usual.chain(beside)
 }
 
 #[cfg(test)]
@@ -170,6 +172,15 @@ mod tests {
         let placed = place([request(0, frame, true)].into_iter(), &obstacles(&[inside, above]));
         assert!(placed[0].area.intersect(above.1).area() < 1.0, "{:?}", placed[0].area);
         assert!(placed[0].area.intersect(inside.1).area() < 1.0, "{:?}", placed[0].area);
+    }
+
+    #[test]
+    fn a_title_without_place_above_or_below_is_beside_its_frame() {
+        let frame = Rect::from_min_size(pos2(0.0, 0.0), vec2(20.0, 26.0));
+        let text = (1, Rect::from_min_size(pos2(-40.0, -40.0), vec2(60.0, 120.0)));
+        let obstacles = LabelObstacles { bounds: Rect::EVERYTHING, nodes: vec![], texts: vec![text] };
+        let placed = place([request(0, frame, true)].into_iter(), &obstacles);
+        assert!(placed[0].area.left() >= frame.right() && placed[0].area.y_range().intersects(frame.y_range()));
     }
 
     #[test]
