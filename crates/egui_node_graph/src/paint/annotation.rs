@@ -3,6 +3,7 @@
 use super::PaintContext;
 use super::radius;
 use super::shape_list::{ShapeList, TextLine};
+use crate::colors::CanvasColors;
 use crate::labels::{TITLE_SIZE, TITLES_ZOOM};
 use crate::layout::{HitTarget, MIN_DETAIL_ZOOM};
 use crate::metrics::{self, CORNER, HEAD, NoteText, PAD, ROUND};
@@ -15,19 +16,35 @@ const MIN_ROOM: f32 = 70.0;
 
 /// Draws a frame.
 pub(super) fn frame<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
-    let (area, zoom) = (context.layout.area(node), context.layout.zoom);
-    let round = radius(ROUND * 1.3, zoom);
-    shapes.list.push(Shape::rect_filled(area, round, shapes.colors.back.lerp_to_gamma(node.colour, 0.16)));
+    let area = context.layout.area(node);
+    let round = radius(ROUND * 1.3, shapes.zoom);
+    shapes.list.push(Shape::rect_filled(area, round, fill(&shapes.colors, node)));
     let edge = if context.canvas.selection.contains(&node.id) {
         context.outline(&shapes.colors, node)
     } else {
         Stroke::new(1.0, shapes.colors.back.lerp_to_gamma(node.colour, if context.is_hot(node) { 0.7 } else { 0.4 }))
     };
     shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Inside));
-    if zoom >= TITLES_ZOOM {
-        shapes.write(title(shapes, area, node));
-    }
     corner(shapes, area, node.colour);
+}
+
+/// Draws the title of a frame over the wires that pass it.
+pub(super) fn frame_title<I: ItemId>(
+    shapes: &mut ShapeList,
+    context: &PaintContext<'_, '_, I>,
+    node: &NodeView<'_, I>,
+) {
+    if shapes.zoom >= TITLES_ZOOM && !node.title.is_empty() {
+        let text = title(shapes, context.layout.area(node), node);
+        let galley = shapes.lay_out(&text, 1);
+        let back = text.align.anchor_size(text.at, galley.size()).expand2(vec2(3.0, 0.0));
+        shapes.list.push(Shape::rect_filled(back, 3.0, fill(&shapes.colors, node)));
+        shapes.draw(&text, galley);
+    }
+}
+
+fn fill<I>(colors: &CanvasColors, node: &NodeView<'_, I>) -> Color32 {
+    colors.back.lerp_to_gamma(node.colour, 0.16)
 }
 
 /// Title of a frame in its upper left corner.
@@ -39,6 +56,11 @@ fn title<'a, I>(shapes: &ShapeList, area: Rect, node: &'a NodeView<'_, I>) -> Te
     // A short title may be wider than its frame.
     let room = (area.right() - at.x - 4.0).max(MIN_ROOM);
     TextLine { text: &node.title, at, align, size, colour, room, struck: false }
+}
+
+/// Returns whether nothing of the title of a frame is cut off, at a zoom at which it is no label.
+pub(super) fn shows_title<I>(shapes: &ShapeList, area: Rect, node: &NodeView<'_, I>) -> bool {
+    !shapes.lay_out(&title(shapes, area, node), 1).elided
 }
 
 /// Draws a reroute point.
@@ -70,6 +92,13 @@ pub(super) fn note<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
         let colour = shapes.colors.text.lerp_to_gamma(shapes.colors.weak, 0.4);
         let text = TextLine { text: &node.title, at, align: Align2::LEFT_TOP, size, colour, room, struck: false };
         shapes.write_lines(text, lines);
+    } else {
+        // Lines stand for text that would be too small to read.
+        let stroke = Stroke::new(1.0, shapes.colors.weak.gamma_multiply(0.6));
+        for (height, width) in [(0.36, 0.84), (0.64, 0.55)] {
+            let start = area.min + vec2(0.08, height) * area.size();
+            shapes.list.push(Shape::line_segment([start, start + vec2(area.width() * width, 0.0)], stroke));
+        }
     }
     corner(shapes, area, node.colour);
 }

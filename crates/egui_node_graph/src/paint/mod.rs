@@ -7,6 +7,7 @@ mod node;
 mod shape_list;
 mod socket;
 mod title;
+mod tooltip;
 mod wire;
 
 use crate::canvas::{Canvas, FrameContext};
@@ -49,11 +50,16 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
     let frames = |node: &&NodeView<'_, I>| matches!(node.shape, NodeShape::Frame(_));
     layout.visible_nodes().filter(frames).for_each(|frame| item(&mut shapes, &context, frame));
     wire::wires(&mut shapes, &context, frame, at);
+    layout.visible_nodes().filter(frames).for_each(|frame| annotation::frame_title(&mut shapes, &context, frame));
     layout.visible_nodes().filter(|node| !frames(node)).for_each(|node| item(&mut shapes, &context, node));
     label::labels(&mut shapes, &context);
     wire::pending(&mut shapes, canvas, frame, aim.as_ref(), at);
     gesture(&mut shapes, canvas, frame, at);
     minimap::paint(layout, &shapes.colors, &mut shapes.list);
+    let hint = match aim {
+        Some((WireTarget::Refused(reason), at)) => Some((reason, at)),
+        _ => at.and_then(|at| tooltip::tooltip(&shapes, &context, at).map(|text| (text, at))),
+    };
     shapes.finish();
 
     match &context.hot {
@@ -64,10 +70,6 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
         }
         _ => (),
     }
-    let hint = match aim {
-        Some((WireTarget::Refused(reason), at)) => Some((reason, at)),
-        _ => at.and_then(|at| badge::hint(&context, at).map(|text| (text, at))),
-    };
     if let Some((text, at)) = hint.filter(|(_, at)| !covers_menu(ui, *at)) {
         let id = response.id.with("hint");
         let tooltip = Tooltip::always_open(ui.ctx().clone(), response.layer_id, id, at + Vec2::splat(14.0));

@@ -106,7 +106,18 @@ fn shortened(text: &str, room: f32, width: impl Fn(&str) -> f32) -> String {
     fitting.or(first).unwrap_or_default()
 }
 
+/// Returns whether two texts differ in spaces and line breaks alone.
+pub(super) fn same_letters(a: &str, b: &str) -> bool {
+    let letters = |text: &'_ str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+    letters(a) == letters(b)
+}
+
 impl NodeTitle<'_> {
+    /// Returns whether nothing of the title is cut off.
+    pub(super) fn is_whole(&self) -> bool {
+        !self.galley.elided && same_letters(self.galley.text(), self.line.text)
+    }
+
     pub(super) fn draw(self, shapes: &mut ShapeList) {
         if let Some((icon, at, colour)) = self.icon {
             let mut letter = [0; 4];

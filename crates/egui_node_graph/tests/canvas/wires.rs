@@ -147,6 +147,24 @@ fn sockets_wires_and_badges_have_tooltips() {
 }
 
 #[test]
+fn tooltips_repeat_no_name_that_is_legible() {
+    let mut calculator = Calculator::new();
+    for zoom in [0.45, 0.28] {
+        calculator.app().canvas.zoom = zoom;
+        calculator.settle();
+        calculator.hover(calculator.at("Choose 7"));
+        assert!(calculator.harness.query_by_label("Choose").is_none(), "{zoom}");
+        calculator.hover(calculator.area("Whole numbers 10").left_bottom() + vec2(4.0, -4.0));
+        assert!(calculator.harness.query_by_label("Whole numbers").is_none(), "{zoom}");
+    }
+    calculator.app().canvas.zoom = 0.45;
+    calculator.app().sheet.cells.get_mut(&1).expect("the cell exists").op = Op::Number(1e30);
+    calculator.settle();
+    calculator.hover(calculator.at("Number 1"));
+    assert!(calculator.harness.query_by_label(&format!("{}", 1e30)).is_some(), "a name that is cut is shown whole");
+}
+
+#[test]
 fn wires_run_around_nodes() {
     let mut calculator = Calculator::new();
     calculator.app().canvas.fit();
