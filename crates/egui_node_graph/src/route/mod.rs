@@ -192,6 +192,16 @@ mod tests {
     }
 
     #[test]
+    fn wires_keep_a_distance_from_the_sockets_that_they_pass() {
+        let boxes = [Rect::from_min_size(pos2(200.0, 150.0), vec2(160.0, 200.0))];
+        for ends in [[pos2(160.0, 100.0), pos2(420.0, 400.0)], [pos2(160.0, 400.0), pos2(420.0, 100.0)]] {
+            let way = route(&boxes, &slabs(&boxes), ends, &mut WireLanes::default()).expect("the box is in the way");
+            let near = line(ends, &way).into_iter().find(|place| boxes[0].expand(6.0).contains(*place));
+            assert_eq!(near, None);
+        }
+    }
+
+    #[test]
     fn a_wire_with_nothing_in_its_way_stays_direct() {
         let boxes = [Rect::from_min_size(pos2(300.0, 400.0), vec2(160.0, 100.0))];
         let ends = [pos2(0.0, 0.0), pos2(800.0, 60.0)];

@@ -2,8 +2,8 @@
 
 use egui::Rect;
 
-/// Distances between a wire and the nodes it avoids, to the sides and above or below.
-const SIDE: f32 = 4.0;
+/// Distances between a wire and the nodes it avoids, to the sides, where sockets stick out, and above or below.
+const SIDE: f32 = 9.0;
 const MARGIN: f32 = 7.0;
 /// Smallest height of a gap between nodes that wires pass through.
 pub(super) const GAP: f32 = 6.0;
