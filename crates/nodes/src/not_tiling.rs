@@ -32,7 +32,7 @@ pub const NOT_TILING: &[NotTiling] = &[
     NotTiling::with("directional_warp", "edge: clamp", "extends its edge pixels"),
     NotTiling::always("drawn_stroke", "copies of the stroke meet at the edge, where the nearest point changes"),
     NotTiling::always("gradient", "a ramp over one tile"),
-    NotTiling::always("image", "as the file, and the test image does not tile"),
+    NotTiling::always("image", "its file need not tile"),
     NotTiling::always("kaleidoscope", "mirrors around a centre"),
     NotTiling::always("marble_solid", "as in the article"),
     NotTiling::always("noise_solid", "as in the article"),

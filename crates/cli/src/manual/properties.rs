@@ -5,14 +5,15 @@ use super::example_images::checked;
 use super::page::sentence;
 use crate::error::CommandError;
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::node::spec::{OutputType, Spec, TILING};
+use lapidary_evaluator::node::input::Input;
+use lapidary_evaluator::node::spec::{Spec, TILING};
 use lapidary_evaluator::trace::plan_sloped;
 use lapidary_nodes::NOT_TILING;
 
 /// A paragraph about a node.
 pub(super) fn text(spec: &Spec, example: &Example) -> Result<String, CommandError> {
     let mut sentences = vec![tiling(spec)];
-    sentences.extend(slopes(spec, example)?);
+    sentences.extend(slopes(example)?);
     Ok(format!("<p>{}.</p>\n", sentences.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(". ")))
 }
 
@@ -31,19 +32,16 @@ fn tiling(spec: &Spec) -> String {
 }
 
 /// The slopes of the numbers among the outputs of the example.
-fn slopes(spec: &Spec, example: &Example) -> Result<Option<String>, CommandError> {
-    let numbers: Vec<&str> = spec
-        .outputs
-        .iter()
-        .filter(|output| output.output_type == OutputType::Typed(Type::Number))
-        .map(|output| output.name)
-        .collect();
+fn slopes(example: &Example) -> Result<Option<String>, CommandError> {
     let (graph, _) = checked(&example.document)?;
-    let (Some(plan), _) = plan_sloped(&graph, &numbers) else { return Ok(None) };
-    if numbers.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(match plan.differences.first() {
+    let is_number = |input: &Input| match input {
+        Input::Wire { node, output } => graph.nodes[*node].types[*output] == Type::Number,
+        _ => false,
+    };
+    let numbers = graph.outputs.iter().filter(|(_, input)| is_number(input));
+    let names: Vec<&str> = numbers.map(|(name, _)| name.as_str()).collect();
+    let plan = if names.is_empty() { None } else { plan_sloped(&graph, &names).0 };
+    Ok(plan.map(|plan| match plan.differences.first() {
         None => "Its slopes are exact where those of its inputs are".to_owned(),
         Some((_, cause)) => format!("Its slopes are approximated: {cause}"),
     }))
