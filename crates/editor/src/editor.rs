@@ -53,6 +53,8 @@ pub struct Editor {
     pub(crate) diagnostics: DiagnosticsList,
     pub(crate) keyboard: Keyboard,
     pub(crate) fonts: Fonts,
+    /// True once a frame has been shown, so that the scale of the interface is in effect.
+    has_scale: bool,
 }
 
 impl Editor {
@@ -69,8 +71,6 @@ impl Editor {
         if let Some(text) = platform.home().and_then(|home| platform.read(&home.join("look")).ok()) {
             session.appearance.read(&text);
         }
-        // The first frame already has the scale: the default sizes of panels depend on it.
-        context.set_zoom_factor(session.appearance.scale);
         session.favourites = read_favourites(&*platform);
         let mut editor = Editor {
             commands: vec![],
@@ -92,6 +92,7 @@ impl Editor {
             diagnostics: DiagnosticsList::default(),
             keyboard: Keyboard::default(),
             fonts: Fonts::default(),
+            has_scale: false,
             session,
         };
         editor.files.begin(&editor.session, path, &mut editor.commands);
@@ -102,6 +103,9 @@ impl Editor {
     /// Shows one frame in all the space of the `ui`.
     pub fn ui(&mut self, ui: &mut Ui) {
         self.session.appearance.apply(ui.ctx());
+        if self.awaits_scale(ui.ctx()) {
+            return;
+        }
         self.session.appearance.sizes.record_window(ui.ctx());
         self.update(ui);
         self.show_panels(ui);
@@ -112,6 +116,17 @@ impl Editor {
         }));
         self.execute(ui.ctx());
         self.request_evaluation();
+    }
+
+    /// Returns true in the first frame if the scale is in effect from the next one alone. Nothing is shown in it, because the
+    /// default sizes of panels depend on the scale.
+    fn awaits_scale(&mut self, context: &Context) -> bool {
+        let first = !std::mem::replace(&mut self.has_scale, true);
+        let awaits = first && context.zoom_factor() != self.session.appearance.scale;
+        if awaits {
+            context.request_repaint();
+        }
+        awaits
     }
 
     /// Size of the window in points when it was last open, and whether it was maximised.

@@ -6,7 +6,9 @@ use egui::{Context, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use lapidary_editor::Editor;
 use lapidary_nodes::LIBRARY;
+use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Areas of the 2D view and of a setting, which are in the two panels.
 fn areas(editor: &TestEditor) -> [Rect; 2] {
@@ -138,13 +140,25 @@ fn a_panel_that_a_small_window_limits_keeps_its_chosen_width() {
 }
 
 #[test]
-fn the_first_frame_has_the_stored_scale() {
+fn an_enlarged_interface_opens_with_views_of_similar_height() {
     let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
     platform.write_file("home/look", "scale 2\n");
     let context = Context::default();
-    let _editor = Editor::open(LIBRARY, Arc::new(platform), &context, None);
-    let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(2560.0, 1440.0)));
-    let mut output = context.run_ui(RawInput { screen_rect, ..RawInput::default() }, |_| ());
-    output.textures_delta.clear();
-    assert_eq!(output.pixels_per_point, 2.0, "default sizes of panels depend on it");
+    let path = Some(Path::new("small.ron"));
+    let mut editor = Editor::open(LIBRARY, Arc::new(platform.clone()), &context, path);
+    let input = || RawInput {
+        screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(2560.0, 1440.0) / context.zoom_factor())),
+        ..RawInput::default()
+    };
+    let stored = || platform.read_file("home/look").unwrap_or_default();
+    let until = Instant::now() + Duration::from_secs(60);
+    while !stored().contains("view_3d_height") {
+        assert!(Instant::now() < until, "{}", stored());
+        context.run_ui(input(), |ui| editor.ui(ui)).textures_delta.clear();
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let look = stored();
+    let height = look.lines().find_map(|line| line.strip_prefix("view_3d_height ")?.parse::<f32>().ok());
+    assert!(height.is_some_and(|height| (250.0..400.0).contains(&height)), "the window has 720 points: {look}");
 }
