@@ -156,7 +156,8 @@ impl EditorScreen {
     fn frame(&mut self, events: Vec<Event>) {
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(1920.0, 1080.0)));
         let input = RawInput { screen_rect, events, ..RawInput::default() };
-        let shown = self.context.run_ui(input, |ui| self.editor.ui(ui));
+        let mut shown = self.context.run_ui(input, |ui| self.editor.ui(ui));
+        shown.textures_delta.clear();
         black_box(self.context.tessellate(shown.shapes, shown.pixels_per_point));
     }
 
