@@ -1,32 +1,24 @@
 //! The target `materialx`: an image for each input, and a MaterialX 1.39 document with the materials.
 
 use super::companion::number;
-use super::surface_input::{SURFACE_IMAGES, SURFACE_INPUTS, SurfaceInput, SurfaceType, color_space};
-use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene, NormalEncoding};
-use crate::file_format::FileFormat;
+use super::surface_input::{SURFACE_FORMATS, SURFACE_INPUTS, SurfaceInput, SurfaceType, color_space, surface_target};
+use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene};
 use crate::xml_text::escaped;
 
 /// The target.
-pub(super) const MATERIALX: ExportTarget = ExportTarget {
-    name: "materialx",
-    about: "one image for each input, and a `.mtlx` file with an OpenPBR and a standard surface that use them",
-    pattern: "{graph}_{usage}",
-    formats: [FileFormat::PNG; 2],
-    normals: NormalEncoding::OpenGl,
-    eight_bit_normals: false,
-    packed: SURFACE_IMAGES,
-    supersamples: true,
-    companion: Some(&Companion {
+pub(super) const MATERIALX: ExportTarget = surface_target(
+    "materialx",
+    "one image for each input, and a `.mtlx` file with an OpenPBR and a standard surface that use them",
+    &Companion {
         title: "MaterialX",
         extension: "mtlx",
-        formats: &[FileFormat::PNG, FileFormat::EXR, FileFormat::TIFF],
+        formats: SURFACE_FORMATS,
         emissive_usage: "emissive",
         usages: &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", HEIGHT],
         several: true,
         text,
-    }),
-    file_hash: None,
-};
+    },
+);
 
 const HEIGHT: &str = "height";
 /// Roughness of materials without an image of it, as in the other targets.

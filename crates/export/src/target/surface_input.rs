@@ -1,16 +1,39 @@
-//! The images of surfaces of MaterialX and USD, and the inputs of the surfaces that take them.
+//! The targets of surfaces of MaterialX and USD: their images, and the inputs of the surfaces that take them.
 
 use super::channel_sources::{EMISSION, HEIGHT, OPACITY, RGB, pack, pack_as};
-use super::{ContentKind, PackedChannels};
+use super::{Companion, ContentKind, ExportTarget, NormalEncoding, PackedChannels};
 use crate::file_format::FileFormat;
 
 /// Packed images of targets of which each input has an image of its own. Heights keep their values.
-pub(super) const SURFACE_IMAGES: &[PackedChannels] = &[
+const SURFACE_IMAGES: &[PackedChannels] = &[
     pack("basecolor", ContentKind::Colour, &RGB),
     pack("emissive", ContentKind::Colour, EMISSION),
     pack("opacity", ContentKind::Data, OPACITY),
     pack_as("height", ContentKind::Height, HEIGHT, FileFormat::EXR),
 ];
+
+/// Formats of images that files of both formats can refer to.
+pub(super) const SURFACE_FORMATS: &[FileFormat] = &[FileFormat::PNG, FileFormat::EXR, FileFormat::TIFF];
+
+/// A target with an image for each input, and a file with the materials.
+pub(super) const fn surface_target(
+    name: &'static str,
+    about: &'static str,
+    companion: &'static Companion,
+) -> ExportTarget {
+    ExportTarget {
+        name,
+        about,
+        pattern: "{graph}_{usage}",
+        formats: [FileFormat::PNG; 2],
+        normals: NormalEncoding::OpenGl,
+        eight_bit_normals: false,
+        packed: SURFACE_IMAGES,
+        supersamples: true,
+        companion: Some(companion),
+        file_hash: None,
+    }
+}
 
 /// An image, and the inputs of surfaces that take it.
 pub(super) struct SurfaceInput {

@@ -2,33 +2,25 @@
 
 use super::companion::number;
 use super::materialx::DEFAULT_ROUGHNESS;
-use super::surface_input::{SURFACE_IMAGES, SURFACE_INPUTS, SurfaceType};
+use super::surface_input::{SURFACE_FORMATS, SURFACE_INPUTS, SurfaceType, surface_target};
 use super::usd_materialx::materialx_shaders;
 use super::usd_shader::{Shader, asset, quoted};
-use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene, NormalEncoding};
-use crate::file_format::FileFormat;
+use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene};
 
 /// The target.
-pub(super) const USD: ExportTarget = ExportTarget {
-    name: "usd",
-    about: "one image for each input, and a `.usda` plane with a preview surface and a MaterialX surface",
-    pattern: "{graph}_{usage}",
-    formats: [FileFormat::PNG; 2],
-    normals: NormalEncoding::OpenGl,
-    eight_bit_normals: false,
-    packed: SURFACE_IMAGES,
-    supersamples: true,
-    companion: Some(&Companion {
+pub(super) const USD: ExportTarget = surface_target(
+    "usd",
+    "one image for each input, and a `.usda` plane with a preview surface and a MaterialX surface",
+    &Companion {
         title: "USD",
         extension: "usda",
-        formats: &[FileFormat::PNG, FileFormat::EXR, FileFormat::TIFF],
+        formats: SURFACE_FORMATS,
         emissive_usage: "emissive",
         usages: &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", OCCLUSION, HEIGHT],
         several: true,
         text,
-    }),
-    file_hash: None,
-};
+    },
+);
 
 const OCCLUSION: &str = "occlusion";
 const HEIGHT: &str = "height";

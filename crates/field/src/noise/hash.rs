@@ -61,6 +61,7 @@ pub fn shuffled(draws: &mut SplitMix) -> [u8; 256] {
 #[derive(Clone, Debug)]
 pub struct Permutation {
     once: ByteTable,
+    /// The second power, or what `with_slice_codes` puts in its place.
     twice: ByteTable,
     thrice: ByteTable,
     /// The four corners of each square of x and y, filled on first use; the second table is that of the slice.
