@@ -15,12 +15,14 @@ mod exr;
 pub mod file_format;
 mod gif;
 mod gltf_buffer;
+mod huffman;
 pub mod image_spec;
 pub mod mesh;
 pub mod mesh_file;
 mod npy;
 mod palette;
 mod png;
+mod png_filter;
 pub mod preview;
 pub mod provenance;
 pub mod range;
@@ -29,6 +31,7 @@ mod sample_encoding;
 pub mod target;
 mod tiff;
 pub mod xml_text;
+mod zlib_blocks;
 
 pub use codec::WriteError;
 

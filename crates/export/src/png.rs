@@ -3,12 +3,19 @@
 use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
 use crate::file_format::{Depth, FileFormat};
 use crate::image_spec::ImageSpec;
+use crate::png_filter::append_filtered;
 use crate::provenance::{MAX_METADATA, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
+use crate::zlib_blocks::{self, Checksum, Part};
+use png::chunk::IDAT;
 use png::{BitDepth, ColorType, Compression, DecodeOptions, EncodingError, Limits, ScaledFloat, SrgbRenderingIntent};
+use rayon::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, Write};
+
+/// Bytes of a part that one core compresses, unless a single row is larger.
+const PART: usize = 1 << 18;
 
 impl FileFormat {
     /// Portable Network Graphics.
@@ -56,19 +63,12 @@ fn write(out: &mut dyn WriteSeek, spec: &ImageSpec, rows: &mut RowBuffer<'_>) ->
         // The encoder needs whole frames.
         let frame = spec.size[1] as usize;
         while let Some(bytes) = rows.next_blocks(frame, ByteOrder::Big) {
-            let frames = bytes.chunks_exact(frame * spec.row_len() * spec.depth.bytes());
+            let frames = bytes.chunks_exact(frame * row_bytes(spec));
             frames.into_iter().try_for_each(|frame| writer.write_image_data(frame)).map_err(write_error)?;
             take_error(&first_error)?;
         }
     } else {
-        let mut stream = writer.stream_writer_with_size(1 << 16).map_err(write_error)?;
-        while let Some(bytes) = rows.next_blocks(1, ByteOrder::Big) {
-            stream.write_all(bytes)?;
-            take_error(&first_error)?;
-        }
-        if rows.remaining() == 0 {
-            stream.finish().map_err(write_error)?;
-        }
+        write_parts(&mut writer, spec, rows, &first_error)?;
     }
     if rows.remaining() > 0 {
         return Err(WriteError::MissingRows);
@@ -77,17 +77,71 @@ fn write(out: &mut dyn WriteSeek, spec: &ImageSpec, rows: &mut RowBuffer<'_>) ->
     take_error(&first_error)
 }
 
+/// Writes a still image, of which all cores compress the parts.
+fn write_parts(
+    writer: &mut png::Writer<impl Write>,
+    spec: &ImageSpec,
+    rows: &mut RowBuffer<'_>,
+    first_error: &RefCell<Option<io::Error>>,
+) -> Result<(), WriteError> {
+    let (row, pixel, part) = (row_bytes(spec), spec.channels * spec.depth.bytes(), rows_per_part(spec));
+    let mut checksum = Checksum::EMPTY;
+    let mut header = zlib_blocks::HEADER.to_vec();
+    // The first row is predicted from zeros.
+    let mut last_row = vec![0; row];
+    while let Some(bytes) = rows.next_blocks(part, ByteOrder::Big) {
+        let compress = |(i, part): (usize, &[u8])| {
+            let mut above = if i == 0 { &last_row[..] } else { &bytes[i * part_bytes(spec) - row..][..row] };
+            let mut filtered = Vec::with_capacity(part.len() + part.len() / row);
+            let mut scratch = [vec![0; row], vec![0; row]];
+            for row in part.chunks_exact(row) {
+                append_filtered(&mut filtered, row, above, pixel, &mut scratch);
+                above = row;
+            }
+            zlib_blocks::compress(&filtered)
+        };
+        let parts: Vec<Part> = bytes.par_chunks(part_bytes(spec)).enumerate().map(compress).collect();
+        for part in parts {
+            checksum = checksum.followed_by(part.checksum);
+            let data = if header.is_empty() { part.bytes } else { [std::mem::take(&mut header), part.bytes].concat() };
+            writer.write_chunk(IDAT, &data).map_err(write_error)?;
+            take_error(first_error)?;
+        }
+        last_row.copy_from_slice(&bytes[bytes.len() - row..]);
+    }
+    writer.write_chunk(IDAT, &zlib_blocks::trailer(checksum)).map_err(write_error)
+}
+
+/// Bytes of a row.
+fn row_bytes(spec: &ImageSpec) -> usize {
+    spec.row_len() * spec.depth.bytes()
+}
+
+/// Rows of a part that is compressed by itself.
+fn rows_per_part(spec: &ImageSpec) -> usize {
+    (PART / row_bytes(spec)).clamp(1, spec.size[1] as usize)
+}
+
+/// Bytes of a part before it is compressed.
+fn part_bytes(spec: &ImageSpec) -> usize {
+    rows_per_part(spec) * row_bytes(spec)
+}
+
 /// Upper bound of the memory of the writer, in bytes.
 fn memory(spec: &ImageSpec, band: usize) -> u64 {
     /// Buffers of the compressor.
     const BUFFERS: u64 = 1 << 20;
     let animated = spec.format.is_animated;
-    let BufferMemory { receiving, blocks } =
-        buffer_memory(spec, band, if animated { spec.size[1] as usize } else { 1 });
-    let row = (spec.row_len() * spec.depth.bytes()) as u64;
-    // A frame is compressed as a whole, into a vector that may double.
-    let compressed = if animated { 2 * blocks } else { 0 };
-    receiving.max(blocks + compressed) + 4 * row + BUFFERS
+    let rows = if animated { spec.size[1] as usize } else { rows_per_part(spec) };
+    let BufferMemory { receiving, blocks } = buffer_memory(spec, band, rows);
+    if animated {
+        // A frame is compressed as a whole, into a vector that may double.
+        return receiving.max(3 * blocks) + 4 * row_bytes(spec) as u64 + BUFFERS;
+    }
+    let part = part_bytes(spec) as u64;
+    let at_once = blocks.div_ceil(part).min(rayon::current_num_threads() as u64);
+    // All compressed parts; and for each thread a filtered part and two rows.
+    receiving.max(2 * blocks + at_once * (part + 2 * row_bytes(spec) as u64)) + row_bytes(spec) as u64 + BUFFERS
 }
 
 /// Reads the provenance from a text chunk.

@@ -2,6 +2,7 @@
 
 mod errors;
 mod gif;
+mod png_parts;
 
 use lapidary_export::embedded_provenance::read;
 use lapidary_export::file_format::{Depth, FileFormat};
