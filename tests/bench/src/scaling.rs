@@ -9,16 +9,20 @@ use crate::report::Scaling;
 use crate::single_node::plan_of_node;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::node::spec::Meaning;
-use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::run::Job;
+use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::trace::Plan;
-use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
+use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Pixels along each side of the images; each has four times the pixels of the one before.
 const SIDES: [u32; 3] = [1024, 2048, 4096];
+/// Rows of a band: images are painted as for a file.
+const ROWS: usize = 256;
 /// The limit of the ratio of two successive times: the pixels, and a tenth for images that exceed the caches.
 const MAX_RATIO: f64 = 4.4;
 /// Longer runs are timed once: interruptions matter little.
@@ -44,8 +48,11 @@ fn scaling(name: &str, checked: &CheckedGraph, plan: &Plan, rounds: usize) -> Sc
         let job = Job::new(RunOptions::best(), &frame, &settings);
         let _recycling = BufferRecycling::begin();
         let render = || {
-            let images = black_box(images(plan, &job).expect("the image fits into memory"));
-            images.into_iter().for_each(|image| drop(PixelBuffer::from(image.px)));
+            let take = |band| {
+                black_box(band);
+                ControlFlow::Continue(())
+            };
+            bands(plan, &job, ROWS, take).expect("the image fits into memory");
         };
         render();
         let mut best = CpuUsage::of(render);
