@@ -1,6 +1,7 @@
 //! Copies of a shape around a circle.
 
-use super::{DISTANCE, ID, MASK, SOFT_SOCKET, put_shape};
+use super::sdf_repeat::distance_to_copy;
+use super::{DISTANCE, ID, MASK, SOFT, SOFT_SOCKET, put_shape};
 use crate::position::{
     CENTRE_X_SOCKET, CENTRE_Y_SOCKET, SEED_SOCKET, TILING_SOCKET, TURN, TURN_SOCKET, Vec2, angle_in_turns, cell_random,
     offset_from_centre, rotated,
@@ -24,7 +25,7 @@ pub(crate) const SDF_CIRCLE_REPEAT: Spec = Spec {
     icon: '⛭',
     doc: "Repeats a shape around a circle, each copy turned outwards, and keeps its distance exact: bolts of a flange, dials, petals, rosettes.",
     sockets: &[
-        OF.input("Signed distance of the shape, which is drawn around the middle of the tile with `tiling: off`; exact while each copy stays within its sector.")
+        OF.input("Signed distance of a shape that lies within its tile; exact while it has `tiling: off` and each copy stays within its sector.")
             .example(ExampleInput::Distance),
         COUNT.of(8, 1..=256, "Number of sectors of the whole circle."),
         COPIES.of(0, 0..=256, "Number of copies, clockwise from the first; 0 fills all sectors."),
@@ -40,7 +41,7 @@ pub(crate) const SDF_CIRCLE_REPEAT: Spec = Spec {
     outputs: &[
         DISTANCE.free("Signed distance to the nearest copy, in tiles: negative inside."),
         MASK.unit("Mask: 1 inside, 0 outside."),
-        ID.unit("A random value for each copy, also in the space around it."),
+        ID.unit("A random value for each copy; 0 between copies."),
     ],
     version: 1,
     meaning: Meaning::Field(sdf_circle_repeat),
@@ -61,7 +62,7 @@ fn sdf_circle_repeat(s: &mut Scope<'_>) {
     for offset in offsets {
         for sector in nearest_sectors(rotated(offset, -turn), count as f32, copies as f32) {
             let [x, y] = rotated(offset, -(turn + sector * (1.0 / count as f32)));
-            let distance = s.at(OF, x / size + 0.5, (y + radius) / size + 0.5) * size;
+            let distance = distance_to_copy(s, OF, [x / size + 0.5, (y + radius) / size + 0.5], size);
             nearest = Some(match nearest {
                 None => [distance, sector],
                 Some([least, old]) => {
@@ -74,7 +75,8 @@ fn sdf_circle_repeat(s: &mut Scope<'_>) {
     let [distance, sector] = nearest.expect("there are two sectors or more");
     let id = cell_random(s, 0, [sector, ZERO], [count, 0]);
     put_shape(s, distance);
-    s.put(ID, id);
+    let edge = s.get(SOFT) * 0.5;
+    s.put(ID, Real::pick(distance.less(edge), id, ZERO));
 }
 
 /// The sectors whose copies can be nearest to an offset from the centre: of copies that stay within their sectors, those

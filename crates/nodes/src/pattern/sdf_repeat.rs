@@ -1,8 +1,9 @@
 //! Copies of a shape on a grid.
 
-use super::{COLUMNS, DISTANCE, ID, MASK, ROWS, SOFT_SOCKET, put_shape};
+use super::{COLUMNS, DISTANCE, ID, MASK, ROWS, SOFT, SOFT_SOCKET, put_shape};
 use crate::cells::{CellGrid, NearCell};
-use crate::position::{SEED_SOCKET, TILING_SOCKET};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, length};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, Meaning, Number, Spec, TILING, Whole};
 use lapidary_field::ir::Expr;
@@ -20,7 +21,7 @@ pub(crate) const SDF_REPEAT: Spec = Spec {
     icon: '⁘',
     doc: "Repeats a shape on a grid, without end or a limited number of times, and keeps its distance exact: rivets, studs, windows, perforations.",
     sockets: &[
-        OF.input("Signed distance of the shape, which is drawn around the middle of the tile with `tiling: off`; exact while each copy stays within its cell.")
+        OF.input("Signed distance of a shape that lies within its tile; exact while it has `tiling: off` and each copy stays within its cell.")
             .example(ExampleInput::Distance),
         COLUMNS.cells(4.0, 1.0..=256.0, "Number of cells across a tile."),
         ROWS.cells(4.0, 1.0..=256.0, "Number of cells down a tile."),
@@ -34,7 +35,7 @@ pub(crate) const SDF_REPEAT: Spec = Spec {
     outputs: &[
         DISTANCE.free("Signed distance to the nearest copy, in tiles: negative inside."),
         MASK.unit("Mask: 1 inside, 0 outside."),
-        ID.unit("A random value for each copy, also in the space around it."),
+        ID.unit("A random value for each copy; 0 between copies."),
     ],
     version: 1,
     meaning: Meaning::Field(sdf_repeat),
@@ -48,7 +49,7 @@ fn sdf_repeat(s: &mut Scope<'_>) {
     for index in rows.iter().flat_map(|row| columns.iter().map(move |column| [*column, *row])) {
         let from = [0, 1].map(|axis| grid.place[axis] - index[axis]);
         let [x, y] = [0, 1].map(|axis| (from[axis] - 0.5) / (grid.count[axis] * size) + 0.5);
-        let distance = s.at(OF, x, y) * size;
+        let distance = distance_to_copy(s, OF, [x, y], size);
         nearest = Some(match nearest {
             None => (distance, NearCell { index, from }),
             Some((least, cell)) => {
@@ -61,7 +62,8 @@ fn sdf_repeat(s: &mut Scope<'_>) {
     let (distance, cell) = nearest.expect("each axis has two cells or more");
     let id = grid.random(s, 0, cell);
     put_shape(s, distance);
-    s.put(ID, id);
+    let edge = s.get(SOFT) * 0.5;
+    s.put(ID, Real::pick(distance.less(edge), id, ZERO));
 }
 
 /// The cells along one axis whose copies can be nearest to a place: of copies that stay within their cells, those of the
@@ -81,4 +83,13 @@ fn nearest_cells<'r>(place: Expr<'r>, count: Expr<'r>, copies: u32, tiles: bool)
         cells.push(Real::pick(place.less(low + copies * 0.5), high - count, low + count));
     }
     cells
+}
+
+/// The distance to a copy of a shape, from a point in the tile of the shape. The shape lies within that tile, so that a
+/// point beyond it is at least as far away as the tile; this hides the copies in the tiles around it of a shape that
+/// tiles.
+pub(super) fn distance_to_copy<'r>(s: &mut Scope<'r>, shape: Number, place: Vec2<'r>, size: Expr<'r>) -> Expr<'r> {
+    let distance = s.at(shape, place[0], place[1]);
+    let beyond = length(place.map(|v| v - v.clamp(ZERO, ONE)));
+    Real::pick(ZERO.less(beyond), distance.max(beyond), distance) * size
 }
