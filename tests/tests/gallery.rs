@@ -111,7 +111,10 @@ fn preview(shelf: &Shelf, path: &str, folder: &Folder) -> RgbImage {
         };
         let size = (2 * shelf.side).to_string();
         let file = folder.path().join(format!("{}.png", stem(path)));
-        run_for(path, lapidary().args(["preview", path, "--size", &size, "--shape", shape, "-o"]).arg(&file));
+        // Terrain fills its picture only in a narrow view.
+        let view: &[&str] = if shape == "terrain" { &["--fov", "26"] } else { &[] };
+        let options = ["preview", path, "--size", &size, "--shape", shape, "-o"];
+        run_for(path, lapidary().args(options).arg(&file).args(view));
         opened(&file)
     } else {
         let outputs: Vec<&str> = document.graph.outputs.iter().map(|(name, _)| name.as_str()).collect();

@@ -36,8 +36,10 @@ pub(crate) mod ring;
 pub(crate) mod rings;
 pub(crate) mod scales;
 pub(crate) mod sdf_boolean;
+pub(crate) mod sdf_circle_repeat;
 pub(crate) mod sdf_contours;
 pub(crate) mod sdf_mask;
+pub(crate) mod sdf_repeat;
 pub(crate) mod sine;
 pub(crate) mod solid;
 pub(crate) mod spaced_splatter;
@@ -103,8 +105,10 @@ pub(crate) const NODES: &Library = &[
     &rings::RINGS,
     &scales::SCALES,
     &sdf_boolean::SDF_BOOLEAN,
+    &sdf_circle_repeat::SDF_CIRCLE_REPEAT,
     &sdf_contours::SDF_CONTOURS,
     &sdf_mask::SDF_MASK,
+    &sdf_repeat::SDF_REPEAT,
     &sine::SINE,
     &solid::SOLID,
     &spaced_splatter::SPACED_SPLATTER,

@@ -9,6 +9,7 @@ pub(crate) mod loop_time;
 pub(crate) mod mosaic;
 pub(crate) mod multi_warp;
 pub(crate) mod perturb;
+pub(crate) mod pixel_grid;
 pub(crate) mod polar;
 pub(crate) mod push;
 pub(crate) mod random_shift;
@@ -40,6 +41,7 @@ pub(crate) const NODES: &Library = &[
     &mosaic::MOSAIC,
     &multi_warp::MULTI_WARP,
     &perturb::PERTURB,
+    &pixel_grid::PIXEL_GRID,
     &polar::POLAR,
     &push::PUSH,
     &random_shift::RANDOM_SHIFT,
