@@ -4,6 +4,7 @@ mod common;
 
 use common::known::{Line, at, close, graph, number, points, wire, word};
 use lapidary_evaluator::graph::Arg;
+use lapidary_field::real::Real;
 use std::f64::consts::{FRAC_1_SQRT_2, TAU};
 
 /// A rectangle aside from the middle of its tile: the nearest copy need not be that of the nearest cell.
@@ -22,15 +23,19 @@ fn shape() -> Vec<(&'static str, Arg)> {
     ]
 }
 
+/// Maps a point to the coordinates of a copy, whose origin is the middle of the tile of the shape.
+type ToCopy = Box<dyn Fn([f64; 2]) -> [f64; 2]>;
+
 /// The signed distance to the shape, scaled and moved so that the middle of its tile is at the origin.
 fn distance_to_copy(place: [f64; 2]) -> f64 {
     let [x, y] = [0, 1].map(|k| (place[k] / SIZE + 0.5 - CENTRE[k]).abs() - SIDES[k] / 2.0);
-    (x.max(0.0).hypot(y.max(0.0)) + x.max(y).min(0.0)) * SIZE
+    let [right, down] = [x.max(0.0), y.max(0.0)];
+    ((right * right + down * down).sqrt() + x.max(y).min(0.0)) * SIZE
 }
 
 /// Compares a node with the nearest of all copies, each of which maps a point to its own coordinates, and the slope of
 /// its distance with 1.
-fn is_nearest(kind: &str, args: &[(&str, Arg)], copies: &[Box<dyn Fn([f64; 2]) -> [f64; 2]>]) {
+fn is_nearest(kind: &str, args: &[(&str, Arg)], copies: &[ToCopy]) {
     let shape = shape();
     let mut all = args.to_vec();
     all.extend([("distance", wire("shape")), ("size", number(SIZE))]);
@@ -66,7 +71,7 @@ fn a_grid_has_the_distance_of_the_nearest_copy() {
             ("copies_y", number(f64::from(down))),
         ];
         let count = |copies: i32, cells: i32| if copies == 0 { cells } else { copies };
-        let mut copies: Vec<Box<dyn Fn([f64; 2]) -> [f64; 2]>> = Vec::new();
+        let mut copies: Vec<ToCopy> = Vec::new();
         for tile in tiles() {
             for column in left..left + count(across, 4) {
                 for row in top..top + count(down, 3) {
@@ -83,10 +88,11 @@ fn a_grid_has_the_distance_of_the_nearest_copy() {
 fn a_circle_has_the_distance_of_the_nearest_copy() {
     for count in [0, 1, 3, 4] {
         let args = [("count", number(7.0)), ("copies", number(f64::from(count))), ("turn", number(0.1))];
-        let mut copies: Vec<Box<dyn Fn([f64; 2]) -> [f64; 2]>> = Vec::new();
+        let mut copies: Vec<ToCopy> = Vec::new();
         for tile in tiles() {
             for sector in 0..if count == 0 { 7 } else { count } {
-                let (sin, cos) = (-(0.1 + f64::from(sector) / 7.0) * TAU).sin_cos();
+                let angle = -(0.1 + f64::from(sector) / 7.0) * TAU;
+                let (sin, cos) = (Real::sin(angle), Real::cos(angle));
                 copies.push(Box::new(move |[x, y]| {
                     let [x, y] = [x - 0.5 - tile[0], y - 0.5 - tile[1]];
                     [x * cos - y * sin, x * sin + y * cos + 0.32]

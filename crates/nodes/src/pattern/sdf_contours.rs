@@ -29,7 +29,7 @@ pub(crate) const SDF_CONTOURS: Spec = Spec {
     doc: "Repeats the outline of a shape inside and around it: frames, inlays, engraved borders, ripples.",
     sockets: &[
         OF.input("Signed distance to the edge of a shape: negative inside.").example(ExampleInput::Distance),
-        SPACING.of(0.08, 0.001..=4.0, "Distance between outlines, in tiles.").example(ExampleInput::Number(0.36)),
+        SPACING.of(0.08, 0.001..=4.0, "Distance between outlines, in tiles.").example(ExampleInput::Number(0.24)),
         WIDTH.of(0.03, 0.0..=4.0, "Width of the outlines, in tiles."),
         COUNT.of(3, 1..=64, "Number of outlines on each side; the edge itself counts as one."),
         SIDE.of(0, "Side of the edge: both, inside or outside."),
