@@ -5,9 +5,10 @@ use egui::{Pos2, Vec2, pos2};
 /// Width of a layout from which it is divided, in graph coordinates, and relative to its height.
 const WIDEST: f32 = 2400.0;
 const WIDEST_ASPECT: f32 = 2.0;
-/// Wanted width of the whole relative to its height, and the least one that is not avoided.
+/// Wanted width of the whole relative to its height, and the least one that is not avoided, by a factor.
 const ASPECT: f32 = 1.3;
 const LEAST_ASPECT: f32 = 1.1;
+const NARROW: f32 = 1.22;
 /// Space between rows, in which wires lead back.
 const ROW_GAP: f32 = 90.0;
 /// Number of widths of rows that are compared.
@@ -36,8 +37,8 @@ pub(super) fn row_displacements(columns: &[ColumnExtent]) -> Vec<Vec2> {
     let is_wide = whole.size.x > WIDEST && whole.size.x > WIDEST_ASPECT * whole.size.y;
     let misfit = |rows: &Vec<ColumnRow>| {
         let size = size(rows);
-        let aspect = size.x / size.y.max(1.0);
-        (aspect / ASPECT).ln().abs() + if aspect < LEAST_ASPECT { 0.2 } else { 0.0 }
+        let aspect = size.x.max(1.0) / size.y.max(1.0);
+        (aspect / ASPECT).max(ASPECT / aspect) * if aspect < LEAST_ASPECT { NARROW } else { 1.0 }
     };
     // One row, or as many as the columns fill up to some width.
     let widths = (1..if is_wide { WIDTHS } else { 1 }).map(|i| whole.size.x * i as f32 / WIDTHS as f32);
