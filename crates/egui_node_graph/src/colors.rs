@@ -99,7 +99,10 @@ impl CanvasColors {
 /// Colour nearest to another one, on the way to the colour of text, that has enough contrast against a background.
 fn contrasting(colour: Color32, back: Color32, least: f32, text: Color32) -> Color32 {
     let steps = (0..20).map(|i| colour.lerp_to_gamma(text, i as f32 / 20.0));
-    steps.into_iter().find(|colour| contrast(*colour, back) >= least).unwrap_or(text)
+    // On a medium grey, black has more contrast than white.
+    let extremes = [Color32::BLACK, Color32::WHITE];
+    let enough = |colour: &Color32| contrast(*colour, back) >= least;
+    steps.chain(extremes).find(enough).unwrap_or(text)
 }
 
 /// Contrast of two opaque colours, from 1 to 21 (WCAG 2.1).
