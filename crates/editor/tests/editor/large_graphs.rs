@@ -185,7 +185,7 @@ fn gallery_graphs_are_neither_flat_nor_narrow() {
         let items = placed_items(&editor).into_iter().flatten().map(|item| item.area);
         let all = items.fold(editor.area("the outputs of the graph"), Rect::union);
         let aspect = all.width() / all.height();
-        assert!((0.85..2.55).contains(&aspect), "{name} is {aspect} times as wide as high");
+        assert!((1.0..=2.5).contains(&aspect), "{name} is {aspect} times as wide as high");
     }
 }
 
