@@ -164,6 +164,11 @@ impl Session {
         self.selection.iter().filter(|name| !name.starts_with('#')).cloned().collect()
     }
 
+    /// Returns whether an item of the canvas is a frame or a note.
+    pub(crate) fn is_annotation(&self, id: &str) -> bool {
+        id.starts_with('#') && id != OUTPUTS
+    }
+
     /// View of an output of a node on the canvas; of its first output if none is named.
     pub(crate) fn view_of(&self, node: &str, output: Option<&str>) -> ViewTarget {
         ViewTarget::Node(format!("{}{node}", self.prefix()), output.map(str::to_owned))

@@ -17,11 +17,11 @@ pub(crate) const ROUND: f32 = 7.0;
 pub(crate) const SOCKET: f32 = 5.5;
 pub(crate) const CORNER: f32 = 16.0;
 /// Margin around nodes that are fitted, in the window.
-pub(crate) const MARGIN: f32 = 48.0;
+pub(crate) const MARGIN: f32 = 30.0;
 const POINT: f32 = 18.0;
 /// Font size of notes, and the smallest one in the window.
 const NOTE_TEXT: f32 = 12.0;
-const MIN_NOTE_TEXT: f32 = 10.0;
+const MIN_NOTE_TEXT: f32 = 9.0;
 /// Minimum size of frames and notes.
 pub(crate) const MIN_SIZE: Vec2 = vec2(80.0, 48.0);
 
@@ -68,9 +68,9 @@ pub(crate) struct NoteText {
 /// Size of the text of a note that has an area in the window. It stays legible, as far as a line fits.
 pub(crate) fn note_text(area: Rect, zoom: f32) -> NoteText {
     let size = NOTE_TEXT.max(MIN_NOTE_TEXT / zoom);
-    let margin = (PAD * 1.25 * zoom).max(4.0);
-    // Line height is about 4/3 of the font size.
-    let lines = ((area.height() - 1.6 * margin) / (size * 1.35 * zoom)).floor().max(0.0) as usize;
+    let margin = (PAD * 1.25 * zoom).max(3.0);
+    // Line height is about 4/3 of the font size; the last line needs no space below it.
+    let lines = ((area.height() - 1.2 * margin) / (size * 1.3 * zoom)).floor().max(0.0) as usize;
     NoteText { size, margin, lines }
 }
 
@@ -98,4 +98,21 @@ pub(crate) fn socket_position<I>(node: &NodeView<'_, I>, side: SocketSide, index
 /// Distance from the top of a node to its first row.
 fn rows_top<I>(node: &NodeView<'_, I>) -> f32 {
     HEAD + PAD * 0.5 + if node.thumbnail.is_some() { THUMBNAIL + PAD } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::note_text;
+    use egui::{Pos2, Rect, vec2};
+
+    #[test]
+    fn notes_show_legible_lines_when_zoomed_out() {
+        for (zoom, least) in [(0.25, 1), (0.3, 1), (0.4, 1), (0.6, 2), (1.0, 3)] {
+            let area = Rect::from_min_size(Pos2::ZERO, vec2(260.0, 66.0) * zoom);
+            let text = note_text(area, zoom);
+            assert!(text.lines >= least && text.size * zoom >= 9.0, "{} lines at {zoom}", text.lines);
+            let height = text.lines as f32 * text.size * zoom * 1.2;
+            assert!(text.margin + height <= area.height() + 1.0, "the text leaves the note at {zoom}");
+        }
+    }
 }

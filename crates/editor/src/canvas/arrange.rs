@@ -1,7 +1,7 @@
 //! Arrangement of items on the canvas: automatic layout, alignment and even spacing.
 
 use super::auto_layout::layout_wires;
-use super::layered::layered_positions;
+use super::layered::{ChainWrap, layered_positions};
 use super::node_canvas::{ArrangedView, FRAME, NOTE, NodeCanvas};
 use crate::commands::{Arrangement, EditorCommand};
 use crate::session::{OUTPUTS, Session};
@@ -120,7 +120,7 @@ impl CanvasItems<'_> {
         }
         let wires = layout_wires(&self.nodes, &self.wires, |node| owner.get(&node).copied());
         let sizes: Vec<Vec2> = blocks.iter().map(|block| block.size).collect();
-        let places = layered_positions(&sizes, &wires);
+        let places = layered_positions(&sizes, &wires, ChainWrap::Rows);
         let (mut areas, mut right, mut below) = (vec![], 0.0, 0.0_f32);
         for note in notes {
             let size = self.items[note].area.size();

@@ -1,6 +1,6 @@
 //! Automatic layout of nodes without positions.
 
-use super::layered::{LayoutWire, layered_positions};
+use super::layered::{ChainWrap, LayoutWire, layered_positions};
 use egui::{Pos2, Vec2};
 use egui_node_graph::{NodeView, SocketRef, Wire};
 use lapidary_evaluator::graph::{Arg, Node};
@@ -28,7 +28,7 @@ impl AutomaticLayout {
             self.fingerprint = fingerprint;
             let sizes: Vec<Vec2> = nodes.iter().map(|node| node.area().size()).collect();
             let wires = layout_wires(nodes, wires, |node| Some((node, 0.0)));
-            let places = layered_positions(&sizes, &wires);
+            let places = layered_positions(&sizes, &wires, ChainWrap::Never);
             let positions = nodes.iter().zip(places);
             self.positions = positions.map(|(node, place)| (node.id.clone(), corner + place.to_vec2())).collect();
         }

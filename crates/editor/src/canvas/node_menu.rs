@@ -17,6 +17,8 @@ use egui_node_graph::{CanvasCommand, Wire};
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 
+/// Command of the menu `Edit` whose shortcut the menu of a node shows.
+const RENAME: CommandId = CommandId::Composed("rename …");
 /// Colours of frames and notes.
 const COLOURS: [(&str, Color32); 8] = [
     ("red", Color32::from_rgb(214, 92, 84)),
@@ -81,7 +83,11 @@ fn node_menu(ui: &mut Ui, session: &Session, node: &str, chosen: &mut Vec<Editor
     if own.is_some_and(|node| node.kind == INSTANCE) {
         entry(ui, "open its graph", chosen, &|| EditorCommand::OpenNode(node.to_owned()));
     }
-    entry(ui, "rename …", chosen, &|| EditorCommand::RenameNode(node.to_owned()));
+    let rename = ui.add(Button::new("rename …").frame(false).shortcut_text(RENAME.shortcut_text(ui.ctx())));
+    rename.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "rename …"));
+    if rename.clicked() {
+        chosen.push(EditorCommand::RenameNode(node.to_owned()));
+    }
     command_entry(ui, "duplicate", CanvasCommand::Duplicate, chosen);
     let muted = session.active().muted.contains(node);
     command_entry(ui, if muted { "stop bypassing" } else { "bypass" }, CanvasCommand::Mute, chosen);

@@ -174,7 +174,7 @@ fn the_finder_fits_a_small_window_at_a_large_scale() {
     let platform = MemoryPlatform::default();
     platform.write_file("small.ron", SMALL);
     let mut editor = TestEditor::sized(platform, Some("small.ron"), vec2(460.0, 380.0), 2.0);
-    for key in [Key::F2, Key::F3] {
+    for key in [Key::F5, Key::F3] {
         editor.key(key);
     }
     editor.hover(egui::pos2(400.0, 300.0));

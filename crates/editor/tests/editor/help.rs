@@ -94,7 +94,7 @@ fn the_keys_of_the_window_have_the_listed_effect() {
     editor.key(Key::F9);
     assert!(!editor.harness.ctx.global_style().visuals.dark_mode);
     editor.save_screenshot("light");
-    for (key, label) in [(Key::F2, "3×3"), (Key::F3, "Presets")] {
+    for (key, label) in [(Key::F5, "3×3"), (Key::F3, "Presets")] {
         let shown = editor.shows(label);
         editor.key(key);
         assert_ne!(editor.shows(label), shown, "{key:?}");

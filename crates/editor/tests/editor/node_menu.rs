@@ -52,6 +52,31 @@ fn a_node_is_duplicated_bypassed_and_renamed_from_its_menu() {
 }
 
 #[test]
+fn f2_renames_a_node_and_edits_the_title_of_a_frame() {
+    let platform = MemoryPlatform::default();
+    let frames = "frames: [(about: \"shape\", at: (-440, -80), size: (440, 700))], nodes";
+    platform.write_file("framed.ron", &SMALL.replace("layout: (nodes", &format!("layout: ({frames}")));
+    let mut editor = TestEditor::on(platform, Some("framed.ron"));
+    let grip = editor.grip("folds, a turbulence node");
+    editor.click(grip);
+    editor.key(Key::F2);
+    assert_eq!(editor.value_of("new name of the node"), "folds");
+    editor.type_text("creases");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert!(editor.text_contains("\"creases\": turbulence("), "{}", editor.text());
+    let title = editor.area("frame 0: shape").left_top() + egui::vec2(60.0, 6.0);
+    editor.click(title);
+    editor.key(Key::F2);
+    editor.run_frames();
+    assert_eq!(editor.value_of("title of the frame"), "shape");
+    editor.key(Key::Escape);
+    editor.press("Edit");
+    editor.run_frames();
+    assert!(editor.shows("rename …"));
+}
+
+#[test]
 fn only_nodes_that_stand_for_a_graph_are_opened() {
     let mut editor = TestEditor::new();
     open_menu(&mut editor, "folds, a turbulence node");

@@ -95,7 +95,7 @@ fn an_opened_graph_is_fitted_once_its_interfaces_are_known() {
     let (above, below) = (editor.area("a, a perlin node"), editor.area("b, a graph node"));
     let (bar, line) = (editor.area("File").bottom(), editor.area("resolution").top());
     let ends = [above.top() - bar, line - below.bottom()];
-    assert!(ends.iter().all(|end| (40.0..120.0).contains(end)), "{ends:?}");
+    assert!(ends.iter().all(|end| (25.0..120.0).contains(end)), "{ends:?}");
     // Nodes without positions do not cover each other.
     let both = "lapidary(format: 1, nodes: { \"a\": graph(file: \"used.ron\"), \"b\": graph(file: \"used.ron\") }, \
                 outputs: { \"height\": \"a.height\", \"base_color\": \"b.base_color\" })";

@@ -1,5 +1,6 @@
 //! Labels of a canvas that is zoomed out: names of nodes and titles of frames that keep their size in the window.
 
+mod abbreviation;
 mod line_breaks;
 mod placement;
 mod rect_grid;
@@ -8,6 +9,7 @@ pub(crate) use placement::PlacedLabel;
 
 use crate::metrics::{self, MARGIN};
 use crate::view::{GraphView, ItemId, NodeShape, NodeView};
+use abbreviation::abbreviations;
 use egui::{FontId, Painter, Rect, Vec2, vec2};
 use line_breaks::broken_texts;
 use placement::{LabelObstacles, LabelRequest, LabelText, place};
@@ -18,12 +20,18 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub(crate) const NAMES_ZOOM: f32 = 0.3;
 /// Zoom below which the titles of frames are labels.
 pub(crate) const TITLES_ZOOM: f32 = 0.4;
-/// Font sizes of names and titles in the window.
-pub(crate) const NAME_SIZE: f32 = 10.0;
+/// Font sizes of names and titles in the window. Names are smaller where space is scarce.
+const NAME_SIZE: f32 = 10.0;
+const SMALL_NAME_SIZE: f32 = 9.0;
 pub(crate) const TITLE_SIZE: f32 = 13.0;
 /// Space between the text and the edge of a label.
 pub(crate) const NAME_PAD: Vec2 = vec2(2.5, 0.0);
 pub(crate) const TITLE_PAD: Vec2 = vec2(4.0, 0.5);
+
+/// Penalties of a further line, of a small name and of each further abbreviation, compared with those of less usual places.
+const LINE_PENALTY: f32 = 0.08;
+const SMALL_PENALTY: f32 = 0.15;
+const SHORT_PENALTY: f32 = 1.0;
 
 /// Labels with their places; kept until an item moves or the zoom changes. Panning keeps them.
 #[derive(Clone, Debug, Default)]
@@ -78,8 +86,8 @@ impl FarLabels {
         let request = |i: usize| {
             let node = &view.nodes[i];
             let is_title = matches!(node.shape, NodeShape::Frame(_));
-            let (size, pad) = if is_title { (TITLE_SIZE, TITLE_PAD) } else { (NAME_SIZE, NAME_PAD) };
-            LabelRequest { node: i, item: area(node), is_title, texts: texts(painter, &node.title, size, pad) }
+            let texts = if is_title { title_texts(painter, &node.title) } else { name_texts(painter, &node.title) };
+            LabelRequest { node: i, item: area(node), is_title, texts }
         };
         let requests = by_importance(view, zoom, selection).into_iter().map(request);
         self.placed = place(requests.filter(|request| !request.texts.is_empty()), &obstacles);
@@ -123,15 +131,42 @@ fn by_importance<I: ItemId>(view: &GraphView<'_, I>, zoom: f32, selection: &BTre
     frames
 }
 
+/// Forms of the title of a frame.
+fn title_texts(painter: &Painter, title: &str) -> Vec<LabelText> {
+    texts(painter, title, LabelFont { size: TITLE_SIZE, pad: TITLE_PAD }, 0.0)
+}
+
+/// Forms of the name of a node: the whole name, a smaller one, and abbreviations.
+fn name_texts(painter: &Painter, name: &str) -> Vec<LabelText> {
+    let font = |size| LabelFont { size, pad: NAME_PAD };
+    let mut forms = texts(painter, name, font(NAME_SIZE), 0.0);
+    forms.extend(texts(painter, name, font(SMALL_NAME_SIZE), SMALL_PENALTY));
+    for (i, short) in abbreviations(name).into_iter().enumerate() {
+        let penalty = SHORT_PENALTY * (i + 1) as f32;
+        forms.extend(texts(painter, &short, font(SMALL_NAME_SIZE), penalty));
+    }
+    forms
+}
+
+/// Font size of a label and the space around its text.
+#[derive(Clone, Copy)]
+struct LabelFont {
+    size: f32,
+    pad: Vec2,
+}
+
 /// Variants of a text in one line and in several lines, with the sizes of their labels.
-fn texts(painter: &Painter, text: &str, size: f32, pad: Vec2) -> Vec<LabelText> {
-    let font = FontId::proportional(size);
+fn texts(painter: &Painter, text: &str, label: LabelFont, penalty: f32) -> Vec<LabelText> {
+    let font = FontId::proportional(label.size);
     painter.fonts_mut(|fonts| {
         let height = fonts.row_height(&font);
         let broken = broken_texts(text, |part| part.chars().map(|c| fonts.glyph_width(&font, c)).sum());
-        let sized = broken.into_iter().map(|broken| {
+        let sized = broken.into_iter().enumerate().map(|(i, broken)| {
             let lines = broken.text.lines().count() as f32;
-            LabelText { size: vec2(broken.width, height * lines) + pad * 2.0, text: broken.text }
+            let size = vec2(broken.width, height * lines) + label.pad * 2.0;
+            // Each further line makes a name harder to read.
+            let penalty = penalty + LINE_PENALTY * i as f32;
+            LabelText { size, font_size: label.size, text: broken.text, penalty }
         });
         sized.collect()
     })

@@ -4,9 +4,9 @@ use super::rect_grid::RectGrid;
 use egui::{Rect, Vec2, pos2};
 
 /// Share of another node that a label may cover.
-const MAX_COVERED: f32 = 0.55;
+const MAX_COVERED: f32 = 0.7;
 /// Space between labels.
-const GAP: f32 = 1.0;
+const GAP: f32 = 0.5;
 
 /// Label with its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +15,10 @@ pub(crate) struct PlacedLabel {
     pub(crate) node: usize,
     /// True for the title of a frame.
     pub(crate) is_title: bool,
-    /// Text with line breaks.
+    /// Text with line breaks; an ellipsis stands for what is left out.
     pub(crate) text: String,
+    /// Font size in points.
+    pub(crate) font_size: f32,
     /// Bounds in points, relative to the origin of the graph.
     pub(crate) area: Rect,
 }
@@ -32,9 +34,13 @@ pub(super) struct LabelRequest {
 }
 
 /// Text with the size of its label.
+#[derive(Clone)]
 pub(super) struct LabelText {
     pub(super) text: String,
+    pub(super) font_size: f32,
     pub(super) size: Vec2,
+    /// Penalty compared with the usual form of the text.
+    pub(super) penalty: f32,
 }
 
 /// Place of a label, with a penalty for a less usual one.
@@ -53,38 +59,72 @@ pub(super) struct LabelObstacles {
     pub(super) texts: Vec<(usize, Rect)>,
 }
 
-/// Finds places for labels, the most important first. Labels without a free place are left out.
+/// Finds places for labels, the most important first. Titles have a place before names do. Each name first takes a small
+/// place, so that as many as possible have one, then the longest form that has space. Labels without a free place are
+/// left out.
 pub(super) fn place(requests: impl Iterator<Item = LabelRequest>, obstacles: &LabelObstacles) -> Vec<PlacedLabel> {
-    let (mut nodes, mut labels) = (RectGrid::default(), RectGrid::default());
-    obstacles.nodes.iter().for_each(|(node, area)| nodes.insert(*node, *area));
-    obstacles.texts.iter().for_each(|(node, area)| labels.insert(*node, *area));
-    let mut placed = vec![];
-    for LabelRequest { node, item, is_title, texts } in requests {
-        let mut best: Option<(f32, Rect, usize)> = None;
-        for (i, text) in texts.iter().enumerate() {
+    let (titles, names): (Vec<LabelRequest>, Vec<LabelRequest>) = requests.partition(|request| request.is_title);
+    let mut space = LabelSpace::new(obstacles);
+    let mut placed: Vec<PlacedLabel> = titles.iter().filter_map(|title| space.place(title, &title.texts)).collect();
+    let small = |name: &LabelRequest| name.texts.iter().min_by(|a, b| a.area().total_cmp(&b.area())).cloned();
+    let small: Vec<Option<PlacedLabel>> =
+        names.iter().map(|name| small(name).and_then(|text| space.place(name, &[text]))).collect();
+    for (name, small) in names.iter().zip(small) {
+        small.iter().for_each(|label| space.labels.remove(label.node, label.area));
+        let best = space.place(name, &name.texts);
+        if best.is_none() {
+            small.iter().for_each(|label| space.labels.insert(label.node, label.area));
+        }
+        placed.extend(best.or(small));
+    }
+    placed
+}
+
+impl LabelText {
+    fn area(&self) -> f32 {
+        self.size.x * self.size.y
+    }
+}
+
+/// Labels that have been placed, and what they avoid.
+struct LabelSpace {
+    bounds: Rect,
+    nodes: RectGrid,
+    labels: RectGrid,
+}
+
+impl LabelSpace {
+    fn new(obstacles: &LabelObstacles) -> Self {
+        let (mut nodes, mut labels) = (RectGrid::default(), RectGrid::default());
+        obstacles.nodes.iter().for_each(|(node, area)| nodes.insert(*node, *area));
+        obstacles.texts.iter().for_each(|(node, area)| labels.insert(*node, *area));
+        LabelSpace { bounds: obstacles.bounds, nodes, labels }
+    }
+
+    /// Places a label with one of these texts where its cost is least.
+    fn place(&mut self, request: &LabelRequest, texts: &[LabelText]) -> Option<PlacedLabel> {
+        let LabelRequest { node, item, is_title, .. } = *request;
+        let mut best: Option<(f32, Rect, &LabelText)> = None;
+        for text in texts {
             for LabelCandidate { area, penalty } in places(item, text.size, is_title) {
-                // Each further line makes a name harder to read.
-                let penalty = penalty + 0.08 * i as f32;
+                let penalty = penalty + text.penalty;
                 if best.as_ref().is_some_and(|best| best.0 <= penalty)
-                    || !obstacles.bounds.contains_rect(area)
-                    || labels.overlapping(area.expand(GAP)).next().is_some()
+                    || !self.bounds.contains_rect(area)
+                    || self.labels.overlapping(area.expand(GAP)).next().is_some()
                 {
                     continue;
                 }
-                let Some(covered) = covered(&nodes, area, (!is_title).then_some(node)) else { continue };
+                let Some(covered) = covered(&self.nodes, area, (!is_title).then_some(node)) else { continue };
                 let cost = penalty + covered;
                 if best.as_ref().is_none_or(|best| cost < best.0) {
-                    best = Some((cost, area, i));
+                    best = Some((cost, area, text));
                 }
             }
         }
-        if let Some((_, area, i)) = best {
-            labels.insert(node, area);
-            let text = texts.into_iter().nth(i).map_or(String::new(), |text| text.text);
-            placed.push(PlacedLabel { node, is_title, text, area });
-        }
+        let (_, area, text) = best?;
+        self.labels.insert(node, area);
+        Some(PlacedLabel { node, is_title, text: text.text.clone(), font_size: text.font_size, area })
     }
-    placed
 }
 
 /// Cost of the nodes that a label covers; `None` if the name of a node, `own`, hides most of another one. It covers its own
@@ -104,7 +144,7 @@ fn covered(nodes: &RectGrid, area: Rect, own: Option<usize>) -> Option<f32> {
     Some(cost)
 }
 
-/// Places of a label: above its item, on it or below it; titles also beside it.
+/// Places of a label: above its item, on it, below it or beside it.
 fn places(item: Rect, size: Vec2, is_title: bool) -> impl Iterator<Item = LabelCandidate> {
     let [left, centre, right] = [item.left(), item.center().x - size.x * 0.5, item.right() - size.x];
     let [above, below] = [item.top() - size.y, item.bottom()];
@@ -119,13 +159,21 @@ fn places(item: Rect, size: Vec2, is_title: bool) -> impl Iterator<Item = LabelC
     };
     let candidate =
         move |x: f32, y: f32, penalty: f32| LabelCandidate { area: Rect::from_min_size(pos2(x, y), size), penalty };
-    let beside = [(top, 0.4), (middle, 0.45), (bottom, 0.45)];
-    let beside = beside.into_iter().filter(move |_| is_title);
-    let beside = beside.map(move |(y, penalty)| candidate(item.right() + 2.0, y, penalty));
+    let before = item.left() - size.x - 2.0;
+    let beside = [(top, 0.4), (middle, 0.45), (bottom, 0.45)].into_iter().flat_map(move |(y, penalty)| {
+        let left = (!is_title).then(|| candidate(before, y, penalty + 0.1));
+        std::iter::once(candidate(item.right() + 2.0, y, penalty)).chain(left)
+    });
     let usual = down.into_iter().flat_map(move |(y, low): (f32, f32)| {
         across.into_iter().map(move |(x, aside): (f32, f32)| candidate(x, y, low + aside))
     });
-    usual.chain(beside)
+    // Farther away, a line leads from the name to its node.
+    let apart = [above - size.y * 0.8, above - size.y * 1.8, below + size.y * 0.8, below + size.y * 1.8];
+    let apart = apart.into_iter().filter(move |_| !is_title).flat_map(move |y| {
+        let far = (y - item.center().y).abs() / size.y;
+        [centre, right, left, before, item.right()].map(|x| candidate(x, y, 0.5 + 0.1 * far))
+    });
+    usual.chain(beside).chain(apart)
 }
 
 #[cfg(test)]
@@ -134,7 +182,8 @@ mod tests {
     use egui::{Rect, pos2, vec2};
 
     fn request(node: usize, item: Rect, is_title: bool) -> LabelRequest {
-        let texts = vec![LabelText { text: format!("name {node}"), size: vec2(40.0, 11.0) }];
+        let text = |text: String, width, penalty| LabelText { text, font_size: 9.0, size: vec2(width, 11.0), penalty };
+        let texts = vec![text(format!("name {node}"), 40.0, 0.0)];
         LabelRequest { node, item, is_title, texts }
     }
 
@@ -154,11 +203,11 @@ mod tests {
         let placed = place((0..64).map(|i| request(i, item(i), false)), &obstacles(&items));
         assert!(apart(&placed));
         assert_eq!(placed[0].node, 0);
-        assert!(placed.len() > 15, "only {} labels", placed.len());
+        assert!(placed.len() > 25, "only {} labels", placed.len());
         let placed = place((0..64).rev().map(|i| request(i, item(i), false)), &obstacles(&items));
         assert_eq!(placed[0].node, 63);
         for label in &placed {
-            assert!(label.area.expand(1.0).intersects(item(label.node)), "{label:?} is not at its node");
+            assert!(label.area.expand(30.0).intersects(item(label.node)), "{label:?} is not at its node");
         }
     }
 
@@ -198,6 +247,6 @@ mod tests {
         let small = Rect::from_min_size(pos2(10.0, 2.0), vec2(8.0, 8.0));
         let all = [(0, Rect::from_min_size(pos2(0.0, 0.0), vec2(30.0, 12.0))), (1, small)];
         let placed = place([request(0, all[0].1, false)].into_iter(), &obstacles(&all));
-        assert!(placed.iter().all(|label| label.area.intersect(small).area() <= 0.55 * small.area()));
+        assert!(placed.iter().all(|label| label.area.intersect(small).area() <= 0.7 * small.area()));
     }
 }

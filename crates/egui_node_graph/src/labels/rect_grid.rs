@@ -19,6 +19,15 @@ impl RectGrid {
         }
     }
 
+    /// Removes a rectangle that was inserted.
+    pub(super) fn remove(&mut self, item: usize, area: Rect) {
+        for cell in cells(area) {
+            if let Some(rects) = self.cells.get_mut(&cell) {
+                rects.retain(|own| *own != (item, area));
+            }
+        }
+    }
+
     /// Rectangles that overlap an area, each once.
     pub(super) fn overlapping(&self, area: Rect) -> impl Iterator<Item = (usize, Rect)> {
         let found = cells(area).filter_map(|cell| Some((cell, self.cells.get(&cell)?)));
@@ -60,5 +69,7 @@ mod tests {
             let expected: Vec<usize> = (0..60).filter(|i| overlaps(&rects[*i])).collect();
             assert_eq!(found, expected);
         }
+        rects.iter().enumerate().for_each(|(i, rect)| grid.remove(i, *rect));
+        assert!(rects.iter().all(|area| grid.overlapping(*area).next().is_none()));
     }
 }

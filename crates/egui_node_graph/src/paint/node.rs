@@ -50,15 +50,20 @@ pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_,
 fn far_node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>, area: Rect) {
     let (zoom, fade) = (shapes.zoom, if node.muted { 0.5 } else { 0.0 });
     let (round, edge) = (radius(ROUND, zoom), context.outline(&shapes.colors, node));
+    let is_tiny = zoom < MIN_THUMBNAIL_ZOOM;
     let fill = shapes.colors.head(node.colour).lerp_to_gamma(node.colour, 0.5);
+    // A very small node has no space for an outline that sets it off from the background.
+    let fill = if is_tiny { shapes.colors.distinct(fill) } else { fill };
     shapes.list.push(Shape::rect_filled(area, round, shapes.colors.faded(fill, fade)));
-    if let Some(picture) = node.thumbnail.filter(|_| zoom >= MIN_THUMBNAIL_ZOOM && !node.collapsed) {
+    if let Some(picture) = node.thumbnail.filter(|_| !is_tiny && !node.collapsed) {
         let inset = (PAD * 0.5 * zoom).max(1.0);
         let size = Vec2::splat(area.width() - 2.0 * inset);
         thumbnail(shapes, picture, Rect::from_min_size(area.min + Vec2::splat(inset), size), node.muted);
     }
-    // The outline sets a pale node off from the background; a very small one has no space for it.
-    if zoom >= MIN_THUMBNAIL_ZOOM || context.canvas.selection.contains(&node.id) || context.is_hot(node) {
+    let emphasised = context.canvas.selection.contains(&node.id) || context.is_hot(node);
+    if emphasised || !is_tiny {
+        let distinct = Stroke::new(1.0, shapes.colors.distinct(shapes.colors.faded(node.colour, fade)));
+        let edge = if emphasised { edge } else { distinct };
         shapes.list.push(Shape::rect_stroke(area, round, edge, StrokeKind::Outside));
     }
     if zoom >= MIN_SOCKETS_ZOOM {

@@ -39,7 +39,8 @@ pub(super) fn lay_out<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area
     let size = if rows { TITLE.max(MIN_SIZE / zoom) } else { far_size(&node.title, room) / zoom };
     let fitting = (area.height() * 0.7 / (size * zoom * LINE)).floor().clamp(1.0, MAX_LINES) as usize;
     let lines = if rows || node.collapsed { 1 } else { fitting };
-    let colour = shapes.colors.faded(shapes.colors.text, fade);
+    let head = shapes.colors.faded(shapes.colors.head(node.colour), fade);
+    let colour = shapes.colors.legible(shapes.colors.faded(shapes.colors.text, fade), head);
     let at = area.min + vec2(inset, HEAD * 0.5 * zoom);
     let line = TextLine { text: &node.title, at, align: Align2::LEFT_CENTER, size, colour, room, struck: node.muted };
     let step = (ICON + 5.0) * zoom;

@@ -3,10 +3,12 @@
 mod crossings;
 mod heights;
 mod layers;
+mod rows;
 mod wire;
 
-use egui::{Pos2, Vec2, pos2};
+use egui::{Pos2, Rect, Vec2, pos2};
 use layers::Layers;
+use rows::{ColumnExtent, row_displacements};
 use std::collections::BTreeMap;
 pub(super) use wire::LayoutWire;
 
@@ -25,9 +27,18 @@ struct ConnectedPart {
     size: Vec2,
 }
 
-/// Upper left corners for boxes of these sizes, so that wires run to the right. The whole begins at the origin; parts that
-/// no wire connects are placed in rows.
-pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
+/// Division of a layout that is much wider than high.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ChainWrap {
+    /// All wires run to the right.
+    Never,
+    /// Long chains continue in a further row.
+    Rows,
+}
+
+/// Upper left corners for boxes of these sizes, so that wires run to the right, apart from those between rows. The whole
+/// begins at the origin; parts that no wire connects are placed in rows.
+pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire], wrap: ChainWrap) -> Vec<Pos2> {
     let part_of = parts(sizes.len(), wires);
     let mut parts: Vec<Vec<usize>> = vec![];
     for i in 0..sizes.len() {
@@ -44,7 +55,7 @@ pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos
             Some(LayoutWire { ends: [*inner.get(&from)?, *inner.get(&to)?], heights: wire.heights })
         };
         let own_wires: Vec<LayoutWire> = wires.iter().filter_map(own).collect();
-        let places = connected_positions(&own_sizes, &own_wires);
+        let places = connected_positions(&own_sizes, &own_wires, wrap);
         let corners = places.iter().zip(&own_sizes).map(|(place, size)| *place + *size);
         let size = corners.fold(Vec2::ZERO, |all, corner| all.max(corner.to_vec2()));
         ConnectedPart { boxes: part, positions: places, size }
@@ -69,7 +80,7 @@ pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos
 }
 
 /// Positions of connected boxes.
-fn connected_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
+fn connected_positions(sizes: &[Vec2], wires: &[LayoutWire], wrap: ChainWrap) -> Vec<Pos2> {
     let mut layers = Layers::new(sizes, wires);
     crossings::reduce_crossings(&mut layers);
     let tops = heights::assign(&layers, GAP);
@@ -82,7 +93,19 @@ fn connected_positions(sizes: &[Vec2], wires: &[LayoutWire]) -> Vec<Pos2> {
     }
     let top = tops.iter().take(sizes.len()).copied().fold(f32::INFINITY, f32::min);
     let place = |i: usize| pos2(lefts[layers.column_of[i]], (tops[i] - top).round());
-    (0..sizes.len()).map(place).collect()
+    let mut places: Vec<Pos2> = (0..sizes.len()).map(place).collect();
+    if wrap == ChainWrap::Rows {
+        let extent = |(column, left): (&Vec<usize>, &f32)| {
+            let boxes = || column.iter().filter(|i| **i < sizes.len());
+            let area = |i: &usize| Rect::from_min_size(places[*i], sizes[*i]);
+            let all = boxes().map(area).fold(Rect::NOTHING, Rect::union);
+            ColumnExtent { left: *left, right: all.right().max(*left), top: all.top(), bottom: all.bottom() }
+        };
+        let columns: Vec<ColumnExtent> = layers.columns.iter().zip(&lefts).map(extent).collect();
+        let moved = row_displacements(&columns);
+        places.iter_mut().enumerate().for_each(|(i, place)| *place += moved[layers.column_of[i]].round());
+    }
+    places
 }
 
 /// Number of the connected part of each box.

@@ -1,7 +1,7 @@
 //! Commands of the menu `Edit`.
 
 use crate::commands::command_entry::{
-    CTRL, CTRL_SHIFT, CommandEntry, MenuName::Edit, Needs, canvas, composed, entry, key,
+    CTRL, CTRL_SHIFT, CommandEntry, MenuName::Edit, NONE, Needs, canvas, composed, entry, key,
 };
 use crate::commands::command_id::CommandId as Id;
 use crate::commands::editor_command::{EditorCommand, NamedValue};
@@ -28,12 +28,15 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     composed("frame", "draw a frame around the selected nodes", |_| vec![EditorCommand::FrameSelection])
         .menu(Edit, 2)
         .needs(Needs::Selection),
-    composed("rename the node …", "rename the selected node", |session| {
+    composed("rename …", "rename the selected node, or edit the text of the selected frame or note", |session| {
         let node = session.selection.iter().find(|name| session.node(name).is_some());
-        node.map(|node| EditorCommand::RenameNode(node.clone())).into_iter().collect()
+        let annotation = || session.selection.iter().find(|id| session.is_annotation(id));
+        let rename = node.map(|node| EditorCommand::RenameNode(node.clone()));
+        rename.or_else(|| annotation().map(|id| EditorCommand::OpenNode(id.clone()))).into_iter().collect()
     })
     .menu(Edit, 2)
-    .needs(Needs::Selection),
+    .needs(Needs::Selection)
+    .keys(&[key(NONE, Key::F2)]),
     composed("name this value …", "name the output of the selected node: its wires become tags", |session| {
         let node = session.selection.iter().find(|name| session.node(name).is_some());
         node.map(|node| EditorCommand::NameValue(NamedValue::Node(node.clone()))).into_iter().collect()

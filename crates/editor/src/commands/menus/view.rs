@@ -26,7 +26,7 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
         .keys(&[key(CTRL, Key::Num0)]),
     entry(Id::Toggle(Toggle::Views), "2D and 3D views", "show or hide the views")
         .menu(View, 1)
-        .keys(&[key(NONE, Key::F2)]),
+        .keys(&[key(NONE, Key::F5)]),
     entry(Id::Toggle(Toggle::Properties), "properties", "show or hide the properties")
         .menu(View, 1)
         .keys(&[key(NONE, Key::F3)]),
