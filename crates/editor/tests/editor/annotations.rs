@@ -2,7 +2,7 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Key, Modifiers, PointerButton};
+use egui::{Event, Key, Modifiers, PointerButton};
 
 #[test]
 fn a_frame_surrounds_all_selected_nodes() {
@@ -131,4 +131,22 @@ fn a_note_appears_under_the_pointer() {
     editor.key(Key::Enter);
     editor.key(Key::Escape);
     assert!(editor.area("note 0: note").left_top().distance(at) < 2.0, "{}", editor.area("note 0: note"));
+}
+
+#[test]
+fn a_click_within_one_frame_opens_the_text_of_a_note() {
+    let mut editor = TestEditor::new();
+    editor.press("Add");
+    editor.run_frames();
+    let at = editor.center_of("note");
+    editor.hover(at);
+    for pressed in [true, false] {
+        let modifiers = Modifiers::NONE;
+        editor.harness.event(Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers });
+    }
+    editor.run_frames();
+    assert!(editor.shows("text of the note"));
+    editor.type_text("mind the gap");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("(about: \"mind the gap\", at:"), "{}", editor.text());
 }
