@@ -3,6 +3,7 @@
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Event, Key, Modifiers, PointerButton};
+use egui_kittest::kittest::{NodeT, Queryable};
 
 #[test]
 fn a_frame_surrounds_all_selected_nodes() {
@@ -138,7 +139,13 @@ fn a_click_within_one_frame_opens_the_text_of_a_note() {
     let mut editor = TestEditor::new();
     editor.press("Add");
     editor.run_frames();
-    let at = editor.center_of("note");
+    // The label of an entry ends with the place of its shortcut.
+    let at = {
+        let mut entries = editor.harness.query_all_by_label_contains("note");
+        let is_entry = |label: String| label.trim() == "note";
+        let entry = entries.find(|node| node.accesskit_node().label().is_some_and(is_entry));
+        entry.expect("the menu has the entry").rect().center()
+    };
     editor.hover(at);
     for pressed in [true, false] {
         let modifiers = Modifiers::NONE;
