@@ -7,6 +7,10 @@ use std::path::PathBuf;
 /// Accent colours of the dark and the light theme.
 const ACCENTS: [Color32; 2] = [Color32::from_rgb(242, 164, 72), Color32::from_rgb(190, 98, 10)];
 
+/// Height of drop-down lists, so that most show all their choices: a bar that appears only under the pointer is easily
+/// missed.
+const LIST_HEIGHT: f32 = 420.0;
+
 /// Range of the scale.
 const SCALE: RangeInclusive<f32> = 0.75..=2.0;
 
@@ -158,6 +162,7 @@ impl Appearance {
             style.spacing.button_padding = vec2(8.0, 3.0);
             style.spacing.interact_size.y = 22.0;
             style.spacing.slider_width = 120.0;
+            style.spacing.combo_height = LIST_HEIGHT;
             style.interaction.tooltip_delay = 0.35;
         });
         for (mode, accent) in [Mode::Dark, Mode::Light].into_iter().zip(ACCENTS) {

@@ -2,7 +2,7 @@
 
 use crate::session::Session;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
-use egui::{Context, FontData, FontFamily, FontId};
+use egui::{Context, Event, FontData, FontFamily, FontId, ImeEvent};
 use std::collections::BTreeSet;
 
 /// Icons of nodes; licences are in `assets/icons`.
@@ -28,11 +28,14 @@ impl Fonts {
                 add(context, name, FontData::from_static(bytes));
             }
         }
-        if self.system_fonts_requested || self.examined == Some(session.file.version) {
+        if self.system_fonts_requested {
             return false;
         }
-        self.examined = Some(session.file.version);
-        let letters: BTreeSet<char> = session.file.text.chars().filter(|letter| !letter.is_ascii()).collect();
+        let mut letters = typed_letters(context);
+        if self.examined != Some(session.file.version) {
+            self.examined = Some(session.file.version);
+            letters.extend(foreign_letters(&session.file.text));
+        }
         let font = FontId::proportional(12.0);
         let is_missing = |letter: char| !letter.is_control() && !context.fonts_mut(|f| f.has_glyph(&font, letter));
         self.system_fonts_requested = letters.into_iter().any(is_missing);
@@ -45,6 +48,21 @@ impl Fonts {
             add(context, &format!("system {i}"), FontData::from_owned(bytes));
         }
     }
+}
+
+/// Letters beyond ASCII that are typed or pasted in this frame.
+fn typed_letters(context: &Context) -> BTreeSet<char> {
+    let text = |event: &Event| match event {
+        Event::Text(text) | Event::Paste(text) | Event::Ime(ImeEvent::Commit(text)) => Some(text.clone()),
+        Event::Ime(ImeEvent::Preedit { text, .. }) => Some(text.clone()),
+        _ => None,
+    };
+    let texts: Vec<String> = context.input(|input| input.events.iter().filter_map(text).collect());
+    texts.iter().flat_map(|text| foreign_letters(text)).collect()
+}
+
+fn foreign_letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|letter| !letter.is_ascii())
 }
 
 /// Adds a font for letters that the fonts before it lack.

@@ -4,7 +4,7 @@ use crate::commands::{COMMANDS, CommandEntry, EditorCommand, MenuName, NewNode, 
 use crate::node_interface::{NodeInterface, category_colour};
 use crate::session::Session;
 use crate::widgets::node_icon;
-use egui::{Button, MenuBar, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Atom, Button, Id, MenuBar, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::node::spec::{Category, Spec, newest};
 use std::collections::BTreeMap;
@@ -12,6 +12,9 @@ use std::path::PathBuf;
 
 /// Scales of the interface that the menu offers.
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
+
+/// Size of the icon of a node.
+const ICON: f32 = 14.0;
 
 /// Shows the menu bar with the title of the window.
 pub(crate) fn menu_bar(
@@ -118,10 +121,13 @@ fn categories(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>)
         ui.menu_button(category.title(), |ui| {
             ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
                 for spec in specs {
-                    let entry = ui.button(format!("     {}", spec.name.replace('_', " ")));
-                    let at = entry.rect.left_center() + vec2(14.0, 0.0);
-                    node_icon(ui, at, spec.icon, 14.0, category_colour(category));
-                    if entry.on_hover_text(spec.doc).clicked() {
+                    let icon = Id::new("icon");
+                    let space = Atom::custom(icon, vec2(ICON, ICON));
+                    let entry = Button::new((space, spec.name.replace('_', " "))).atom_ui(ui);
+                    if let Some(area) = entry.rect(icon) {
+                        node_icon(ui, area.center(), spec.icon, ICON, category_colour(category));
+                    }
+                    if entry.response.on_hover_text(spec.doc).clicked() {
                         let node = Node { kind: spec.name.to_owned(), ..Node::default() };
                         commands.push(EditorCommand::AddNode(NewNode {
                             node,

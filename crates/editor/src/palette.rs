@@ -66,12 +66,20 @@ impl Palette {
     }
 }
 
-/// Available commands whose title or description contains all words.
+/// Available commands whose title or description contains all words; those whose title contains them come first, and
+/// before these the one whose title is the text.
 fn find(session: &Session, text: &str) -> Vec<&'static CommandEntry> {
-    let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let text = text.trim().to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let contains = |own: &str| words.iter().all(|word| own.contains(word));
     let matches = |entry: &&CommandEntry| {
         let own = format!("{} {}", entry.title, entry.description()).to_lowercase();
-        entry.available(session) && words.iter().all(|word| own.contains(word.as_str()))
+        entry.available(session) && contains(&own)
     };
-    COMMANDS.iter().filter(matches).collect()
+    let mut found: Vec<&CommandEntry> = COMMANDS.iter().filter(matches).collect();
+    found.sort_by_key(|entry| {
+        let title = entry.title.to_lowercase();
+        (title.trim_end_matches(" …") != text, !contains(&title))
+    });
+    found
 }

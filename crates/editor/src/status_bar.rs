@@ -2,7 +2,7 @@
 
 use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::session::Session;
-use crate::views::PREVIEW_SIDES;
+use crate::views::{PREVIEW_SIDES, preview_side_is_useful};
 use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Ui, WidgetInfo, WidgetType};
 use lapidary_document::edit::{Edit, MetadataEntry};
@@ -94,11 +94,9 @@ fn resolution_menu(ui: &mut Ui, session: &Session, preview_side: Option<u32>, co
         let mut chosen = auto.clicked().then_some(None);
         for side in PREVIEW_SIDES {
             let text = format!("{side} pixels");
-            if ui
-                .add_enabled_ui(side / 2 < longer, |ui| ui.selectable_label(preview_side == Some(side), text))
-                .inner
-                .clicked()
-            {
+            let useful = preview_side_is_useful(ui.ctx(), side, longer);
+            let label = ui.add_enabled_ui(useful, |ui| ui.selectable_label(preview_side == Some(side), text));
+            if label.inner.clicked() {
                 chosen = Some(Some(side));
             }
         }

@@ -34,7 +34,7 @@ impl NodeCanvas {
         let (at, size) = (file_position(area.min), file_position(area.size().to_pos2()));
         let mut frames = session.layout().frames.clone();
         frames.push(CanvasFrame { about: "frame".to_owned(), at, size, color: Some(rgb(FRAME_COLOR)) });
-        self.edit_new_annotation(format!("{FRAME}{}", frames.len() - 1));
+        self.edit_annotation(format!("{FRAME}{}", frames.len() - 1), true);
         commands.push(EditorCommand::edit(vec![Edit::Frames(frames)]));
     }
 
@@ -47,12 +47,13 @@ impl NodeCanvas {
             size: [220.0, 80.0],
             color: None,
         });
-        self.edit_new_annotation(format!("{NOTE}{}", notes.len() - 1));
+        self.edit_annotation(format!("{NOTE}{}", notes.len() - 1), true);
         commands.push(EditorCommand::edit(vec![Edit::Notes(notes)]));
     }
 
-    fn edit_new_annotation(&mut self, id: String) {
-        (self.edited_annotation, self.annotation_is_new) = (Some(id), true);
+    /// Opens the text of an annotation. `new`: its whole text is selected.
+    pub(super) fn edit_annotation(&mut self, id: String, new: bool) {
+        (self.edited_annotation, self.annotation_is_new, self.annotation_shown_at) = (Some(id), new, None);
     }
 
     /// Areas of all items on the canvas.

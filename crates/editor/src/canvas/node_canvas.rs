@@ -54,6 +54,8 @@ pub(crate) struct NodeCanvas {
     pub(super) edited_annotation: Option<String>,
     /// True if the annotation is new: its whole text is selected.
     pub(super) annotation_is_new: bool,
+    /// Number of the frame of the screen in which its text was first shown.
+    pub(super) annotation_shown_at: Option<u64>,
     /// Subject of the open menu, and the position of the menu on the screen.
     pub(super) menu: Option<(MenuSubject, Pos2)>,
     /// View before all nodes were arranged.

@@ -40,8 +40,11 @@ impl NodeCanvas {
                 done |= ui.button("done").clicked();
             });
         });
-        // The click that opened the field presses the pointer in an earlier frame.
-        let outside = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
+        // A quick click that opens the field presses the pointer in the same frame.
+        let frame_number = ui.ctx().cumulative_frame_nr();
+        let opening = *self.annotation_shown_at.get_or_insert(frame_number) == frame_number;
+        let pressed = !opening && ui.input(|i| i.pointer.primary_pressed());
+        let outside = pressed && !shown.response.contains_pointer();
         if done || outside || ui.input(|i| KeyAction::Close.is_pressed(i)) {
             self.edited_annotation = None;
             commands.push(EditorCommand::EndUndoStep);

@@ -50,7 +50,7 @@ impl NodeCanvas {
     /// Opens a node: enters its subgraph, opens its file, edits a note, or shows its next output in the 2D view.
     pub(crate) fn open_node(&mut self, session: &Session, id: &str, commands: &mut Vec<EditorCommand>) {
         if id.starts_with('#') && id != OUTPUTS {
-            return (self.edited_annotation, self.annotation_is_new) = (Some(id.to_owned()), false);
+            return self.edit_annotation(id.to_owned(), false);
         }
         if id == OUTPUTS {
             return commands.extend(view(session, id, None));

@@ -14,9 +14,11 @@ use std::path::{Path, PathBuf};
 
 /// Width of the window.
 pub(super) const WIDTH: f32 = 690.0;
-/// Side of a picture, and height of the name below it.
+/// Side of a picture, and height of the name below it, which may have two lines.
 const PICTURE: f32 = 96.0;
-const NAME: f32 = 20.0;
+const NAME: f32 = 32.0;
+/// Width that the scroll bar takes beside the cards.
+const SCROLL_BAR: f32 = 14.0;
 /// Side of the picture of unsaved work.
 const SMALL_PICTURE: f32 = 56.0;
 /// Most recent files that are shown.
@@ -79,7 +81,10 @@ pub(super) fn show_start(
     ];
     let mut chosen = None;
     let height = (ui.ctx().content_rect().height() - 160.0).max(180.0);
-    ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+    // The dialog remembers the height of the question before it; the cards do not depend on that.
+    let cards = ScrollArea::vertical().min_scrolled_height(height).max_height(height).auto_shrink([false, true]);
+    cards.show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - SCROLL_BAR);
         chosen = show_unsaved(ui, shown.own_recovery, pictures);
         for group in groups.into_iter().filter(|group| !group.cards.is_empty()) {
             if let Some(graph) = show_group(ui, group, opening, pictures) {

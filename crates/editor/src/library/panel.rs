@@ -6,7 +6,7 @@ use super::pictures::LibraryPictures;
 use crate::commands::{CommandId, EditorCommand, FilePurpose, LibraryItem, LibrarySource, NextStep, Toggle};
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use crate::widgets::{paint_picture, show_cards};
+use crate::widgets::{paint_picture, select_all, show_cards};
 use egui::{
     Area, Button, Context, DragAndDrop, Id, Order, Panel, Pos2, Rect, ScrollArea, Sense, TextEdit, TextureHandle, Ui,
     WidgetInfo, WidgetType, vec2,
@@ -128,6 +128,7 @@ impl LibraryPanel {
             let field = field.on_hover_text("name in the library");
             if std::mem::take(&mut self.focus_name) {
                 field.request_focus();
+                select_all(ui, field.id, &name);
             }
             let entered = field.lost_focus() && ui.input(|i| KeyAction::Confirm.is_pressed(i));
             let valid = !name.trim().is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');

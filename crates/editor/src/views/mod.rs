@@ -26,4 +26,4 @@ mod view_buttons;
 mod viewport;
 
 pub(crate) use panel::Views;
-pub(crate) use view_2d::PREVIEW_SIDES;
+pub(crate) use view_2d::{PREVIEW_SIDES, preview_side_is_useful};

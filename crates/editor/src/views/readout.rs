@@ -1,6 +1,6 @@
 //! Readout below the 2D view: the value under the pointer or the size and range of the image, and the resolution.
 
-use super::view_2d::{PREVIEW_SIDES, View2d};
+use super::view_2d::{PREVIEW_SIDES, View2d, preview_side_is_useful};
 use crate::session::Session;
 use crate::widgets::{quiet, short_number};
 use egui::{ComboBox, Label, Ui, WidgetInfo, WidgetType, vec2};
@@ -19,7 +19,7 @@ impl View2d {
         let combo = ComboBox::from_id_salt("pixels").selected_text(text).width(62.0).show_ui(ui, |ui| {
             ui.selectable_value(&mut self.chosen_side, None, "auto");
             for side in PREVIEW_SIDES {
-                ui.add_enabled_ui(side / 2 < across.max(down), |ui| {
+                ui.add_enabled_ui(preview_side_is_useful(ui.ctx(), side, across.max(down)), |ui| {
                     ui.selectable_value(&mut self.chosen_side, Some(side), side.to_string());
                 });
             }

@@ -59,9 +59,15 @@ pub(crate) struct View2d {
 
 /// Default resolution along the longer side, and the resolutions to choose from.
 const SIDE: u32 = 512;
-pub(crate) const PREVIEW_SIDES: [u32; 5] = [256, SIDE, 1024, MAX_AUTO_SIDE, 4096];
+pub(crate) const PREVIEW_SIDES: [u32; 6] = [256, SIDE, 1024, MAX_AUTO_SIDE, 4096, 8192];
 /// Greatest resolution that is not chosen by the user.
 const MAX_AUTO_SIDE: u32 = 2048;
+
+/// Returns whether a preview of a number of pixels along the longer side shows more of a file whose longer side is given,
+/// and fits into a texture of the screen.
+pub(crate) fn preview_side_is_useful(context: &Context, side: u32, longer: u32) -> bool {
+    side / 2 < longer && side as usize <= context.input(|input| input.max_texture_side)
+}
 
 impl View2d {
     pub(super) fn open(context: &Context, number: ViewNumber) -> View2d {

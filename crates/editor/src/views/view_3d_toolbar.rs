@@ -11,6 +11,8 @@ use std::path::PathBuf;
 
 /// Width up to which a row has no labels, only tooltips.
 const NARROW: f32 = 260.0;
+/// Greatest width of a slider: in a view that fills the window, a longer one would be slow to drag.
+const SLIDER: f32 = 240.0;
 
 impl View3d {
     /// Shape, environment, and surface or solid material.
@@ -60,7 +62,7 @@ impl View3d {
     pub(super) fn scale_row(&mut self, ui: &mut Ui, session: &Session) -> bool {
         let old = [f64::from(self.relief(session)), f64::from(self.tiles())];
         let named = ui.available_width() > NARROW;
-        let width = ((ui.available_width() - if named { 112.0 } else { 32.0 }) / 2.0).max(44.0);
+        let width = ((ui.available_width() - if named { 112.0 } else { 32.0 }) / 2.0).clamp(44.0, SLIDER);
         let size = vec2(width, ui.spacing().interact_size.y);
         let (mut new, mut dragged) = (old, false);
         let fields =
@@ -91,7 +93,7 @@ impl View3d {
     pub(super) fn display_row(&mut self, ui: &mut Ui) -> bool {
         let mut exposure = f64::from(self.exposure);
         let named = ui.available_width() > NARROW;
-        let width = (ui.available_width() - if named { 196.0 } else { 84.0 }).max(44.0);
+        let width = (ui.available_width() - if named { 196.0 } else { 84.0 }).clamp(44.0, SLIDER);
         if named {
             ui.label(quiet("exposure"));
         }

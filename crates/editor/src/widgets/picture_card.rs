@@ -1,9 +1,11 @@
 //! Picture card: a picture with a name below it, as a button.
 
+use egui::text::LayoutJob;
 use egui::{
-    Align2, Color32, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextWrapMode, TextureId, Ui, WidgetInfo,
-    WidgetText, WidgetType, pos2, vec2,
+    Align, Color32, FontId, Galley, Rect, Response, Sense, Stroke, StrokeKind, TextureId, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
+use std::sync::Arc;
 
 /// Distance of the picture from the edges of its card.
 const MARGIN: f32 = 4.0;
@@ -32,12 +34,21 @@ impl PictureCard<'_> {
         }
         let picture = self.picture_area(area);
         paint_picture(ui, picture, self.picture);
-        let font = FontId::proportional(12.0);
-        let name = WidgetText::from(self.name).into_galley(ui, Some(TextWrapMode::Truncate), self.side, font);
-        let at = pos2(area.center().x, picture.bottom() + self.name_height * 0.5 + 2.0);
-        let at = Align2::CENTER_CENTER.anchor_size(at, name.size());
-        ui.painter().galley(at.min, name, visuals.text_color());
+        let name = self.name_galley(ui, visuals.text_color());
+        // Names of one line and of two begin at the same height.
+        let at = pos2(area.center().x, picture.bottom() + 4.0);
+        ui.painter().galley(at, name, visuals.text_color());
         response
+    }
+
+    /// Name in as many lines as its height permits.
+    fn name_galley(&self, ui: &Ui, colour: Color32) -> Arc<Galley> {
+        let font = FontId::proportional(12.0);
+        let line = ui.fonts_mut(|fonts| fonts.row_height(&font));
+        let mut job = LayoutJob::simple(self.name.to_owned(), font, colour, self.side + MARGIN);
+        job.halign = Align::Center;
+        job.wrap.max_rows = ((self.name_height / line) as usize).max(1);
+        ui.painter().layout_job(job)
     }
 
     /// Area of the picture in that of the card.
@@ -71,4 +82,34 @@ pub(crate) fn paint_picture(ui: &Ui, area: Rect, picture: Option<TextureId>) {
     }
     let line = Stroke::new(1.0, ui.visuals().weak_text_color().gamma_multiply(0.5));
     ui.painter().rect_stroke(area, 2.0, line, StrokeKind::Outside);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Number of lines of a name, and whether it is cut off.
+    fn lines(name: &str, name_height: f32) -> (usize, bool) {
+        let context = egui::Context::default();
+        let mut found = (0, false);
+        let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+            let card = PictureCard { name, label: name, picture: None, side: 96.0, name_height, sense: Sense::click() };
+            let galley = card.name_galley(ui, Color32::WHITE);
+            assert!(galley.size().x <= 96.0 + 2.0 * MARGIN, "{name}: {}", galley.size());
+            found = (galley.rows.len(), galley.elided);
+        });
+        output.textures_delta.clear();
+        found
+    }
+
+    #[test]
+    fn long_names_take_two_lines_where_there_is_space() {
+        assert_eq!(lines("bark", 32.0), (1, false));
+        assert!(!lines("hammered copper", 32.0).1);
+        for name in ["mossy stone wall of 1900", "peeling plaster of a wall", "wall_with_moss_of_2024"] {
+            assert_eq!(lines(name, 32.0), (2, false), "{name}");
+        }
+        assert_eq!(lines("wall_with_moss_of_2024", 20.0), (1, true));
+        assert_eq!(lines("wall_with_moss_of_2024_and_2025_in_two_sizes", 32.0), (2, true));
+    }
 }

@@ -2,7 +2,8 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Key, Modifiers, PointerButton};
+use egui::{Event, Key, Modifiers, PointerButton};
+use egui_kittest::kittest::{NodeT, Queryable};
 
 #[test]
 fn a_frame_surrounds_all_selected_nodes() {
@@ -131,4 +132,28 @@ fn a_note_appears_under_the_pointer() {
     editor.key(Key::Enter);
     editor.key(Key::Escape);
     assert!(editor.area("note 0: note").left_top().distance(at) < 2.0, "{}", editor.area("note 0: note"));
+}
+
+#[test]
+fn a_click_within_one_frame_opens_the_text_of_a_note() {
+    let mut editor = TestEditor::new();
+    editor.press("Add");
+    editor.run_frames();
+    // The label of an entry ends with the place of its shortcut.
+    let at = {
+        let mut entries = editor.harness.query_all_by_label_contains("note");
+        let is_entry = |label: String| label.trim() == "note";
+        let entry = entries.find(|node| node.accesskit_node().label().is_some_and(is_entry));
+        entry.expect("the menu has the entry").rect().center()
+    };
+    editor.hover(at);
+    for pressed in [true, false] {
+        let modifiers = Modifiers::NONE;
+        editor.harness.event(Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers });
+    }
+    editor.run_frames();
+    assert!(editor.shows("text of the note"));
+    editor.type_text("mind the gap");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("(about: \"mind the gap\", at:"), "{}", editor.text());
 }

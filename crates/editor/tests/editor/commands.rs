@@ -89,3 +89,15 @@ fn the_palette_finds_and_executes_a_command() {
     editor.undo();
     assert_eq!(editor.text(), SMALL);
 }
+
+#[test]
+fn the_palette_lists_the_command_whose_title_is_the_text_first() {
+    let mut editor = TestEditor::new();
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    // The description of the search in the graph contains the word, too.
+    editor.type_text("note");
+    assert!(editor.shows("find in graph …"));
+    editor.key(Key::Enter);
+    assert!(editor.shows("text of the note"));
+}

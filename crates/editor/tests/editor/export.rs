@@ -244,6 +244,11 @@ fn a_target_of_the_user_is_made_and_used() {
     editor.click(target);
     editor.run_frames();
     assert!(editor.shows("my engine") && editor.shows("unity-hdrp"));
+    // The last target of the list is in view: it can be clicked without scrolling.
+    let last = editor.center_of("my engine").max(editor.center_of("unity-hdrp"));
+    editor.click(last);
+    editor.wait_until_idle();
+    assert!(["my engine", "unity-hdrp"].contains(&editor.value_of("target").as_str()), "{}", editor.value_of("target"));
 }
 
 #[test]

@@ -188,3 +188,18 @@ fn the_finder_fits_a_small_window_at_a_large_scale() {
     editor.run_frames();
     assert!(screen.contains_rect(editor.area(&editor.chosen_row())));
 }
+
+#[test]
+fn letters_that_the_fonts_lack_are_looked_for_while_they_are_typed() {
+    let mut editor = TestEditor::new();
+    let read = |editor: &TestEditor| *editor.platform.fonts_read.lock().unwrap();
+    editor.key_with(Modifiers::COMMAND, Key::F);
+    editor.type_text("m\u{fc}hle");
+    editor.wait_until_idle();
+    assert_eq!(read(&editor), 0);
+    editor.type_text("\u{82d4}");
+    editor.wait_until_idle();
+    editor.type_text("\u{77f3}");
+    editor.wait_until_idle();
+    assert_eq!(read(&editor), 1, "they are read once, before the text is part of the file");
+}

@@ -125,9 +125,29 @@ fn the_menus_contain_commands_and_nodes() {
     editor.click(category);
     editor.run_frames();
     editor.save_screenshot("menu-category");
-    let at = ending(&editor, "perlin");
-    editor.click(at);
+    editor.press("perlin");
     assert!(editor.text_contains("\"perlin\": perlin()"), "{}", editor.text());
+}
+
+#[test]
+fn icons_in_menus_are_beside_the_names() {
+    let mut editor = TestEditor::new();
+    editor.press("Add");
+    editor.run_frames();
+    let category = editor.harness.get_by_label_contains("Surface").rect().center();
+    editor.click(category);
+    editor.run_frames();
+    editor.hover(egui::Pos2::ZERO);
+    editor.run_frames();
+    let picture = editor.picture();
+    for name in ["ambient occlusion", "layer", "light", "material"] {
+        let area = editor.area(name).shrink(2.0);
+        let [left, right, top, bottom] = [area.left(), area.right(), area.top(), area.bottom()].map(|v| v as usize);
+        let pixel = |x: usize, y: usize| picture.pixels[y * picture.width + x];
+        let drawn = |x: usize| (top..bottom).any(|y| pixel(x, y) != pixel(left, top));
+        let columns: Vec<bool> = (left..right).map(drawn).skip_while(|drawn| !drawn).take(24).collect();
+        assert!(columns.windows(3).any(|three| three == [false; 3]), "{name}: {columns:?}");
+    }
 }
 
 #[test]

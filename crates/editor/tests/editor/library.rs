@@ -23,7 +23,7 @@ fn with_library(platform: MemoryPlatform, path: &str) -> TestEditor {
 /// Saves something to the library under a name.
 fn save(editor: &mut TestEditor, button: &str, name: &str) {
     editor.press(button);
-    editor.key_with(egui::Modifiers::COMMAND, Key::A);
+    // The suggested name is selected: typing replaces it.
     editor.type_text(name);
     editor.press("save to the library");
     editor.wait_until_idle();

@@ -43,6 +43,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<BrowseRequest>)>>,
     /// Folders that graphs may read in addition.
     pub(crate) allowed: Arc<Mutex<Vec<PathBuf>>>,
+    /// Number of times that the fonts of the system were read.
+    pub(crate) fonts_read: Arc<Mutex<usize>>,
     /// Watched files, and the function to call when they change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
@@ -207,6 +209,7 @@ impl Platform for MemoryPlatform {
         path.to_owned()
     }
     fn fonts(&self) -> Vec<Vec<u8>> {
+        *self.fonts_read.lock().unwrap() += 1;
         vec![]
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {

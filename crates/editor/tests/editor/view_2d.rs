@@ -256,6 +256,9 @@ fn each_view_can_take_the_panel_or_the_window() {
     editor.press("maximise the 3D view");
     editor.wait_until_idle();
     assert!(editor.area("3D view").width() > 1300.0, "the view fills the window");
+    for slider in ["number of repetitions", "exposure of the 3D view in stops"] {
+        assert!(editor.field(slider).width() < 260.0, "{slider}: {}", editor.field(slider));
+    }
     editor.save_screenshot("solid_window");
     editor.press("restore the window");
     editor.press("show both views");
