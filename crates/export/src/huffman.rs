@@ -2,7 +2,7 @@
 
 /// The code of a symbol: its bits as they are written, the first one lowest.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Code {
+pub(crate) struct HuffmanCode {
     pub(crate) bits: u16,
     pub(crate) length: u8,
 }
@@ -45,12 +45,12 @@ pub(crate) fn code_lengths(counts: &[u32], limit: usize) -> Vec<u8> {
 }
 
 /// The codes of the lengths: shorter ones first, then in the order of the symbols.
-pub(crate) fn canonical_codes(lengths: &[u8]) -> Vec<Code> {
-    let mut codes = vec![Code::default(); lengths.len()];
+pub(crate) fn canonical_codes(lengths: &[u8]) -> Vec<HuffmanCode> {
+    let mut codes = vec![HuffmanCode::default(); lengths.len()];
     let mut next = 0u16;
     for length in 1..=15 {
         for (code, _) in codes.iter_mut().zip(lengths).filter(|(_, of)| **of == length) {
-            *code = Code { bits: next.reverse_bits() >> (16 - length), length };
+            *code = HuffmanCode { bits: next.reverse_bits() >> (16 - length), length };
             next += 1;
         }
         next <<= 1;

@@ -7,7 +7,7 @@ use crate::png_filter::append_filtered;
 use crate::provenance::{MAX_METADATA, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
-use crate::zlib_blocks::{self, Checksum, Part};
+use crate::zlib_blocks::{self, Checksum, CompressedPart};
 use png::chunk::IDAT;
 use png::{BitDepth, ColorType, Compression, DecodeOptions, EncodingError, Limits, ScaledFloat, SrgbRenderingIntent};
 use rayon::prelude::*;
@@ -100,7 +100,7 @@ fn write_parts(
             }
             zlib_blocks::compress(&filtered)
         };
-        let parts: Vec<Part> = bytes.par_chunks(part_bytes(spec)).enumerate().map(compress).collect();
+        let parts: Vec<CompressedPart> = bytes.par_chunks(part_bytes(spec)).enumerate().map(compress).collect();
         for part in parts {
             checksum = checksum.followed_by(part.checksum);
             let data = if header.is_empty() { part.bytes } else { [std::mem::take(&mut header), part.bytes].concat() };

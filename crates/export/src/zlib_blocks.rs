@@ -3,7 +3,7 @@
 //! Each part is one block of Huffman codes (Deutsch 1996, RFC 1951) that ends at a whole byte: parts can be joined. Only
 //! runs of zeros are matched, which is what filtered rows of an image consist of beside small differences.
 
-use crate::huffman::{Code, canonical_codes, code_lengths};
+use crate::huffman::{HuffmanCode, canonical_codes, code_lengths};
 
 /// The bytes before the first part: windows of 32 KiB, compressed fast.
 pub(crate) const HEADER: [u8; 2] = [0x78, 0x01];
@@ -14,17 +14,17 @@ const END: usize = 256;
 const MAX_BITS: usize = 14;
 /// The longest match.
 const LONGEST_MATCH: usize = 258;
-/// Code lengths are written in this order.
+/// HuffmanCode lengths are written in this order.
 const LENGTH_ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
 /// A compressed part of a stream.
-pub(crate) struct Part {
+pub(crate) struct CompressedPart {
     pub(crate) bytes: Vec<u8>,
     pub(crate) checksum: Checksum,
 }
 
 /// Compresses a part.
-pub(crate) fn compress(data: &[u8]) -> Part {
+pub(crate) fn compress(data: &[u8]) -> CompressedPart {
     let mut counts = Counts([0; SYMBOLS]);
     visit(data, &mut counts);
     counts.0[END] = 1;
@@ -59,7 +59,7 @@ pub(crate) fn compress(data: &[u8]) -> Part {
     out.code(codes[END]);
     // An empty stored block ends at a whole byte.
     out.write(0, 3);
-    Part { bytes: out.finish(&[0, 0, 0xff, 0xff]), checksum: Checksum::of(data) }
+    CompressedPart { bytes: out.finish(&[0, 0, 0xff, 0xff]), checksum: Checksum::of(data) }
 }
 
 /// The bytes after the last part: an empty last block and the checksum of all data.
@@ -130,7 +130,7 @@ impl Symbols for Counts {
 
 struct Encoder<'c> {
     out: BitWriter,
-    codes: &'c [Code],
+    codes: &'c [HuffmanCode],
 }
 impl Symbols for Encoder<'_> {
     fn literals<const N: usize>(&mut self, bytes: [u8; N]) {
@@ -159,7 +159,7 @@ impl BitWriter {
         BitWriter { bytes: Vec::with_capacity(bytes + 16), bits: 0, count: 0 }
     }
     /// Adds a code without writing whole bytes: at most 57 bits fit between two calls of `flush`.
-    fn add(&mut self, code: Code) {
+    fn add(&mut self, code: HuffmanCode) {
         self.bits |= u64::from(code.bits) << self.count;
         self.count += u32::from(code.length);
     }
@@ -172,7 +172,7 @@ impl BitWriter {
         self.bits = self.bits.checked_shr(8 * whole).unwrap_or(0);
         self.count %= 8;
     }
-    fn code(&mut self, code: Code) {
+    fn code(&mut self, code: HuffmanCode) {
         self.add(code);
         self.flush();
     }
