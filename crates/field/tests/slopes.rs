@@ -5,6 +5,7 @@ mod common;
 use common::rng::TestRng;
 use common::{differ, named, ours, stored};
 use lapidary_field::derivative::{Derivative, GAIN};
+use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, InstId, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
@@ -124,4 +125,29 @@ fn slopes_agree_with_differences_away_from_cell_faces() {
         }
         assert!(calm > 30 * parts(&noise).len(), "only {calm} slopes to compare of {name} {}D", noise.dims());
     }
+}
+
+#[test]
+fn slopes_lie_within_their_bounds() {
+    let (mut rng, mut bounded) = (TestRng::new(8), 0);
+    for (name, noise) in all(&[Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged]) {
+        let bound = noise.slope_bound(Interval::new(-0.8, 0.6));
+        bounded += usize::from(bound != Interval::ALL);
+        let mut steepest = 0f32;
+        for i in 0..4000 {
+            let gain = rng.between(-0.8, 0.6) as f32;
+            let point = [(); 4].map(|()| if i % 16 == 0 { rng.any() } else { rng.between(-9.0, 9.0) as f32 });
+            if point.iter().any(|v| !v.is_finite()) {
+                continue;
+            }
+            for axis in 0..noise.dims() as u8 {
+                let slope = noise.derivative(Derivative::First(axis), point, gain);
+                assert!(bound.contains(slope), "{slope} at {point:?} is outside {bound:?} of {name} {}D", noise.dims());
+                steepest = steepest.max(slope.abs());
+            }
+        }
+        let wide = noise.octaves().is_none() && bound != Interval::ALL && bound.hi > 4.0 * steepest;
+        assert!(!wide, "{bound:?} is much wider than the slopes up to {steepest} of {name} {}D", noise.dims());
+    }
+    assert!(bounded >= 4 * 3 * 4, "only {bounded} noises have a bound");
 }

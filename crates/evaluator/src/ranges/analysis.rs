@@ -4,7 +4,7 @@ use super::operations::{applied, quotient_by_root, share_of_length};
 use super::polynomial::{LARGEST, Polynomial};
 use super::subdivision::Dominators;
 use super::value_range::ValueRange;
-use lapidary_field::derivative::Derivative;
+use lapidary_field::derivative::{Derivative, GAIN};
 use lapidary_field::image::{PixelGrid, Sampler};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, InstId, Recording};
@@ -111,6 +111,11 @@ impl RangeAnalysis<'_> {
             Inst::Noise(n, Derivative::Value, [x, y, z, t, gain]) => {
                 let point = [x, y, z, t].map(|id| at(id).interval());
                 ValueRange::of(self.code.noises[n as usize].bound(point, at(gain).interval()))
+            }
+            Inst::Noise(n, Derivative::First(axis), args)
+                if axis != GAIN && args.iter().all(|id| at(*id).is_finite()) =>
+            {
+                ValueRange::of(self.code.noises[n as usize].slope_bound(at(args[4]).interval()))
             }
             Inst::Noise(..) | Inst::Stored(_) => ValueRange::UNKNOWN,
             Inst::Sample(sampler, part, point) => {

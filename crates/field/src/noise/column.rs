@@ -111,6 +111,16 @@ fn gradient_line<R: Lattice, C: Corners<R>, const D: usize>(corners: &C, rest: &
     (rest.blend::<D>(a), rest.blend::<D>(b))
 }
 
+/// A bound of the slope of gradient noise along a coordinate: the largest component and length of its gradients, and the
+/// largest slope of its ease curve.
+///
+/// The slope is the interpolated component, and the slope of the ease curve times the difference of two interpolated
+/// values. A corner contributes at most `length` times its distance, and the interpolated distances from both ends of an
+/// edge add up to at most √D in the middle, where the ease curve is steepest; elsewhere they grow less than it falls.
+pub(super) fn steepest_of_gradients(component: f64, length: f64, ease: f64, dims: usize) -> f64 {
+    (component + ease * length * (dims as f64).sqrt()) * 1.0001
+}
+
 /// The position along y, z and t, which all columns of a row share.
 #[derive(Clone, Copy, Debug)]
 pub struct RowPosition<R: Lattice> {

@@ -20,6 +20,10 @@ pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     const STAGED: bool = false;
     /// Proven bounds of the values in `dims` dimensions.
     fn range(&self, dims: usize) -> (f64, f64);
+    /// A proven bound of the slope along any coordinate; infinite where none is known.
+    fn steepest(&self, _dims: usize) -> f64 {
+        f64::INFINITY
+    }
     /// True if pairs of vectors are faster: false for a function that fills all registers by itself.
     const UNROLL: bool = true;
     /// The typical range: the measured 0.1 and 99.9 percentiles, made symmetric where the noise is.

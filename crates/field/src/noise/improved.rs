@@ -1,7 +1,7 @@
 //! Improved Perlin noise: twelve edge gradients, a quintic ease curve, a permutation (Perlin 2002).
 
 use super::NoiseFn;
-use super::column::{self, ColumnNoise, Hashes};
+use super::column::{self, ColumnNoise, Hashes, steepest_of_gradients};
 use super::hash::Permutation;
 use crate::real::{Int, Lattice, Real};
 use crate::tables::Table16;
@@ -118,6 +118,10 @@ impl NoiseFn for Improved {
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = [0.5, 1.0, 1.0363538112118025, 1.7320508075688772][dims - 1] * 1.000001;
         (-bound, bound)
+    }
+    fn steepest(&self, dims: usize) -> f64 {
+        let length = [1.0, std::f64::consts::SQRT_2, std::f64::consts::SQRT_2, 3f64.sqrt()][dims - 1];
+        steepest_of_gradients(1.0, length, 1.875, dims)
     }
     fn typical(&self, dims: usize) -> (f64, f64) {
         let bound = [0.5, 0.696, 0.719, 0.799][dims - 1];

@@ -38,6 +38,9 @@ macro_rules! kinds {
             fn range(&self, dims: usize) -> (f64, f64) {
                 match self { $( NoiseKind::$Kind(body) => body.range(dims), )+ }
             }
+            fn steepest(&self, dims: usize) -> f64 {
+                match self { $( NoiseKind::$Kind(body) => body.steepest(dims), )+ }
+            }
             fn typical(&self, dims: usize) -> (f64, f64) {
                 match self { $( NoiseKind::$Kind(body) => body.typical(dims), )+ }
             }
@@ -180,6 +183,12 @@ impl Noise {
         }
         let inside = p[..self.dims].iter().all(|c| c.lo.floor() == c.hi.floor() && c.hi.abs() < 1e6);
         if inside { self.visit(BoundVisitor { p, stated }) } else { stated }
+    }
+    /// Bounds of the slope along any coordinate.
+    pub fn slope_bound(&self, gain: Interval) -> Interval {
+        let gain = f64::from(gain.lo.abs()).max(gain.hi.abs().into());
+        let steepest = self.octaves_or_alone().steepest(self.kind.steepest(self.dims), gain) as f32;
+        if steepest.is_finite() { Interval::new(-steepest, steepest) } else { Interval::ALL }
     }
 }
 

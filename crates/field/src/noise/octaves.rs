@@ -168,6 +168,18 @@ impl Octaves {
     pub(crate) fn single(&self, o: usize) -> OctaveRange<'_> {
         OctaveRange { copies: &self.copies[o..=o], fold: Fold::Plain }
     }
+    /// A bound of the slope of the sum if no octave alone is steeper than `steepest`, for gains up to `gain`.
+    pub(super) fn steepest(&self, steepest: f64, gain: f64) -> f64 {
+        let folded = match self.fold {
+            Fold::Plain | Fold::Turbulence => steepest,
+            Fold::Billow => 2.0 * steepest,
+            // Each ridge weights the next.
+            Fold::Ridged => f64::INFINITY,
+        };
+        let amplitudes = std::iter::successors(Some(1.0), |amplitude| Some(amplitude * gain));
+        let scales = self.copies.iter().zip(amplitudes).map(|(copy, amplitude)| copy.scale * amplitude);
+        scales.sum::<f64>() * folded
+    }
     /// Bounds of the sum if each octave lies within `stated`.
     pub(super) fn bound(&self, stated: Interval, gain: Interval) -> Interval {
         let one = Interval::point(1.0);

@@ -1,7 +1,7 @@
 //! Classic Perlin noise with unit gradients, a cubic ease curve and an integer hash (Perlin 1985).
 
 use super::NoiseFn;
-use super::column::{self, ColumnNoise, Hashes};
+use super::column::{self, ColumnNoise, Hashes, steepest_of_gradients};
 use super::hash::{axis_hash, mix_bits, mix_seed};
 use crate::real::{Int, Lattice, Real};
 use crate::tables::Table16;
@@ -200,6 +200,9 @@ impl NoiseFn for Perlin {
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = (dims as f64).sqrt() / 2.0 * 1.000001;
         (-bound, bound)
+    }
+    fn steepest(&self, dims: usize) -> f64 {
+        steepest_of_gradients(1.0, 1.0, 1.5, dims)
     }
     fn typical(&self, dims: usize) -> (f64, f64) {
         let bound = [0.464, 0.567, 0.497, 0.441][dims - 1];

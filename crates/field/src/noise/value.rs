@@ -81,6 +81,10 @@ impl NoiseFn for ValueNoise {
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.000001, 1.000001)
     }
+    /// Two values differ by at most 2, and the ease curve rises by at most 15/8.
+    fn steepest(&self, _: usize) -> f64 {
+        3.75 * 1.0001
+    }
     fn typical(&self, dims: usize) -> (f64, f64) {
         let bound = [0.989, 0.972, 0.945, 0.909][dims - 1];
         (-bound, bound)
