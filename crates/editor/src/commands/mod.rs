@@ -20,7 +20,7 @@ pub use toggle::Toggle;
 pub use view_kind::ViewKind;
 
 pub(crate) use editor_command::{
-    EditorCommand, FilePurpose, FileReader, GraphEdit, LibraryItem, LibrarySource, NamedValue, NewNode, NextStep,
+    EditorCommand, FilePurpose, FileReader, GraphEdit, LibraryItem, LibrarySource, NamedValue, NewNode, NextStep, NodePlace,
     ViewFile, report,
 };
 pub(crate) use gestures::VIEW_GESTURES;
