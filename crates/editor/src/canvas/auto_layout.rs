@@ -47,11 +47,11 @@ pub(super) fn layout_wires(
         let (own, height) = box_of(i)?;
         let node = &nodes[i];
         let pin = node.pins(socket.side).iter().position(|pin| pin.id == socket.pin)?;
-        Some((own, height + node.socket(socket.side, pin).y - node.at.y))
+        Some((own, height + node.socket(socket.side, pin).y - node.at.y, node.portal))
     };
     let wire = |wire: &Wire<String>| {
-        let ((from, start), (to, end)) = (end(&wire.from)?, end(&wire.to)?);
-        Some(LayoutWire { ends: [from, to], heights: [start, end] })
+        let ((from, start, hidden), (to, end, _)) = (end(&wire.from)?, end(&wire.to)?);
+        Some(LayoutWire { ends: [from, to], heights: [start, end], hidden })
     };
     wires.iter().filter_map(wire).collect()
 }

@@ -52,7 +52,7 @@ pub(super) fn layered_positions(sizes: &[Vec2], wires: &[LayoutWire], wrap: Chai
         let own_sizes: Vec<Vec2> = part.iter().map(|i| sizes[*i]).collect();
         let own = |wire: &LayoutWire| {
             let [from, to] = wire.ends;
-            Some(LayoutWire { ends: [*inner.get(&from)?, *inner.get(&to)?], heights: wire.heights })
+            Some(LayoutWire { ends: [*inner.get(&from)?, *inner.get(&to)?], ..*wire })
         };
         let own_wires: Vec<LayoutWire> = wires.iter().filter_map(own).collect();
         let places = connected_positions(&own_sizes, &own_wires, wrap);

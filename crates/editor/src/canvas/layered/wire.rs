@@ -7,4 +7,6 @@ pub(in crate::canvas) struct LayoutWire {
     pub(in crate::canvas) ends: [usize; 2],
     /// Heights of its ends below the upper edges of these boxes.
     pub(in crate::canvas) heights: [f32; 2],
+    /// True if it is not drawn: it needs no space, but begins before it ends.
+    pub(in crate::canvas) hidden: bool,
 }
