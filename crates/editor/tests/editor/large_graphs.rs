@@ -178,6 +178,33 @@ fn hovering_names_a_node_whose_name_has_no_space() {
 }
 
 #[test]
+fn sockets_are_named_from_half_the_size_on() {
+    let mut editor = TestEditor::new();
+    let sockets = ["value", "metallic", "opacity", "gain"];
+    let mut shown = vec![];
+    for _ in 0..12 {
+        let zoom = editor.area("grain, a perlin node").width() / 160.0;
+        let texts = texts(&editor);
+        let names: Vec<&DrawnText> = texts.iter().filter(|text| sockets.contains(&text.text.as_str())).collect();
+        assert!(names.iter().all(|name| name.size >= LEGIBLE - 0.01), "at {zoom}");
+        // Lines are as far apart as their letters are high.
+        let is_apart = |a: &DrawnText, b: &DrawnText| {
+            a.area.intersect(b.area).width() <= 0.0 || (a.area.center().y - b.area.center().y).abs() >= LEGIBLE
+        };
+        for (i, name) in names.iter().enumerate() {
+            assert!(names[..i].iter().all(|other| is_apart(name, other)), "at {zoom}");
+        }
+        shown.push((zoom, names.len()));
+        let at = editor.center_of("slab, a marble node");
+        editor.hover(at);
+        editor.event(egui::Event::Zoom(0.94));
+    }
+    assert!(shown.iter().any(|(zoom, _)| (0.45..0.55).contains(zoom)), "{shown:?}");
+    assert!(shown.iter().all(|(zoom, names)| *zoom < 0.45 || *names >= 3), "{shown:?}");
+    assert!(shown.iter().all(|(zoom, names)| *zoom > 0.4 || *names == 0), "{shown:?}");
+}
+
+#[test]
 fn gallery_graphs_are_neither_flat_nor_narrow() {
     let (platform, names) = gallery();
     for name in &names {
@@ -228,6 +255,11 @@ fn nodes_of_every_graph_cover_no_other_and_stay_in_their_frames() {
                 if !frame.area.expand(0.2).contains_rect(item.area) {
                     problems.push(format!("{name}: `{}` leaves `{}`", item.label, frame.label));
                 }
+            }
+        }
+        for (i, frame) in frames.iter().enumerate() {
+            for other in frames[..i].iter().filter(|other| other.area.shrink(0.2).intersects(frame.area)) {
+                problems.push(format!("{name}: `{}` covers `{}`", frame.label, other.label));
             }
         }
         placed += boxes.len();
