@@ -6,7 +6,7 @@ use super::node_canvas::{ArrangedView, FRAME, NOTE, NodeCanvas};
 use crate::commands::{Arrangement, EditorCommand};
 use crate::session::{OUTPUTS, Session};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
-use egui_node_graph::{NodeView, Wire};
+use egui_node_graph::{GRID, NodeView, Wire};
 use std::collections::HashMap;
 
 /// Space inside a frame around its items; its title is above them.
@@ -182,7 +182,8 @@ impl CanvasItems<'_> {
     }
 }
 
-/// Displacements that make the spaces between items equal. The first and the last item stay. `extent` gives both edges.
+/// Displacements that make the spaces between items equal. The first and the last item stay, unless the items would cover
+/// each other. `extent` gives both edges.
 fn spread(items: &[usize], extent: impl Fn(usize) -> [f32; 2]) -> impl Iterator<Item = (usize, f32)> {
     let center = |i: usize| (extent(i)[0] + extent(i)[1]) * 0.5;
     let mut sorted = items.to_vec();
@@ -190,7 +191,7 @@ fn spread(items: &[usize], extent: impl Fn(usize) -> [f32; 2]) -> impl Iterator<
     let sizes: f32 = sorted.iter().map(|i| extent(*i)[1] - extent(*i)[0]).sum();
     let first = sorted.first().map_or(0.0, |i| extent(*i)[0]);
     let last = sorted.last().map_or(0.0, |i| extent(*i)[1]);
-    let space = (last - first - sizes) / sorted.len().saturating_sub(1).max(1) as f32;
+    let space = ((last - first - sizes) / sorted.len().saturating_sub(1).max(1) as f32).max(GRID);
     let mut at = first;
     let moves: Vec<(usize, f32)> = sorted
         .into_iter()
