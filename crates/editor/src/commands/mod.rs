@@ -20,8 +20,8 @@ pub use toggle::Toggle;
 pub use view_kind::ViewKind;
 
 pub(crate) use editor_command::{
-    EditorCommand, FilePurpose, FileReader, GraphEdit, LibraryItem, LibrarySource, NamedValue, NewNode, NextStep, NodePlace,
-    ViewFile, report,
+    EditorCommand, FilePurpose, FileReader, GraphEdit, LibraryItem, LibrarySource, NamedValue, NewNode, NextStep,
+    NodePlace, ViewFile, report,
 };
 pub(crate) use gestures::VIEW_GESTURES;
 pub(crate) use keyboard::{Keyboard, shortcut_text};

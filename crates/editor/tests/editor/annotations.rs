@@ -68,18 +68,27 @@ fn notes_are_added_and_edited() {
 
 #[test]
 fn enter_ends_the_title_of_a_new_frame_whose_text_is_selected() {
-    let mut editor = TestEditor::new();
-    editor.select(&["grain", "folds"]);
-    let grip = editor.grip("folds, a turbulence node");
-    editor.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
-    editor.press("frame");
-    editor.type_text("Folds");
-    editor.key(Key::Enter);
-    assert!(editor.text_contains("(about: \"Folds\""), "{}", editor.text());
-    assert!(!editor.shows("title of the frame"));
-    editor.undo();
-    editor.undo();
-    assert_eq!(editor.text(), SMALL);
+    let from_menu = |editor: &mut TestEditor| {
+        let grip = editor.grip("folds, a turbulence node");
+        editor.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
+        editor.press("frame");
+    };
+    let by_key = |editor: &mut TestEditor| {
+        editor.hover(editor.empty_canvas());
+        editor.key_with(Modifiers::COMMAND, Key::J);
+    };
+    for add in [from_menu as fn(&mut TestEditor), by_key] {
+        let mut editor = TestEditor::new();
+        editor.select(&["grain", "folds"]);
+        add(&mut editor);
+        editor.type_text("Folds");
+        editor.key(Key::Enter);
+        assert!(editor.text_contains("(about: \"Folds\""), "{}", editor.text());
+        assert!(!editor.shows("title of the frame"));
+        editor.undo();
+        editor.undo();
+        assert_eq!(editor.text(), SMALL);
+    }
 }
 
 #[test]
