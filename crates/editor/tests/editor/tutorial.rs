@@ -130,8 +130,8 @@ fn the_wall(user: &mut User) {
     user.step("Point at the left of the canvas, press Space, type `bricks` and press Enter.", |user| {
         user.add(pos2(380.0, 420.0), "bricks");
     });
-    let ramp = "Drag a wire from `id` of the bricks to the background, type `gradient map` and press Enter. Each brick \
-                has a random grey, and the ramp turns it into a colour.";
+    let ramp = "Drag a wire from `id` of the bricks to the background, type `gradient map` and press Enter. The input of \
+                the new node lies where you let go. Each brick has a random grey, and the ramp turns it into a colour.";
     user.step(ramp, |user| user.drag_to_new("bricks, a bricks node output id", pos2(530.0, 290.0), "gradient map"));
     user.step("Open `presets` of the ramp and choose `brick`.", |user| {
         user.press("presets");
