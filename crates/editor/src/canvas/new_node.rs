@@ -31,7 +31,9 @@ impl NodeCanvas {
         let place = self.new_place(session, named, (from.as_ref(), socket.as_ref()), place);
         let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), file_position(place))];
         match (from, socket) {
-            (Some(from), Some(to)) if to.side == SocketSide::Input => edits.extend(connect(session, &Wire { from, to })),
+            (Some(from), Some(to)) if to.side == SocketSide::Input => {
+                edits.extend(connect(session, &Wire { from, to }))
+            }
             (Some(to), Some(from)) => {
                 // The first output needs no name.
                 let first = interface.outputs().first().is_some_and(|(first, _)| *first == from.pin);

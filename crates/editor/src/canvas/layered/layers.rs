@@ -161,7 +161,7 @@ fn columns(boxes: usize, wires: &[LayoutWire]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LayoutWire, Layers};
+    use super::{Layers, LayoutWire};
     use egui::vec2;
 
     #[test]
