@@ -198,7 +198,7 @@ fn moss(user: &mut User) {
         user.wire("billow, a billow node output value", "material 2, a material node input height");
     });
     user.step("Drag a wire from the first material to the background, type `layer` and press Enter.", |user| {
-        user.drag_to_new("material, a material node output material", pos2(920.0, 510.0), "layer");
+        user.drag_to_new("material, a material node output material", pos2(898.0, 510.0), "layer");
     });
     let joints =
         "Drag the slider `by height` to 0.8, or click it and type the number: the moss fills the joints first.";
@@ -207,7 +207,7 @@ fn moss(user: &mut User) {
         user.wire("material 2, a material node output material", "layer, a layer node input above");
     });
     user.step("Drag a wire from `cover` of the layer to the background, type `octaves` and press Enter.", |user| {
-        user.drag_to_new("layer, a layer node input cover", pos2(880.0, 630.0), "octaves");
+        user.drag_to_new("layer, a layer node input cover", pos2(866.0, 630.0), "octaves");
     });
     user.step("Drag a wire from the layer to `material` of the outputs.", |user| {
         user.wire("layer, a layer node output material", "the outputs of the graph input material");
