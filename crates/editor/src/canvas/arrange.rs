@@ -1,7 +1,7 @@
 //! Arrangement of items on the canvas: automatic layout, alignment and even spacing.
 
-use super::auto_layout::layout_wires;
-use super::layered::{ChainWrap, layered_positions};
+use super::auto_layout::{layout_wires, tag_spaces};
+use super::layered::{ChainWrap, LayoutBox, layered_positions};
 use super::node_canvas::{ArrangedView, FRAME, NOTE, NodeCanvas};
 use crate::commands::{Arrangement, EditorCommand};
 use crate::session::{OUTPUTS, Session};
@@ -119,8 +119,10 @@ impl CanvasItems<'_> {
             owner.extend(block.areas.iter().map(|(i, area)| (*i, (own, area.top()))));
         }
         let wires = layout_wires(&self.nodes, &self.wires, |node| owner.get(&node).copied());
-        let sizes: Vec<Vec2> = blocks.iter().map(|block| block.size).collect();
-        let places = layered_positions(&sizes, &wires, ChainWrap::Rows);
+        let tags = tag_spaces(&self.nodes, &self.wires);
+        let boxes = rest.iter().zip(&blocks).map(|(i, block)| LayoutBox { size: block.size, before: tags[*i] });
+        let boxes: Vec<LayoutBox> = boxes.collect();
+        let places = layered_positions(&boxes, &wires, ChainWrap::Rows);
         let (mut areas, mut right, mut below) = (vec![], 0.0, 0.0_f32);
         for note in notes {
             let size = self.items[note].area.size();
