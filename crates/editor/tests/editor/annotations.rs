@@ -144,6 +144,21 @@ fn a_note_appears_under_the_pointer() {
 }
 
 #[test]
+fn a_note_at_the_edge_of_the_canvas_is_scrolled_to() {
+    let mut editor = TestEditor::new();
+    let canvas = editor.area("node canvas, 5 nodes");
+    editor.hover(canvas.center_bottom() - egui::vec2(0.0, 8.0));
+    editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    editor.type_text("add a note");
+    editor.key(Key::Enter);
+    editor.run_frames();
+    let field = editor.area("text of the note");
+    assert!(canvas.contains_rect(editor.area("note 0: note")) && canvas.contains_rect(field), "{field} {canvas}");
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
 fn a_click_within_one_frame_opens_the_text_of_a_note() {
     let mut editor = TestEditor::new();
     editor.press("Add");
