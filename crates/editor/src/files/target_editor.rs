@@ -177,8 +177,8 @@ fn choose(ui: &mut Ui, label: &str, value: &mut String, names: &[&str], width: f
 
 /// List of names of a kind after `automatic`, which stands for an empty text.
 fn choose_or_automatic(ui: &mut Ui, [kind, label]: [&str; 2], value: &mut String, names: &[&str]) {
-    let shown = format!("{kind}: {}", if value.is_empty() { AUTOMATIC } else { value.as_str() });
-    let list = ComboBox::from_id_salt(label).selected_text(shown).width(128.0).show_ui(ui, |ui| {
+    let shown = format!("{kind}: {}", if value.is_empty() { "auto" } else { value.as_str() });
+    let list = ComboBox::from_id_salt(label).selected_text(shown).width(96.0).show_ui(ui, |ui| {
         ui.selectable_value(value, String::new(), AUTOMATIC);
         for name in names {
             ui.selectable_value(value, (*name).to_owned(), *name);

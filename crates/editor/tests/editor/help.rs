@@ -3,7 +3,7 @@
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Event, Key, Modifiers, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 
 /// Centre of the topmost widget with a label: menus are at the top.
 fn first(editor: &TestEditor, label: &str) -> egui::Pos2 {
