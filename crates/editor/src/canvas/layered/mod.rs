@@ -85,13 +85,13 @@ fn connected_positions(boxes: &[LayoutBox], wires: &[LayoutWire], wrap: ChainWra
     let mut layers = Layers::new(&sizes, wires);
     crossings::reduce_crossings(&mut layers);
     let tops = heights::assign(&layers, GAP);
-    let (mut lefts, mut befores) = (vec![], vec![]);
+    let (mut lefts, mut tag_spaces) = (vec![], vec![]);
     let mut left = 0.0;
     for column in &layers.columns {
         // Tags in front of the boxes of a column widen the space before it.
         let before = column.iter().filter_map(|i| boxes.get(*i)).map(|own| own.before).fold(0.0, f32::max);
         left += before;
-        befores.push(before);
+        tag_spaces.push(before);
         lefts.push(left);
         let widths = column.iter().filter_map(|i| sizes.get(*i)).map(|size| size.x);
         left += widths.fold(0.0, f32::max) + COLUMN_GAP;
@@ -104,7 +104,7 @@ fn connected_positions(boxes: &[LayoutBox], wires: &[LayoutWire], wrap: ChainWra
             let boxes = || column.iter().filter(|i| **i < sizes.len());
             let area = |i: &usize| Rect::from_min_size(places[*i], sizes[*i]);
             let all = boxes().map(area).fold(Rect::NOTHING, Rect::union);
-            let left = lefts[i] - befores[i];
+            let left = lefts[i] - tag_spaces[i];
             ColumnExtent { left, right: all.right().max(left), top: all.top(), bottom: all.bottom() }
         };
         let columns: Vec<ColumnExtent> = layers.columns.iter().enumerate().map(extent).collect();
