@@ -154,6 +154,7 @@ fn a_note_at_the_edge_of_the_canvas_is_scrolled_to() {
     editor.run_frames();
     let field = editor.area("text of the note");
     assert!(canvas.contains_rect(editor.area("note 0: note")) && canvas.contains_rect(field), "{field} {canvas}");
+    editor.key(Key::Escape);
     editor.undo();
     assert_eq!(editor.text(), SMALL);
 }
