@@ -12,6 +12,8 @@ use std::collections::{BTreeSet, HashMap};
 pub(crate) const MIN_DETAIL_ZOOM: f32 = 0.35;
 /// Zoom below which nodes show their names and thumbnails only, because rows would be illegible.
 pub(crate) const MIN_ROWS_ZOOM: f32 = 0.55;
+/// Zoom from which the names of sockets fit into their rows.
+pub(crate) const SOCKET_NAMES_ZOOM: f32 = 0.4;
 /// Zoom below which nodes are plain boxes without sockets.
 pub(crate) const MIN_SOCKETS_ZOOM: f32 = 0.125;
 /// Distance from a wire that counts as a hit, in window coordinates.

@@ -58,6 +58,7 @@ pub use canvas::Canvas;
 pub use command::{CanvasCommand, GESTURES, SHORTCUTS, Shortcut};
 pub use event::CanvasEvent;
 pub use metrics::{GRID, WIDTH};
+pub use tag::tag_space;
 pub use view::{
     Badge, BadgeSeverity, GraphView, ItemId, NodeShape, NodeView, Pin, SocketRef, SocketShape, SocketSide, Thumbnail,
     Wire,

@@ -1,18 +1,30 @@
 //! Tags: labels that replace wires from a portal, unless one of their nodes is selected.
 
-use crate::layout::{TaggedWire, ViewLayout};
-use crate::view::{ItemId, Pin, Wire};
+use crate::layout::{SOCKET_NAMES_ZOOM, TaggedWire, ViewLayout};
+use crate::view::{ItemId, NodeView, Pin, Wire};
 use egui::{Pos2, Rect, pos2, vec2};
 
-/// Font size of tags, in graph coordinates.
+/// Font size of tags in graph coordinates, and the smallest one in the window.
 pub(crate) const TAG_FONT_SIZE: f32 = 11.0;
+pub(crate) const MIN_TAG_FONT_SIZE: f32 = 9.0;
 /// Height, limits of the width and distance from the socket, in graph coordinates.
 const HEIGHT: f32 = 17.0;
 const WIDTHS: [f32; 2] = [30.0, 130.0];
 const APART: f32 = 12.0;
+/// Smallest height in the window, at which the text is legible.
+const MIN_HEIGHT: f32 = 11.0;
 /// Mean width of a letter, in font sizes, and the space around the text.
 const LETTER: f32 = 0.56;
 const PAD: f32 = 16.0;
+
+/// Space in front of an input that the tag of a portal takes, in graph coordinates.
+pub fn tag_space<I>(portal: &NodeView<'_, I>) -> f32 {
+    width(portal) + 2.0 * APART
+}
+
+fn width<I>(portal: &NodeView<'_, I>) -> f32 {
+    (portal.title.chars().count() as f32 * LETTER * TAG_FONT_SIZE + PAD).clamp(WIDTHS[0], WIDTHS[1])
+}
 
 /// Tag in front of the input where a wire ends.
 pub(crate) struct WireTag<'a, I> {
@@ -31,8 +43,8 @@ impl<'a, I: ItemId> ViewLayout<'a, I> {
     pub(crate) fn tags(&self) -> impl Iterator<Item = WireTag<'a, I>> {
         let tags = self.tagged_wires().map(move |TaggedWire { wire, portal, pin, end }| {
             let title = &*portal.title;
-            let width = (title.chars().count() as f32 * LETTER * TAG_FONT_SIZE + PAD).clamp(WIDTHS[0], WIDTHS[1]);
-            let size = vec2(width, HEIGHT) * self.zoom;
+            let least = if self.zoom < SOCKET_NAMES_ZOOM { 0.0 } else { MIN_HEIGHT };
+            let size = vec2(width(portal) * self.zoom, (HEIGHT * self.zoom).max(least));
             let area = Rect::from_min_size(pos2(end.x - APART * self.zoom - size.x, end.y - size.y * 0.5), size);
             WireTag { wire, title, pin, area, end }
         });

@@ -47,8 +47,11 @@ impl NodeCanvas {
             size: [220.0, 80.0],
             color: None,
         });
-        self.edit_annotation(format!("{NOTE}{}", notes.len() - 1), true);
+        let id = format!("{NOTE}{}", notes.len() - 1);
+        self.edit_annotation(id.clone(), true);
         commands.push(EditorCommand::edit(vec![Edit::Notes(notes)]));
+        // A note at the edge of the canvas is scrolled to.
+        commands.push(EditorCommand::Reveal(id));
     }
 
     /// Opens the text of an annotation. `new`: its whole text is selected.

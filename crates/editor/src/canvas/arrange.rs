@@ -1,12 +1,12 @@
 //! Arrangement of items on the canvas: automatic layout, alignment and even spacing.
 
-use super::auto_layout::layout_wires;
-use super::layered::{ChainWrap, layered_positions};
+use super::auto_layout::{layout_wires, tag_spaces};
+use super::layered::{ChainWrap, LayoutBox, layered_positions};
 use super::node_canvas::{ArrangedView, FRAME, NOTE, NodeCanvas};
 use crate::commands::{Arrangement, EditorCommand};
 use crate::session::{OUTPUTS, Session};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
-use egui_node_graph::{NodeView, Wire};
+use egui_node_graph::{GRID, NodeView, Wire};
 use std::collections::HashMap;
 
 /// Space inside a frame around its items; its title is above them.
@@ -119,8 +119,10 @@ impl CanvasItems<'_> {
             owner.extend(block.areas.iter().map(|(i, area)| (*i, (own, area.top()))));
         }
         let wires = layout_wires(&self.nodes, &self.wires, |node| owner.get(&node).copied());
-        let sizes: Vec<Vec2> = blocks.iter().map(|block| block.size).collect();
-        let places = layered_positions(&sizes, &wires, ChainWrap::Rows);
+        let tags = tag_spaces(&self.nodes, &self.wires);
+        let boxes = rest.iter().zip(&blocks).map(|(i, block)| LayoutBox { size: block.size, before: tags[*i] });
+        let boxes: Vec<LayoutBox> = boxes.collect();
+        let places = layered_positions(&boxes, &wires, ChainWrap::Rows);
         let (mut areas, mut right, mut below) = (vec![], 0.0, 0.0_f32);
         for note in notes {
             let size = self.items[note].area.size();
@@ -182,7 +184,8 @@ impl CanvasItems<'_> {
     }
 }
 
-/// Displacements that make the spaces between items equal. The first and the last item stay. `extent` gives both edges.
+/// Displacements that make the spaces between items equal. The first and the last item stay, unless the items would cover
+/// each other. `extent` gives both edges.
 fn spread(items: &[usize], extent: impl Fn(usize) -> [f32; 2]) -> impl Iterator<Item = (usize, f32)> {
     let center = |i: usize| (extent(i)[0] + extent(i)[1]) * 0.5;
     let mut sorted = items.to_vec();
@@ -190,7 +193,7 @@ fn spread(items: &[usize], extent: impl Fn(usize) -> [f32; 2]) -> impl Iterator<
     let sizes: f32 = sorted.iter().map(|i| extent(*i)[1] - extent(*i)[0]).sum();
     let first = sorted.first().map_or(0.0, |i| extent(*i)[0]);
     let last = sorted.last().map_or(0.0, |i| extent(*i)[1]);
-    let space = (last - first - sizes) / sorted.len().saturating_sub(1).max(1) as f32;
+    let space = ((last - first - sizes) / sorted.len().saturating_sub(1).max(1) as f32).max(GRID);
     let mut at = first;
     let moves: Vec<(usize, f32)> = sorted
         .into_iter()

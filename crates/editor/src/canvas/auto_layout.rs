@@ -1,8 +1,8 @@
 //! Automatic layout of nodes without positions.
 
-use super::layered::{ChainWrap, LayoutWire, layered_positions};
-use egui::{Pos2, Vec2};
-use egui_node_graph::{NodeView, SocketRef, Wire};
+use super::layered::{ChainWrap, LayoutBox, LayoutWire, layered_positions};
+use egui::Pos2;
+use egui_node_graph::{NodeView, SocketRef, Wire, tag_space};
 use lapidary_evaluator::graph::{Arg, Node};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -26,9 +26,11 @@ impl AutomaticLayout {
         let fingerprint = Some(hasher.finish());
         if self.fingerprint != fingerprint {
             self.fingerprint = fingerprint;
-            let sizes: Vec<Vec2> = nodes.iter().map(|node| node.area().size()).collect();
+            let tags = tag_spaces(nodes, wires);
+            let boxes = nodes.iter().zip(tags).map(|(node, before)| LayoutBox { size: node.area().size(), before });
+            let boxes: Vec<LayoutBox> = boxes.collect();
             let wires = layout_wires(nodes, wires, |node| Some((node, 0.0)));
-            let places = layered_positions(&sizes, &wires, ChainWrap::Never);
+            let places = layered_positions(&boxes, &wires, ChainWrap::Never);
             let positions = nodes.iter().zip(places);
             self.positions = positions.map(|(node, place)| (node.id.clone(), corner + place.to_vec2())).collect();
         }
@@ -47,13 +49,28 @@ pub(super) fn layout_wires(
         let (own, height) = box_of(i)?;
         let node = &nodes[i];
         let pin = node.pins(socket.side).iter().position(|pin| pin.id == socket.pin)?;
-        Some((own, height + node.socket(socket.side, pin).y - node.at.y))
+        Some((own, height + node.socket(socket.side, pin).y - node.at.y, node.portal))
     };
     let wire = |wire: &Wire<String>| {
-        let ((from, start), (to, end)) = (end(&wire.from)?, end(&wire.to)?);
-        Some(LayoutWire { ends: [from, to], heights: [start, end] })
+        let ((from, start, hidden), (to, end, _)) = (end(&wire.from)?, end(&wire.to)?);
+        Some(LayoutWire { ends: [from, to], heights: [start, end], hidden })
     };
     wires.iter().filter_map(wire).collect()
+}
+
+/// Space in front of each node that the tags at its inputs take.
+pub(super) fn tag_spaces(nodes: &[NodeView<'_, String>], wires: &[Wire<String>]) -> Vec<f32> {
+    let index: HashMap<&str, usize> = nodes.iter().enumerate().map(|(i, node)| (node.id.as_str(), i)).collect();
+    let mut spaces = vec![0.0_f32; nodes.len()];
+    for wire in wires {
+        let ends = [&wire.from, &wire.to].map(|end| index.get(end.node.as_str()).copied());
+        if let [Some(from), Some(to)] = ends
+            && nodes[from].portal
+        {
+            spaces[to] = spaces[to].max(tag_space(&nodes[from]));
+        }
+    }
+    spaces
 }
 
 /// Nodes that a node reads.

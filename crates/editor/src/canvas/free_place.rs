@@ -17,6 +17,16 @@ pub(super) struct Neighbours {
     pub(super) before: Option<f32>,
 }
 
+impl Neighbours {
+    /// Neighbours without those that a box at this place does not lie between.
+    pub(super) fn permitting(self, corner: Pos2, size: Vec2) -> Neighbours {
+        Neighbours {
+            after: self.after.filter(|after| corner.x >= after + 2.0 * GAP),
+            before: self.before.filter(|before| corner.x + size.x <= before - 2.0 * GAP),
+        }
+    }
+}
+
 /// Grid point next to `wanted` where a box of this size covers none of the areas. It begins after the node that it reads,
 /// and ends before the one that it feeds.
 pub(super) fn free_place(wanted: Pos2, size: Vec2, taken: &[Rect], wired: Neighbours) -> Pos2 {

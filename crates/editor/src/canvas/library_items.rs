@@ -2,7 +2,7 @@
 
 use super::clipboard::copied;
 use super::node_canvas::NodeCanvas;
-use crate::commands::{EditorCommand, GraphEdit, LibraryItem, NewNode, report};
+use crate::commands::{EditorCommand, GraphEdit, LibraryItem, NewNode, NodePlace, report};
 use crate::session::Session;
 use egui::Pos2;
 use lapidary_document::{INSTANCE, extract_graph, read};
@@ -25,6 +25,7 @@ impl NodeCanvas {
         }
         let args = [("file".to_owned(), Arg::Text(item.file.clone()))].into();
         let node = Node { kind: INSTANCE.to_owned(), args };
+        let place = place.map(NodePlace::Corner);
         commands.push(EditorCommand::AddNode(NewNode { node, place, from: None, subgraph: None }));
     }
 

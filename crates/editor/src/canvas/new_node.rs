@@ -4,7 +4,7 @@ use super::free_place::{Neighbours, free_place};
 use super::node_canvas::{FRAME, NodeCanvas, file_position};
 use super::node_views::NamedNode;
 use super::wires::{connect, set_input};
-use crate::commands::{EditorCommand, GraphEdit, NewNode};
+use crate::commands::{EditorCommand, GraphEdit, NewNode, NodePlace};
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use egui::{Pos2, Rect, vec2};
@@ -26,46 +26,57 @@ impl NodeCanvas {
         let name = free_name(&base_name(&node), ' ', |name| nodes.contains_key(name));
         let document = &session.file.document;
         let interface = NodeInterface::of(&node, document, session.library, subgraph.as_ref());
-        let beside = from.as_ref().filter(|from| from.side == SocketSide::Output);
-        let beside = beside.map(|from| self.place(session, &from.node) + vec2(BESIDE, 0.0));
-        let wanted = place.or(beside).unwrap_or(self.center());
-        let left_of = |to: &SocketRef<String>| self.corner(session, &to.node).x;
-        let wired = match &from {
-            Some(from) if from.side == SocketSide::Output => {
-                Neighbours { after: Some(left_of(from) + WIDTH), ..Neighbours::default() }
+        let socket = from.as_ref().and_then(|from| wired_socket(session, from, interface, &name));
+        let named = NamedNode { name: &name, node: &node, interface };
+        let place = self.new_place(session, named, (from.as_ref(), socket.as_ref()), place);
+        let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), file_position(place))];
+        match (from, socket) {
+            (Some(from), Some(to)) if to.side == SocketSide::Input => {
+                edits.extend(connect(session, &Wire { from, to }))
             }
-            to => Neighbours { before: to.as_ref().map(left_of), ..Neighbours::default() },
-        };
-        let at = self.free_place_for(session, NamedNode { name: &name, node: &node, interface }, wanted, wired);
-        let mut edits = vec![Edit::Move(name.clone(), file_position(at))];
-        match &from {
-            Some(from) if from.side == SocketSide::Output => {
-                let best = session.socket_type(from).and_then(|output| interface.best_input(output));
-                if let Some((input, _)) = best {
-                    let to = SocketRef::input(name.clone(), input.name.to_owned());
-                    edits.extend(connect(session, &Wire { from: from.clone(), to }));
-                }
+            (Some(to), Some(from)) => {
+                // The first output needs no name.
+                let first = interface.outputs().first().is_some_and(|(first, _)| *first == from.pin);
+                edits.push(set_input(&to, Some(Arg::Wire(name.clone(), (!first).then_some(from.pin)))));
             }
-            Some(to) => {
-                let accepted = session.accepted_types(to);
-                let fits = |output: &str| {
-                    accepted.as_ref().is_none_or(|accepted| accepted.contains(&interface.output_type(output)))
-                };
-                let outputs = interface.outputs();
-                let best = outputs.iter().position(|(output, _)| fits(output)).unwrap_or(0);
-                if let Some((output, _)) = outputs.get(best) {
-                    // The first output needs no name.
-                    let output = (best > 0).then(|| (*output).to_owned());
-                    edits.push(set_input(to, Some(Arg::Wire(name.clone(), output))));
-                }
-            }
-            None => {}
+            _ => {}
         }
-        edits.insert(0, Edit::Add(name.clone(), node));
         let select = Some([name.clone()].into());
         commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
         // A node that found its place out of sight is scrolled to.
         commands.push(EditorCommand::Reveal(name));
+    }
+
+    /// Place of a new node. `from` and `socket` are the ends of its wire.
+    fn new_place(
+        &mut self,
+        session: &Session,
+        new: NamedNode<'_>,
+        (from, socket): (Option<&SocketRef<String>>, Option<&SocketRef<String>>),
+        place: Option<NodePlace>,
+    ) -> Pos2 {
+        let wired = match from {
+            Some(from) if from.side == SocketSide::Output => {
+                Neighbours { after: Some(self.corner(session, &from.node).x + WIDTH), ..Neighbours::default() }
+            }
+            to => Neighbours { before: to.map(|to| self.corner(session, &to.node).x), ..Neighbours::default() },
+        };
+        let (wanted, wired) = match place {
+            Some(NodePlace::WireEnd(end)) => {
+                let view = self.view_of(session, new, [0.0, 0.0]);
+                let index = |at: &SocketRef<String>| view.pins(at.side).iter().position(|pin| pin.id == at.pin);
+                let offset = socket.and_then(|at| Some(view.socket(at.side, index(at)?) - view.at));
+                let corner = end - offset.unwrap_or_default();
+                (corner, wired.permitting(corner, view.area().size()))
+            }
+            Some(NodePlace::Corner(corner)) => (corner, wired),
+            None => {
+                let source = from.filter(|from| from.side == SocketSide::Output);
+                let beside = source.map(|from| self.place(session, &from.node) + vec2(BESIDE, 0.0));
+                (beside.unwrap_or(self.center()), wired)
+            }
+        };
+        self.free_place_for(session, new, wanted, wired)
     }
 
     /// Place next to `wanted` where a new node covers no other, between the nodes that it is wired to.
@@ -89,6 +100,25 @@ impl NodeCanvas {
         let items = self.areas(session).into_iter().filter(|(id, _)| !id.starts_with(FRAME) && id != without);
         items.map(|(_, area)| area).collect()
     }
+}
+
+/// Socket of a new node that a wire from or to another socket suits best.
+fn wired_socket(
+    session: &Session,
+    from: &SocketRef<String>,
+    interface: NodeInterface<'_>,
+    name: &str,
+) -> Option<SocketRef<String>> {
+    if from.side == SocketSide::Output {
+        let (input, _) = interface.best_input(session.socket_type(from)?)?;
+        return Some(SocketRef::input(name.to_owned(), input.name.to_owned()));
+    }
+    let accepted = session.accepted_types(from);
+    let fits =
+        |output: &str| accepted.as_ref().is_none_or(|accepted| accepted.contains(&interface.output_type(output)));
+    let outputs = interface.outputs();
+    let (output, _) = outputs.iter().find(|(output, _)| fits(output)).or(outputs.first())?;
+    Some(SocketRef::output(name.to_owned(), (*output).to_owned()))
 }
 
 /// Name of a new node, unless it is taken: its kind, or the name of its graph.

@@ -232,5 +232,6 @@ impl NodeCanvas {
 
 /// Position as files store it.
 pub(super) fn file_position(at: Pos2) -> [f64; 2] {
-    [f64::from(at.x.round()), f64::from(at.y.round())]
+    // The sum has no negative zero, which a file would show.
+    [at.x, at.y].map(|v| f64::from(v.round() + 0.0))
 }

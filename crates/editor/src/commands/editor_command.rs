@@ -133,11 +133,20 @@ pub(crate) struct GraphEdit {
 pub(crate) struct NewNode {
     pub(crate) node: Node,
     /// Position on the canvas; the middle of its visible part if none is given.
-    pub(crate) place: Option<Pos2>,
+    pub(crate) place: Option<NodePlace>,
     /// Socket to wire it to.
     pub(crate) from: Option<SocketRef<String>>,
     /// Interface of the subgraph that it stands for.
     pub(crate) subgraph: Option<SubgraphInterface>,
+}
+
+/// Position of a new node on the canvas.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NodePlace {
+    /// Its upper left corner.
+    Corner(Pos2),
+    /// End of the wire that was dropped: the socket that is wired lies here.
+    WireEnd(Pos2),
 }
 
 /// Value that the user names.

@@ -60,7 +60,7 @@ impl Files {
         if tab {
             dialog.complete(&rows);
         }
-        let mut choice: Choice = enter.then(|| dialog.chosen.and_then(|i| rows.get(i)).map(|row| dialog.with(row)));
+        let mut choice: Choice = enter.then(|| dialog.entered(&rows).map(|row| dialog.with(row)));
         let [title, confirm] = dialog.titles();
         let shown = modal(ui, "file dialog").show(ui.ctx(), |ui| {
             let window = ui.ctx().content_rect().size();

@@ -94,6 +94,13 @@ impl FileDialog {
         }
     }
 
+    /// Row that Enter uses: the chosen one, or the only file that matches the typed part of a name.
+    pub(super) fn entered<'a>(&self, rows: &'a [FolderEntry]) -> Option<&'a FolderEntry> {
+        let reads = matches!(self.purpose, FilePurpose::Open | FilePurpose::Use | FilePurpose::File(_));
+        let only = || rows.first().filter(|row| reads && rows.len() == 1 && row.file && !self.last().is_empty());
+        self.chosen.and_then(|i| rows.get(i)).or_else(only)
+    }
+
     /// Text with a row in the place of the last part.
     pub(super) fn with(&self, row: &FolderEntry) -> String {
         let begin = &self.text[..self.text.len() - self.last().len()];

@@ -1,6 +1,5 @@
 //! Editor of a target of the user: its images, and which output goes into which channel.
 
-use super::choice_list::choose_word;
 use crate::graph_outputs::{output_rows, output_type};
 use crate::session::Session;
 use crate::widgets::{headline, main_button, other_button};
@@ -11,6 +10,8 @@ use lapidary_render::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile,
 
 /// Names of the channels.
 const CHANNELS: [&str; 4] = ["R", "G", "B", "A"];
+/// Space between the channels of a row, and between rows.
+const CHANNEL_SPACING: [f32; 2] = [28.0, 4.0];
 /// Choice that leaves a setting to the program.
 const AUTOMATIC: &str = "automatic";
 
@@ -91,16 +92,17 @@ pub(super) fn edit_target(ui: &mut Ui, session: &Session, file: &mut TargetFile)
 /// Rows of an image; returns whether it is to be removed.
 fn edit_image(ui: &mut Ui, number: usize, image: &mut TargetImage, outputs: &[String]) -> bool {
     let mut remove = false;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         text_row(ui, &format!("image {number}"), &mut image.usage, 110.0);
         choose(ui, &format!("colour space {number}"), &mut image.space, &IMAGE_SPACES.map(|(name, _)| name), 70.0);
-        choose_or_automatic(ui, &format!("format {number}"), &mut image.format, &FileFormat::ALL.map(FileFormat::name));
-        choose_or_automatic(ui, &format!("depth {number}"), &mut image.depth, &Depth::ALL.map(Depth::name));
+        let [format, depth] = ["format", "depth"].map(|kind| format!("{kind} {number}"));
+        choose_or_automatic(ui, ["format", &format], &mut image.format, &FileFormat::ALL.map(FileFormat::name));
+        choose_or_automatic(ui, ["depth", &depth], &mut image.depth, &Depth::ALL.map(Depth::name));
         let button = ui.small_button("×").on_hover_text("removes the image");
         button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("remove image {number}")));
         remove = button.clicked();
     });
-    Grid::new("channels").num_columns(4).show(ui, |ui| {
+    Grid::new("channels").num_columns(2).spacing(CHANNEL_SPACING).show(ui, |ui| {
         for (i, channel) in image.channels.iter_mut().enumerate() {
             ui.horizontal(|ui| edit_channel(ui, &format!("{} {number}", CHANNELS[i.min(3)]), channel, outputs));
             if i % 2 == 1 {
@@ -173,14 +175,15 @@ fn choose(ui: &mut Ui, label: &str, value: &mut String, names: &[&str], width: f
     list.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, label));
 }
 
-/// List of names after `automatic`, which stands for an empty text.
-fn choose_or_automatic(ui: &mut Ui, label: &str, value: &mut String, names: &[&str]) {
-    let shown = if value.is_empty() { AUTOMATIC } else { value.as_str() }.to_owned();
-    ui.scope(|ui| {
-        ui.set_max_width(90.0);
-        let all = std::iter::once(AUTOMATIC).chain(names.iter().copied()).map(|name| (name, ""));
-        if let Some(name) = choose_word(ui, label, &shown, all, "") {
-            *value = if name == AUTOMATIC { String::new() } else { name };
+/// List of names of a kind after `automatic`, which stands for an empty text.
+fn choose_or_automatic(ui: &mut Ui, [kind, label]: [&str; 2], value: &mut String, names: &[&str]) {
+    let shown = format!("{kind}: {}", if value.is_empty() { "auto" } else { value.as_str() });
+    let list = ComboBox::from_id_salt(label).selected_text(shown).width(96.0).show_ui(ui, |ui| {
+        ui.selectable_value(value, String::new(), AUTOMATIC);
+        for name in names {
+            ui.selectable_value(value, (*name).to_owned(), *name);
         }
     });
+    list.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, label));
+    list.response.on_hover_text(format!("{kind} of the files of this image"));
 }

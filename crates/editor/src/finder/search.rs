@@ -5,7 +5,7 @@ use super::matches::{FinderItem, FinderMatch, find};
 use super::row::ROW;
 use super::thumbnails::Thumbnails;
 use crate::canvas::use_named_value;
-use crate::commands::{EditorCommand, NewNode};
+use crate::commands::{EditorCommand, NewNode, NodePlace};
 use crate::contextual_keys::KeyAction;
 use crate::library::{STAR, star_button};
 use crate::session::Session;
@@ -217,8 +217,9 @@ impl Finder {
                     FinderSubject::Graph(graph) => Some(graph.interface.clone()),
                     FinderSubject::Node(_) => None,
                 };
+                let place = Some(if from.is_some() { NodePlace::WireEnd(place) } else { NodePlace::Corner(place) });
                 let from = from.or_else(|| session.output_for(subject.interface()));
-                EditorCommand::AddNode(NewNode { node: subject.node(), subgraph, place: Some(place), from })
+                EditorCommand::AddNode(NewNode { node: subject.node(), subgraph, place, from })
             }
         });
     }

@@ -4,6 +4,9 @@ use crate::contextual_keys::KeyAction;
 use egui::text::{CCursor, CCursorRange};
 use egui::{Id, Popup, PopupCloseBehavior, Response, Sense, TextEdit, Ui, WidgetInfo, WidgetType};
 
+/// Width of context menus with fields.
+const MENU_WIDTH: f32 = 240.0;
+
 /// Line of text, which the focus selects whole. Returns the new text when editing ends, unless it ends with Escape.
 pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<String> {
     text_line(ui, name, current).1
@@ -62,7 +65,7 @@ pub(crate) fn file_button(ui: &mut Ui, name: &str) -> Response {
 pub(crate) fn stays_open_menu(of: &Response, add: impl FnOnce(&mut Ui)) {
     let stays = PopupCloseBehavior::CloseOnClickOutside;
     Popup::context_menu(of).close_behavior(stays).show(|ui| {
-        ui.set_min_width(190.0);
+        ui.set_width(MENU_WIDTH);
         add(ui);
     });
 }

@@ -68,18 +68,27 @@ fn notes_are_added_and_edited() {
 
 #[test]
 fn enter_ends_the_title_of_a_new_frame_whose_text_is_selected() {
-    let mut editor = TestEditor::new();
-    editor.select(&["grain", "folds"]);
-    let grip = editor.grip("folds, a turbulence node");
-    editor.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
-    editor.press("frame");
-    editor.type_text("Folds");
-    editor.key(Key::Enter);
-    assert!(editor.text_contains("(about: \"Folds\""), "{}", editor.text());
-    assert!(!editor.shows("title of the frame"));
-    editor.undo();
-    editor.undo();
-    assert_eq!(editor.text(), SMALL);
+    let from_menu = |editor: &mut TestEditor| {
+        let grip = editor.grip("folds, a turbulence node");
+        editor.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
+        editor.press("frame");
+    };
+    let by_key = |editor: &mut TestEditor| {
+        editor.hover(editor.empty_canvas());
+        editor.key_with(Modifiers::COMMAND, Key::J);
+    };
+    for add in [from_menu as fn(&mut TestEditor), by_key] {
+        let mut editor = TestEditor::new();
+        editor.select(&["grain", "folds"]);
+        add(&mut editor);
+        editor.type_text("Folds");
+        editor.key(Key::Enter);
+        assert!(editor.text_contains("(about: \"Folds\""), "{}", editor.text());
+        assert!(!editor.shows("title of the frame"));
+        editor.undo();
+        editor.undo();
+        assert_eq!(editor.text(), SMALL);
+    }
 }
 
 #[test]
@@ -132,6 +141,22 @@ fn a_note_appears_under_the_pointer() {
     editor.key(Key::Enter);
     editor.key(Key::Escape);
     assert!(editor.area("note 0: note").left_top().distance(at) < 2.0, "{}", editor.area("note 0: note"));
+}
+
+#[test]
+fn a_note_at_the_edge_of_the_canvas_is_scrolled_to() {
+    let mut editor = TestEditor::new();
+    let canvas = editor.area("node canvas, 5 nodes");
+    editor.hover(canvas.center_bottom() - egui::vec2(0.0, 8.0));
+    editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    editor.type_text("add a note");
+    editor.key(Key::Enter);
+    editor.run_frames();
+    let field = editor.area("text of the note");
+    assert!(canvas.contains_rect(editor.area("note 0: note")) && canvas.contains_rect(field), "{field} {canvas}");
+    editor.key(Key::Escape);
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
 }
 
 #[test]

@@ -59,6 +59,20 @@ fn items_are_aligned_and_distributed() {
 }
 
 #[test]
+fn distributed_items_cover_no_other() {
+    let mut editor = heap();
+    editor.hover(egui::Pos2::ZERO);
+    for command in ["select all", "align bottom", "distribute across"] {
+        editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+        editor.type_text(command);
+        editor.key(Key::Enter);
+    }
+    let mut areas = LABELS.map(|label| editor.area(label));
+    areas.sort_by(|a, b| a.left().total_cmp(&b.left()));
+    assert!(areas.windows(2).all(|pair| pair[0].right() < pair[1].left()), "{areas:?}");
+}
+
+#[test]
 fn arranging_keeps_nodes_in_their_frames() {
     let platform = MemoryPlatform::default();
     let frames = "frames: [(about: \"shape\", at: (-440, -80), size: (440, 700))], nodes";

@@ -54,6 +54,19 @@ pub(crate) fn focus_window(editor: &mut TestEditor) {
 }
 
 #[test]
+fn enter_opens_the_only_file_that_matches_the_typed_part() {
+    let platform = MemoryPlatform::default();
+    platform.write_file("small.ron", SMALL);
+    platform
+        .write_file("other.ron", &SMALL.replace("marble", "perlin").replace("bend: \"folds\", reach: \"$veins\"", ""));
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    open(&mut editor, "oth");
+    assert!(editor.harness.state().title().starts_with("other.ron"), "{}", editor.harness.state().title());
+    open(&mut editor, "r");
+    assert!(editor.harness.state().title().starts_with("other.ron"), "several files match");
+}
+
+#[test]
 fn saving_writes_the_text_and_shows_a_notice() {
     let mut editor = TestEditor::new();
     edit(&mut editor);

@@ -3,14 +3,7 @@
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Event, Key, Modifiers, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
-
-/// Centre of the first widget whose label ends with a text.
-fn ending(editor: &TestEditor, label: &str) -> egui::Pos2 {
-    let mut all = editor.harness.query_all_by_label_contains(label);
-    let found = all.find(|node| node.accesskit_node().label().is_some_and(|own| own.ends_with(&format!("  {label}"))));
-    found.expect("the widget exists").rect().center()
-}
+use egui_kittest::kittest::Queryable;
 
 /// Centre of the topmost widget with a label: menus are at the top.
 fn first(editor: &TestEditor, label: &str) -> egui::Pos2 {

@@ -90,6 +90,8 @@ fn a_parameter_joins_a_group_and_a_group_is_dissolved() {
     let menu = |editor: &mut TestEditor, at| editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     let at = editor.label_of("veins").left_center() + vec2(4.0, 0.0);
     menu(&mut editor, at);
+    let width = editor.field("group of the parameter").width();
+    assert!((150.0..=260.0).contains(&width), "the menu is as wide as its fields: {width}");
     type_in(&mut editor, "group of the parameter", "Stone");
     assert!(editor.text_contains("bend.\", group: \"Stone\")"), "{}", editor.text());
     editor.key(Key::Escape);

@@ -47,6 +47,31 @@ fn a_node_for_an_input_is_placed_before_the_node_that_it_feeds() {
 }
 
 #[test]
+fn the_wired_socket_of_a_new_node_lies_where_the_wire_was_dropped() {
+    let drops = [
+        ("grain, a perlin node output value", "levels", "levels, a levels node input"),
+        ("tint, a gradient_map node output color", "layer", "blend, a blend node input below"),
+        ("the outputs of the graph input roughness", "worley", "worley, a worley node output"),
+    ];
+    for (from, typed, socket) in drops {
+        let mut editor = TestEditor::new();
+        let (at, grain) = (editor.empty_canvas(), editor.area("grain, a perlin node"));
+        editor.drag(editor.center_of(from), at);
+        editor.type_text(typed);
+        editor.key(Key::Enter);
+        editor.wait_until_idle();
+        let sockets = editor.harness.query_all_by_label_contains(socket).map(|node| node.rect().center());
+        let found: Vec<egui::Pos2> = sockets.collect();
+        // The canvas may have scrolled to the node.
+        let at = at + (editor.area("grain, a perlin node").min - grain.min);
+        let step = grain.width() / 160.0 * 20.0;
+        let near = found.iter().any(|socket| (*socket - at).abs().max_elem() <= step * 0.5 + 1.0);
+        assert!(near, "{typed}: {found:?} {at:?}: {}", editor.text());
+        assert_no_overlap(&editor);
+    }
+}
+
+#[test]
 fn a_node_that_is_added_over_others_finds_a_free_place() {
     let mut editor = TestEditor::new();
     for node in ["slab, a marble node", "tint, a gradient_map node"] {

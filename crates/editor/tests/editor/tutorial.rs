@@ -130,9 +130,9 @@ fn the_wall(user: &mut User) {
     user.step("Point at the left of the canvas, press Space, type `bricks` and press Enter.", |user| {
         user.add(pos2(380.0, 420.0), "bricks");
     });
-    let ramp = "Drag a wire from `id` of the bricks to the background, type `gradient map` and press Enter. Each brick \
-                has a random grey, and the ramp turns it into a colour.";
-    user.step(ramp, |user| user.drag_to_new("bricks, a bricks node output id", pos2(530.0, 200.0), "gradient map"));
+    let ramp = "Drag a wire from `id` of the bricks to the background, type `gradient map` and press Enter. The input of \
+                the new node lies where you let go. Each brick has a random grey, and the ramp turns it into a colour.";
+    user.step(ramp, |user| user.drag_to_new("bricks, a bricks node output id", pos2(530.0, 290.0), "gradient map"));
     user.step("Open `presets` of the ramp and choose `brick`.", |user| {
         user.press("presets");
         user.press("brick");
@@ -149,7 +149,7 @@ fn the_wall(user: &mut User) {
     let mortar = "Click the field of `a`, type `#9a9082`, the colour of the mortar, and press Enter.";
     user.step(mortar, |user| user.type_in("a hex", "#9a9082"));
     user.step("Drag a wire from the mix to the background, type `material` and press Enter.", |user| {
-        user.drag_to_new("mix, a mix node output value", pos2(800.0, 200.0), "material");
+        user.drag_to_new("mix, a mix node output value", pos2(800.0, 290.0), "material");
     });
     user.step("Drag the slider `roughness` to 0.9.", |user| user.slide("roughness", 0.4));
     user.step("Drag a wire from the material to `material` of the outputs.", |user| {
@@ -161,11 +161,11 @@ fn the_wall(user: &mut User) {
 fn rough_faces(user: &mut User) {
     user.chapter("Rough faces");
     user.step("Drag a wire from `height` of the bricks to the background, type `blend` and press Enter.", |user| {
-        user.drag_to_new("bricks, a bricks node output height", pos2(660.0, 400.0), "blend");
+        user.drag_to_new("bricks, a bricks node output height", pos2(660.0, 490.0), "blend");
     });
     let octaves = "Drag a wire from `above` of the blend to the background, type `octaves` and press Enter. A wire may \
                    begin at either end.";
-    user.step(octaves, |user| user.drag_to_new("blend, a blend node input above", pos2(520.0, 560.0), "octaves"));
+    user.step(octaves, |user| user.drag_to_new("blend, a blend node input above", pos2(600.0, 640.0), "octaves"));
     user.step("Click the blend and drag its slider `opacity` to 0.4.", |user| {
         let title = user.editor.grip("blend, a blend node");
         user.click(title);
@@ -184,21 +184,21 @@ fn moss(user: &mut User) {
         user.add(pos2(380.0, 730.0), "billow");
     });
     user.step("Drag a wire from the billow to the background, type `gradient map` and press Enter.", |user| {
-        user.drag_to_new("billow, a billow node output value", pos2(640.0, 720.0), "gradient map");
+        user.drag_to_new("billow, a billow node output value", pos2(640.0, 810.0), "gradient map");
     });
     user.step("Open `presets` of the ramp and choose `moss`.", |user| {
         user.press("presets");
         user.press("moss");
     });
     user.step("Drag a wire from the gradient map to the background, type `material` and press Enter.", |user| {
-        user.drag_to_new("gradient_map 2, a gradient_map node output color", pos2(780.0, 720.0), "material");
+        user.drag_to_new("gradient_map 2, a gradient_map node output color", pos2(780.0, 810.0), "material");
     });
     user.step("Drag the slider `roughness` to 0.95.", |user| user.slide("roughness", 0.45));
     user.step("Drag a wire from the billow to `height` of the new material.", |user| {
         user.wire("billow, a billow node output value", "material 2, a material node input height");
     });
     user.step("Drag a wire from the first material to the background, type `layer` and press Enter.", |user| {
-        user.drag_to_new("material, a material node output material", pos2(920.0, 420.0), "layer");
+        user.drag_to_new("material, a material node output material", pos2(898.0, 510.0), "layer");
     });
     let joints =
         "Drag the slider `by height` to 0.8, or click it and type the number: the moss fills the joints first.";
@@ -207,7 +207,7 @@ fn moss(user: &mut User) {
         user.wire("material 2, a material node output material", "layer, a layer node input above");
     });
     user.step("Drag a wire from `cover` of the layer to the background, type `octaves` and press Enter.", |user| {
-        user.drag_to_new("layer, a layer node input cover", pos2(800.0, 540.0), "octaves");
+        user.drag_to_new("layer, a layer node input cover", pos2(866.0, 630.0), "octaves");
     });
     user.step("Drag a wire from the layer to `material` of the outputs.", |user| {
         user.wire("layer, a layer node output material", "the outputs of the graph input material");

@@ -4,13 +4,15 @@ use super::shape_list::{ShapeList, TextLine};
 use super::{PaintContext, badge, radius, socket, title};
 use crate::drag::Drag;
 use crate::labels::NAMES_ZOOM;
-use crate::layout::{HitTarget, MIN_DETAIL_ZOOM, MIN_ROWS_ZOOM, MIN_SOCKETS_ZOOM};
+use crate::layout::{HitTarget, MIN_DETAIL_ZOOM, MIN_ROWS_ZOOM, MIN_SOCKETS_ZOOM, SOCKET_NAMES_ZOOM};
 use crate::metrics::{self, PAD, ROUND, SOCKET};
 use crate::view::{ItemId, NodeView, Pin, SocketRef, SocketSide, Thumbnail};
 use egui::epaint::RectShape;
 use egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 const LABEL: f32 = 12.0;
+/// Smallest font size of the names of sockets in the window.
+const MIN_LABEL: f32 = 9.0;
 /// Zoom below which thumbnails are too small to show anything.
 const MIN_THUMBNAIL_ZOOM: f32 = 0.085;
 /// Size of badges in the window when zoomed out.
@@ -81,8 +83,9 @@ fn thumbnail_area(area: Rect, head: f32, zoom: f32) -> Rect {
     if zoom >= MIN_ROWS_ZOOM {
         return Rect::from_min_size(area.min + inner.min.to_vec2() * zoom, inner.size() * zoom);
     }
-    // Half of the usual padding leaves more space for the picture.
-    let space = Rect::from_min_max(area.min + vec2(0.0, head), area.max).shrink(PAD * 0.5 * zoom);
+    // Half of the usual padding leaves more space for the picture. It ends above the names of sockets.
+    let bottom = if zoom >= SOCKET_NAMES_ZOOM { area.top() + (inner.bottom() + PAD) * zoom } else { area.bottom() };
+    let space = Rect::from_x_y_ranges(area.x_range(), area.top() + head..=bottom).shrink(PAD * 0.5 * zoom);
     Align2::CENTER_TOP.align_size_within_rect(Vec2::splat(space.size().min_elem().max(0.0)), space)
 }
 
@@ -120,7 +123,7 @@ fn sockets<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>,
                 _ => false,
             };
             let fade = if dim { 0.68 } else { fade };
-            if zoom >= MIN_ROWS_ZOOM && !node.collapsed {
+            if zoom >= SOCKET_NAMES_ZOOM && !node.collapsed {
                 row(shapes, pin, side, at, !wired, fade);
             }
             if node.collapsed && !wired && !is(hot.as_ref()) && !matches!(canvas.drag, Drag::Wire(_)) {
@@ -147,9 +150,10 @@ fn sockets<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>,
     }
 }
 
-/// Draws the name of a socket, and its value if it is unwired.
+/// Draws the name of a socket, and its value if it is unwired and there is space.
 fn row<I>(shapes: &mut ShapeList, pin: &Pin<'_, I>, side: SocketSide, at: Pos2, unwired: bool, fade: f32) {
     let zoom = shapes.zoom;
+    let size = LABEL.max(MIN_LABEL / zoom);
     let inset = PAD * 1.5 * zoom;
     let room = metrics::WIDTH * zoom - 2.0 * inset;
     let colour = shapes.colors.faded(shapes.colors.text.lerp_to_gamma(shapes.colors.weak, 0.55), fade);
@@ -157,16 +161,16 @@ fn row<I>(shapes: &mut ShapeList, pin: &Pin<'_, I>, side: SocketSide, at: Pos2, 
     let text = &*pin.name;
     if side == SocketSide::Output {
         let (at, align) = (at - vec2(inset, 0.0), Align2::RIGHT_CENTER);
-        shapes.write(TextLine { text, at, align, size: LABEL, colour, room, struck: false });
+        shapes.write(TextLine { text, at, align, size, colour, room, struck: false });
         return;
     }
     let (start, align) = (at + vec2(inset, 0.0), Align2::LEFT_CENTER);
-    let shows = unwired && !pin.value.is_empty();
+    let shows = unwired && !pin.value.is_empty() && zoom >= MIN_ROWS_ZOOM;
     let share = if shows { room * 0.7 } else { room };
-    let taken = shapes.write(TextLine { text, at: start, align, size: LABEL, colour, room: share, struck: false });
+    let taken = shapes.write(TextLine { text, at: start, align, size, colour, room: share, struck: false });
     if shows {
         let (end, align) = (start + vec2(room, 0.0), Align2::RIGHT_CENTER);
         let room = room - taken - PAD * zoom;
-        shapes.write(TextLine { text: &pin.value, at: end, align, size: LABEL, colour: weak, room, struck: false });
+        shapes.write(TextLine { text: &pin.value, at: end, align, size, colour: weak, room, struck: false });
     }
 }

@@ -3,7 +3,7 @@
 use super::shape_list::ShapeList;
 use super::{PaintContext, annotation, badge, title};
 use crate::labels::{NAMES_ZOOM, TITLES_ZOOM};
-use crate::layout::{HitTarget, MIN_ROWS_ZOOM};
+use crate::layout::{HitTarget, MIN_ROWS_ZOOM, SOCKET_NAMES_ZOOM};
 use crate::view::{ItemId, NodeShape, NodeView, Pin};
 use egui::Pos2;
 
@@ -21,7 +21,7 @@ pub(super) fn tooltip<I: ItemId>(shapes: &ShapeList, context: &PaintContext<'_, 
         }
         HitTarget::Socket(socket) => {
             let (node, pin, _) = layout.pin(socket)?;
-            let written = layout.zoom >= MIN_ROWS_ZOOM && !node.collapsed && node.shape == NodeShape::Box;
+            let written = layout.zoom >= SOCKET_NAMES_ZOOM && !node.collapsed && node.shape == NodeShape::Box;
             // Omit a tooltip that would only repeat the visible name.
             (!written || !pin.value.is_empty() || !pin.about.is_empty()).then(|| of_pin(pin))
         }

@@ -6,8 +6,8 @@ use crate::canvas::{Canvas, FrameContext};
 use crate::curve::WireCurve;
 use crate::drag::Drag;
 use crate::drag_end::{self, WireTarget};
-use crate::layout::{HitTarget, MIN_ROWS_ZOOM};
-use crate::tag::{TAG_FONT_SIZE, WireTag};
+use crate::layout::{HitTarget, MIN_ROWS_ZOOM, SOCKET_NAMES_ZOOM};
+use crate::tag::{MIN_TAG_FONT_SIZE, TAG_FONT_SIZE, WireTag};
 use crate::view::{BadgeSeverity, ItemId, SocketSide};
 use egui::epaint::RectShape;
 use egui::{Align2, Color32, Pos2, Shape, Stroke, StrokeKind};
@@ -66,12 +66,12 @@ fn draw_tag<I: ItemId>(shapes: &mut ShapeList, tag: &WireTag<'_, I>, hot: bool) 
     let edge = Stroke::new(1.0, if hot { shapes.colors.text } else { colour });
     let round = radius(area.height() / shapes.zoom * 0.5, shapes.zoom);
     shapes.list.push(RectShape::new(area, round, fill, edge, StrokeKind::Inside).into());
-    if shapes.zoom >= MIN_ROWS_ZOOM {
+    if shapes.zoom >= SOCKET_NAMES_ZOOM {
         shapes.write(TextLine {
             text: tag.title,
             at: area.center(),
             align: Align2::CENTER_CENTER,
-            size: TAG_FONT_SIZE,
+            size: TAG_FONT_SIZE.max(MIN_TAG_FONT_SIZE / shapes.zoom),
             colour: shapes.colors.text,
             room: area.width() - 6.0 * shapes.zoom,
             struck: false,

@@ -33,7 +33,7 @@ impl Layers {
         let mut links: Vec<LayoutWire> = vec![];
         // Wires from the same output share their waypoints. The key: box and height of the output, and column.
         let mut waypoints: BTreeMap<((usize, u32), usize), usize> = BTreeMap::new();
-        for wire in &forward {
+        for wire in forward.iter().filter(|wire| !wire.hidden) {
             let [from, to] = wire.ends;
             let mut last = (from, wire.heights[0]);
             for column in column_of[from] + 1..column_of[to] {
@@ -43,12 +43,13 @@ impl Layers {
                     heights.push(WAYPOINT);
                     let waypoint = heights.len() - 1;
                     waypoints.insert(key, waypoint);
-                    links.push(LayoutWire { ends: [last.0, waypoint], heights: [last.1, WAYPOINT * 0.5] });
+                    let heights = [last.1, WAYPOINT * 0.5];
+                    links.push(LayoutWire { ends: [last.0, waypoint], heights, hidden: false });
                     waypoint
                 });
                 last = (waypoint, WAYPOINT * 0.5);
             }
-            links.push(LayoutWire { ends: [last.0, to], heights: [last.1, wire.heights[1]] });
+            links.push(LayoutWire { ends: [last.0, to], heights: [last.1, wire.heights[1]], hidden: false });
         }
         let count = heights.len();
         let (mut before, mut after) = (vec![vec![]; count], vec![vec![]; count]);
@@ -86,23 +87,31 @@ fn depth_first(links: &[LayoutWire], before: &[Vec<usize>], after: &[Vec<usize>]
     order
 }
 
-/// Wires without those that would close a cycle.
+/// Wires without those that would close a cycle, if possible hidden ones.
 fn without_cycles(boxes: usize, wires: &[LayoutWire]) -> Vec<LayoutWire> {
     let mut rank = vec![usize::MAX; boxes];
-    let mut missing = vec![0_usize; boxes];
+    // Numbers of visible and of all sources that have no rank.
+    let mut missing = vec![[0_usize; 2]; boxes];
+    let mut readers: Vec<Vec<(usize, bool)>> = vec![vec![]; boxes];
     let real = || wires.iter().filter(|wire| wire.ends[0] != wire.ends[1]);
-    real().for_each(|wire| missing[wire.ends[1]] += 1);
-    let mut readers: Vec<Vec<usize>> = vec![vec![]; boxes];
-    real().for_each(|wire| readers[wire.ends[0]].push(wire.ends[1]));
-    let mut ready: Vec<usize> = (0..boxes).filter(|i| missing[*i] == 0).collect();
+    for wire in real() {
+        let [from, to] = wire.ends;
+        missing[to][0] += usize::from(!wire.hidden);
+        missing[to][1] += 1;
+        readers[from].push((to, wire.hidden));
+    }
+    let mut ready: Vec<usize> = (0..boxes).filter(|i| missing[*i][1] == 0).collect();
     for next in 0..boxes {
+        let mut left = (0..boxes).filter(|i| rank[*i] == usize::MAX);
         // In a cycle, the first box that is left begins.
-        let left = || (0..boxes).find(|i| rank[*i] == usize::MAX);
-        let Some(item) = ready.pop().or_else(left) else { break };
+        let first = || left.clone().find(|i| missing[*i][0] == 0).or_else(|| left.next());
+        let Some(item) = ready.pop().or_else(first) else { break };
         rank[item] = next;
-        for reader in &readers[item] {
-            missing[*reader] = missing[*reader].saturating_sub(1);
-            if missing[*reader] == 0 && rank[*reader] == usize::MAX && !ready.contains(reader) {
+        for (reader, hidden) in &readers[item] {
+            let [visible, all] = &mut missing[*reader];
+            *visible = visible.saturating_sub(usize::from(!hidden));
+            *all = all.saturating_sub(1);
+            if *all == 0 && rank[*reader] == usize::MAX && !ready.contains(reader) {
                 ready.push(*reader);
             }
         }
@@ -148,4 +157,21 @@ fn columns(boxes: usize, wires: &[LayoutWire]) -> Vec<usize> {
     }
     let first = columns.iter().copied().min().unwrap_or(0);
     columns.iter().map(|column| column - first).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layers, LayoutWire};
+    use egui::vec2;
+
+    #[test]
+    fn hidden_wires_need_no_space_and_break_cycles() {
+        let wire = |from, to, hidden| LayoutWire { ends: [from, to], heights: [10.0, 10.0], hidden };
+        // The first box reads the last one by a hidden wire, and the last one also reads the first.
+        let wires = [wire(3, 0, true), wire(0, 1, false), wire(1, 2, false), wire(2, 3, false), wire(0, 3, true)];
+        let layers = Layers::new(&[vec2(160.0, 100.0); 4], &wires);
+        assert_eq!(layers.column_of, [0, 1, 2, 3], "there are no waypoints");
+        let visible = [wire(3, 0, true), wire(0, 1, false), wire(1, 2, false), wire(2, 3, false), wire(0, 3, false)];
+        assert_eq!(Layers::new(&[vec2(160.0, 100.0); 4], &visible).column_of.len(), 6, "two waypoints");
+    }
 }

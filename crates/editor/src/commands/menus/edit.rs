@@ -27,7 +27,8 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     canvas(C::Collapse, "collapse").menu(Edit, 2).needs(Needs::Selection),
     composed("frame", "draw a frame around the selected nodes", |_| vec![EditorCommand::FrameSelection])
         .menu(Edit, 2)
-        .needs(Needs::Selection),
+        .needs(Needs::Selection)
+        .keys(&[key(CTRL, Key::J)]),
     composed("rename …", "rename the selected node, or edit the text of the selected frame or note", |session| {
         let node = session.selection.iter().find(|name| session.node(name).is_some());
         let annotation = || session.selection.iter().find(|id| session.is_annotation(id));
