@@ -29,6 +29,7 @@ mod load;
 mod memory_budget;
 mod output_files;
 mod picture;
+mod point_sampler;
 mod report;
 mod request;
 mod shard;
@@ -43,14 +44,17 @@ pub use event::{Event, EventSink, Monitor};
 pub use image_size::ImageSize;
 pub use incomplete_job::{IncompleteJob, PartProblem};
 pub use job::{
-    JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, memory_of, render, render_into, render_quietly,
+    ImageArray, JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, memory_of, render, render_arrays,
+    render_into, render_quietly,
 };
 pub use load::{
-    GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, located_diagnostics, read_graph_text,
+    BUNDLED_GRAPHS, GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, library_setting,
+    located_diagnostics, read_graph_text, state_folder, user_library,
 };
 pub use memory_budget::{FILE_MEMORY, MemoryUse};
 pub use output_files::OutputFiles;
 pub use picture::open_picture;
+pub use point_sampler::PointSampler;
 pub use report::{
     ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, UnusedChannels, six_digits,
 };
