@@ -8,7 +8,7 @@ use pyo3::types::PyDict;
 /// A dictionary of arrays by the names of their outputs: rows and columns, and channels where there are several.
 pub(crate) fn arrays(py: Python<'_>, images: Vec<ImageArray>) -> PyResult<Bound<'_, PyDict>> {
     let dict = PyDict::new(py);
-    for ImageArray { output, size: [width, height], channels, values } in images {
+    for ImageArray { output, size: [width, height], channels, values, .. } in images {
         let shape = if channels == 1 { vec![height, width] } else { vec![height, width, channels] };
         dict.set_item(output, array(py, values, shape)?)?;
     }

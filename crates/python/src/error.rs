@@ -1,11 +1,13 @@
 //! Exceptions and warnings.
 
+use crate::diagnostic::DiagnosticObject;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity};
 use lapidary_evaluator::run::RunError;
 use lapidary_render::{MemoryRemedy, RenderError, display_path};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyUserWarning};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use std::path::Path;
 
 create_exception!(
@@ -14,7 +16,8 @@ create_exception!(
     PyException,
     "An error of a graph, a file or an argument.\n\n\
     `str(error)` is the whole text, as the command line prints it. The attributes `code`, `message`, `help`, `file`, `line` \
-    and `column` are those of the first error, each `None` where it is unknown."
+    and `column` are those of the first error, each `None` where it is unknown; `diagnostics` are all errors and warnings of \
+    the graph."
 );
 create_exception!(lapidary, GraphWarning, PyUserWarning, "A warning about a graph that can be rendered.");
 
@@ -32,6 +35,7 @@ pub(crate) struct ErrorParts {
 /// Gives the exception its attributes, so that they exist on those that Python code raises too.
 pub(crate) fn declare_attributes(py: Python<'_>) -> PyResult<()> {
     let class = py.get_type::<Error>();
+    class.setattr("diagnostics", PyTuple::empty(py))?;
     ["code", "message", "help", "file", "line", "column"].into_iter().try_for_each(|name| class.setattr(name, py.None()))
 }
 
@@ -67,13 +71,24 @@ pub(crate) fn file_error(py: Python<'_>, path: &Path, message: String, help: &st
     exception(py, text, ErrorParts { message, help: Some(help.to_owned()), file, ..ErrorParts::default() })
 }
 
+/// The exception of diagnostics without places.
+pub(crate) fn graph_error(py: Python<'_>, file: &str, diagnostics: Vec<Diagnostic>) -> PyErr {
+    render_error(py, &RenderError::graph(file, &diagnostics))
+}
+
 /// The exception of an error of a render.
 pub(crate) fn render_error(py: Python<'_>, error: &RenderError) -> PyErr {
     let message = error.to_string();
     let parts = match error {
         RenderError::Graph { file, text, diagnostics } => {
             let first = diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
-            return exception(py, message, first.map(|first| diagnostic_parts(first, file, text)).unwrap_or_default());
+            let parts = first.map(|first| diagnostic_parts(first, file, text)).unwrap_or_default();
+            let error = exception(py, message, parts);
+            let all: Vec<_> = diagnostics.iter().map(|one| DiagnosticObject::new(file, text, one.clone())).collect();
+            return match error.value(py).setattr("diagnostics", all) {
+                Ok(()) => error,
+                Err(other) => other,
+            };
         }
         RenderError::Read { path, .. } | RenderError::Write { path, .. } => {
             ErrorParts { file: Some(path.display().to_string()), ..ErrorParts::default() }

@@ -4,22 +4,45 @@
 //! each node of the library.
 
 mod arrays;
+mod diagnostic;
 mod error;
 mod graph;
+mod graph_text;
 mod loader;
+mod metadata;
+mod node;
 mod options;
+mod parameter;
+mod samples;
 mod values;
 mod worker;
 
 use pyo3::prelude::*;
 
+/// The compiled module.
 #[pymodule]
 mod _lapidary {
     #[pymodule_export]
+    use crate::diagnostic::DiagnosticObject;
+    #[pymodule_export]
     use crate::error::{Error, GraphWarning};
     #[pymodule_export]
-    use crate::graph::Graph;
+    use crate::graph::GraphObject;
+    #[pymodule_export]
+    use crate::node::NodeObject;
+    #[pymodule_export]
+    use crate::parameter::ParameterObject;
+    use lapidary_evaluator::node::spec::newest;
+    use lapidary_nodes::LIBRARY;
+    use lapidary_render::node_json;
     use pyo3::prelude::*;
+
+    /// All nodes as JSON, as `lapidary nodes --json` prints them.
+    #[pyfunction]
+    fn nodes_json() -> String {
+        let nodes: Vec<_> = newest(LIBRARY).map(node_json).collect();
+        serde_json::Value::Array(nodes).to_string()
+    }
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

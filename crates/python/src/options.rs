@@ -14,7 +14,7 @@ const FAR: f64 = 1e6;
 
 /// The keyword arguments of a method.
 #[derive(Default)]
-pub(crate) struct Options<'py> {
+pub(crate) struct CallOptions<'py> {
     pub(crate) size: Option<ImageSize>,
     pub(crate) outputs: Vec<String>,
     pub(crate) settings: GraphSettings,
@@ -28,10 +28,10 @@ pub(crate) struct Options<'py> {
     pub(crate) raw_units: bool,
 }
 
-impl<'py> Options<'py> {
+impl<'py> CallOptions<'py> {
     /// Reads the keyword arguments of a method, which takes those with these names. `None` is the default of each.
-    pub(crate) fn read(method: &str, names: &[&str], given: Option<&Bound<'py, PyDict>>) -> PyResult<Options<'py>> {
-        let mut options = Options::default();
+    pub(crate) fn read(method: &str, names: &[&str], given: Option<&Bound<'py, PyDict>>) -> PyResult<CallOptions<'py>> {
+        let mut options = CallOptions::default();
         let Some(given) = given else { return Ok(options) };
         for (name, value) in given {
             let name = name.cast_into::<PyString>()?.to_string();

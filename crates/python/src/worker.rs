@@ -3,7 +3,7 @@
 
 use crate::error::{GraphWarning, render_error};
 use lapidary_evaluator::run::Progress;
-use lapidary_render::{Event, Monitor, RenderError};
+use lapidary_render::{Event, Monitor, RenderError, fine_detail_message};
 use pyo3::prelude::*;
 use std::ffi::CString;
 use std::panic::resume_unwind;
@@ -71,6 +71,10 @@ fn warning_text(event: &Event<'_>) -> Vec<String> {
     match event {
         Event::Diagnostics { file, text, diagnostics } => {
             diagnostics.iter().map(|diagnostic| diagnostic.render(file, text)).collect()
+        }
+        Event::FineDetail { outputs, size, samples } => {
+            let message = fine_detail_message(outputs, *size);
+            vec![format!("{message}\n  help: `samples=\"auto\"` takes {samples} samples per pixel")]
         }
         _ => vec![],
     }

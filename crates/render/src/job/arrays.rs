@@ -10,7 +10,11 @@ use crate::request::RenderRequest;
 use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::run::{self, RunError};
 use lapidary_evaluator::schedule::memory::ReservedMemory;
-use lapidary_export::file_format::FileFormat;
+use lapidary_export::file_format::{Depth, FileFormat};
+use lapidary_export::image_spec::ImageSpec;
+use lapidary_export::target::ContentKind;
+use lapidary_export::{WriteError, write};
+use std::io::Cursor;
 use std::ops::ControlFlow;
 
 /// The image of an output.
@@ -22,8 +26,34 @@ pub struct ImageArray {
     pub size: [usize; 2],
     /// Numbers of a pixel.
     pub channels: usize,
+    /// Meaning of the numbers.
+    pub content: ContentKind,
     /// The numbers, pixel by pixel and row by row.
     pub values: Vec<f32>,
+}
+
+impl ImageArray {
+    /// A PNG file that shows the image: colours as sRGB, normals as colours.
+    pub fn to_png(&self) -> Result<Vec<u8>, WriteError> {
+        let is_normal = self.content == ContentKind::Normal;
+        let shown = |v: &f32| if is_normal { v * 0.5 + 0.5 } else { *v };
+        let spec = ImageSpec {
+            size: self.size.map(|side| side as u32),
+            offset: [0; 2],
+            channels: self.channels,
+            colour: self.content == ContentKind::Colour,
+            encoded: false,
+            format: FileFormat::PNG,
+            depth: Depth::Byte,
+            dither: None,
+            frames: 1,
+            frame_time: [1, 1],
+            provenance: String::new(),
+        };
+        let mut file = Cursor::new(vec![]);
+        write(&mut file, &spec, std::iter::once(self.values.iter().map(shown).collect::<Vec<f32>>()))?;
+        Ok(file.into_inner())
+    }
 }
 
 /// Renders the first graph of a request into memory. The numbers are those of NPY files of the same request; the folder, the
@@ -42,7 +72,8 @@ pub fn render_arrays(
     let size = [still.width(), still.height()];
     let mut images: Vec<ImageArray> = frame.files.iter().map(|file| {
         let channels = file.packed.channels.len();
-        ImageArray { output: file.packed.outputs.join("_"), size, channels, values: vec![] }
+        let content = file.packed.content;
+        ImageArray { output: file.packed.outputs.join("_"), size, channels, content, values: vec![] }
     }).collect();
     let band_plan = BandPlan::new(request.run, &job, frame, &vec![true; images.len()]);
     let numbers = images.iter().map(|image| image.channels).sum::<usize>().saturating_mul(size[0] * size[1]);
