@@ -1,8 +1,9 @@
 //! The types of the Python package: its stub file has a method for each node of the library, and no name of a node or an
 //! input collides with another method or argument.
 
-use lapidary_evaluator::node::spec::{Spec, newest};
-use lapidary_nodes::LIBRARY;
+use lapidary_evaluator::declare::widget::Widget;
+use lapidary_evaluator::node::spec::{Spec, find, newest};
+use lapidary_nodes::{LIBRARY, OPERATORS, Operator};
 use lapidary_render::node_json;
 use lapidary_tests::root;
 use serde_json::Value;
@@ -52,6 +53,17 @@ fn names_of_nodes_and_inputs_are_free() {
     }
 }
 
+#[test]
+fn operators_are_operations_of_the_library() {
+    for Operator { sign, node, operation: [socket, word], operands } in OPERATORS {
+        let spec = find(LIBRARY, node).expect("the node exists");
+        let at = spec.socket(socket).expect("the socket exists");
+        let Widget::Choice(words) = spec.sockets[at].kind.widget() else { panic!("{socket} is no choice") };
+        assert!(words.contains(word), "`{sign}` is {word}, which {node} does not compute");
+        assert!(operands.iter().all(|operand| spec.socket(operand).is_some()), "{sign}");
+    }
+}
+
 /// The method that adds a node.
 fn method(spec: &Spec) -> String {
     let node = node_json(spec);
@@ -78,7 +90,7 @@ fn method(spec: &Spec) -> String {
 }
 
 fn indented(line: &str) -> String {
-    if line.is_empty() { String::new() } else { format!("        {}", line.replace('\\', "\\\\").replace('"', "\\\"")) }
+    if line.is_empty() { String::new() } else { format!("        {}", line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\"\"")) }
 }
 
 fn argument(name: &str) -> String {

@@ -31,22 +31,3 @@ const fn binary(sign: &'static str, word: &'static str) -> Operator {
 const fn unary(sign: &'static str, word: &'static str) -> Operator {
     Operator { operands: &["a"], ..binary(sign, word) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::LIBRARY;
-    use lapidary_evaluator::declare::widget::Widget;
-    use lapidary_evaluator::node::spec::find;
-
-    #[test]
-    fn operators_are_operations_of_the_library() {
-        for Operator { sign, node, operation: [socket, word], operands } in OPERATORS {
-            let spec = find(LIBRARY, node).expect("the node exists");
-            let at = spec.socket(socket).expect("the socket exists");
-            let Widget::Choice(words) = spec.sockets[at].kind.widget() else { panic!("{socket} is no choice") };
-            assert!(words.contains(word), "`{sign}` is {word}, which {node} does not compute");
-            assert!(operands.iter().all(|operand| spec.socket(operand).is_some()), "{sign}");
-        }
-    }
-}

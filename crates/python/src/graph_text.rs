@@ -4,7 +4,7 @@ use crate::error::{file_error, graph_error, render_error};
 use crate::loader::LOADER;
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::{Document, fmt, read};
-use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::{RenderError, RenderSource, read_graph_text, write_text};
 use pyo3::prelude::*;
@@ -77,6 +77,15 @@ impl GraphText {
         found.retain(|diagnostic| diagnostic.severity == Severity::Error && is_part(&diagnostic.about));
         if found.is_empty() { Ok(()) } else { Err(graph_error(py, &self.place().1, found)) }
     }
+    /// Fails if a newer version of the program has written the text: it may say what this version does not understand.
+    fn refuse_newer(&self, py: Python<'_>) -> PyResult<()> {
+        let mut diagnostics = self.diagnostics(false);
+        diagnostics.retain(|one| one.severity == Severity::Error && matches!(one.code, Code::Format | Code::Version));
+        if diagnostics.is_empty() {
+            return Ok(());
+        }
+        Err(render_error(py, &RenderError::Graph { file: self.place().1, text: self.text.clone(), diagnostics }))
+    }
     /// Writes the formatted text into a file, its own by default. A file with another text than the one that was loaded is
     /// replaced only with `overwrite`.
     pub(crate) fn save(&self, py: Python<'_>, path: Option<PathBuf>, overwrite: bool) -> PyResult<GraphText> {
@@ -84,6 +93,7 @@ impl GraphText {
             let help = "write the path of a file, for example `g.save(\"slab.ron\")`";
             return Err(file_error(py, Path::new(UNSAVED), "the graph has no file yet".to_owned(), help));
         };
+        self.refuse_newer(py)?;
         let text = fmt(&self.text).map_err(|diagnostics| {
             let error = RenderError::Graph { file: self.place().1, text: self.text.clone(), diagnostics };
             render_error(py, &error)

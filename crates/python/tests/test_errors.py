@@ -42,7 +42,8 @@ def test_errors_of_graphs_have_code_and_place(tmp_path, command_line):
     "options, message",
     [
         ({"preset": "nerp"}, "no preset called `nerp`"),
-        ({"set": {"vein": 2}}, "no parameter called `vein`"),
+        ({"set": {"vains": 2}}, "no parameter called `vains`"),
+        ({"set": {"vein": 2}}, "not a colour"),
         ({"set": {"veins": "many"}}, "takes a number"),
         ({"set": {"veins": float("nan")}}, "takes a number"),
         ({"set": {"veins": 1e9}}, "outside the range"),
@@ -95,8 +96,11 @@ def test_a_graph_of_a_newer_version_is_refused_and_kept(tmp_path):
     graph = lapidary.load(path)
     assert graph.check()[0].code == "E014"
     assert raised(graph.render).code == "E014"
-    raised(lambda: graph.save())
-    assert path.read_text() == text
+    for save in (graph.save, lambda: graph.save(overwrite=True), lambda: graph.save(tmp_path / "copy.ron")):
+        assert raised(save).code == "E014"
+    path.write_text(text.replace("format: 9", "format: 1").replace("outputs:", 'versions: { "perlin": 99 }, outputs:'))
+    assert raised(lapidary.load(path).save).code == "E045"
+    assert path.read_text().count("\n") == 1 and not (tmp_path / "copy.ron").exists()
 
 
 def test_exceptions_of_the_progress_callback_cancel_the_render(slow):
