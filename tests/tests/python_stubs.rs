@@ -15,9 +15,9 @@ const STUB: &str = "crates/python/python/lapidary/__init__.pyi";
 const MARKER: &str = "    # The nodes of the library. A test writes them with UPDATE=1.\n";
 /// Words that cannot be names of arguments: arguments of this name end with `_`.
 const KEYWORDS: [&str; 35] = [
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
-    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or",
-    "pass", "raise", "return", "try", "while", "with", "yield",
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
+    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
+    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
 #[test]
@@ -77,7 +77,7 @@ fn method(spec: &Spec) -> String {
     }
     for socket in &sockets {
         let name = argument(&text(socket, "name"));
-        out += &format!("        {name}: {} = {},\n", input_type(socket), default(&socket["default"]));
+        out += &format!("        {name}: {},\n", declaration(socket));
         doc.push(format!("  {name}: {} ({})", text(socket, "doc"), text(socket, "takes")));
     }
     doc.extend([String::new(), "Outputs:".to_owned()]);
@@ -90,7 +90,11 @@ fn method(spec: &Spec) -> String {
 }
 
 fn indented(line: &str) -> String {
-    if line.is_empty() { String::new() } else { format!("        {}", line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\"\"")) }
+    if line.is_empty() {
+        String::new()
+    } else {
+        format!("        {}", line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\"\""))
+    }
 }
 
 fn argument(name: &str) -> String {
@@ -99,26 +103,28 @@ fn argument(name: &str) -> String {
 
 /// The type of the values of an input.
 fn input_type(socket: &Value) -> String {
-    let words = socket["words"].as_array().map(|words| words.iter().map(Value::to_string).collect::<Vec<_>>().join(", "));
+    let words =
+        socket["words"].as_array().map(|words| words.iter().map(Value::to_string).collect::<Vec<_>>().join(", "));
     let kind = socket["type"].as_str().expect("it is a text");
     match (kind, words) {
-        (_, Some(words)) if words.contains("\"on\"") => format!("bool | Literal[{words}] | Wire"),
-        (_, Some(words)) => format!("Literal[{words}] | Wire"),
-        ("number", _) => "Number".to_owned(),
-        ("whole", _) => "int | Wire".to_owned(),
-        ("curve" | "points", _) => "Points".to_owned(),
-        ("ramp", _) => "Ramp".to_owned(),
+        (_, Some(words)) if words.contains("\"on\"") => format!("bool | Literal[{words}] | _Wire"),
+        (_, Some(words)) => format!("Literal[{words}] | _Wire"),
+        ("number", _) => "_Number".to_owned(),
+        ("whole", _) => "int | _Wire".to_owned(),
+        ("curve" | "points", _) => "_Points".to_owned(),
+        ("ramp", _) => "_Ramp".to_owned(),
         ("file" | "text", _) => "str".to_owned(),
-        ("normal" | "material", _) => "Wire".to_owned(),
-        _ => "Value".to_owned(),
+        ("normal" | "material", _) => "_Wire".to_owned(),
+        _ => "_Value".to_owned(),
     }
 }
 
-/// The default as Python writes it; `...` for one that is no number or text.
-fn default(value: &Value) -> String {
-    match value {
-        Value::Number(number) => number.to_string(),
-        Value::String(text) => Value::String(text.clone()).to_string(),
-        _ => "...".to_owned(),
+/// The type of an input, and its default: `None` for one that no value stands for, `...` for one with several numbers.
+fn declaration(socket: &Value) -> String {
+    let values = input_type(socket);
+    match &socket["default"] {
+        Value::Null | Value::Object(_) => format!("{values} | None = None"),
+        Value::Array(_) => format!("{values} = ..."),
+        value => format!("{values} = {value}"),
     }
 }

@@ -36,7 +36,9 @@ pub(crate) struct ErrorParts {
 pub(crate) fn declare_attributes(py: Python<'_>) -> PyResult<()> {
     let class = py.get_type::<Error>();
     class.setattr("diagnostics", PyTuple::empty(py))?;
-    ["code", "message", "help", "file", "line", "column"].into_iter().try_for_each(|name| class.setattr(name, py.None()))
+    ["code", "message", "help", "file", "line", "column"]
+        .into_iter()
+        .try_for_each(|name| class.setattr(name, py.None()))
 }
 
 /// An exception with a text and attributes.

@@ -80,7 +80,7 @@ impl GraphObject {
         let dict = PyDict::new(slf.py());
         for (node, Node { kind, .. }) in slf.get().state().document(slf.py())?.graph.nodes {
             let source = NodeSource::Output { node: node.clone(), kind, output: None };
-            dict.set_item(node, NodeObject { graph: slf.clone().unbind(), source })?;
+            dict.set_item(node, NodeObject { graph: slf.clone().into_any().unbind(), source })?;
         }
         Ok(dict)
     }
@@ -147,7 +147,7 @@ impl GraphObject {
         let changed = this.state().edited(slf.py(), &Edit::Parameter(name.to_owned(), Some(parameter)))?;
         changed.check_part(slf.py(), |about| *about == About::Parameter(name.to_owned()))?;
         this.replace(changed);
-        Ok(NodeObject { graph: slf.clone().unbind(), source: NodeSource::Parameter(name.to_owned()) })
+        Ok(NodeObject { graph: slf.clone().into_any().unbind(), source: NodeSource::Parameter(name.to_owned()) })
     }
     /// Sets entries of the metadata: `name`, `about`, `author`, `licence`, `tags`, `size`, `tile`, `seed`, `metres`, `relief`
     /// and `loop`.
@@ -174,6 +174,16 @@ impl GraphObject {
         let Some(shown) = shown else { return Ok(slf.py().None().into_bound(slf.py())) };
         png(slf.py(), &slf.get().state(), shown)
     }
+    /// A PNG image of an output of a node, for notebooks.
+    fn _png_of<'py>(slf: &Bound<'py, Self>, node: &Bound<'py, NodeObject>) -> PyResult<Bound<'py, PyAny>> {
+        const SHOWN: &str = "shown in the notebook";
+        let arg = match &node.get().source {
+            NodeSource::Output { node, output, .. } => Arg::Wire(node.clone(), output.clone()),
+            NodeSource::Parameter(name) => Arg::Parameter(name.clone()),
+        };
+        let state = slf.get().state().edited(slf.py(), &Edit::Output(SHOWN.to_owned(), Some(arg)))?;
+        png(slf.py(), &state, SHOWN)
+    }
 }
 
 impl GraphObject {
@@ -185,7 +195,7 @@ impl GraphObject {
         *self.text.lock().unwrap_or_else(PoisonError::into_inner) = text;
     }
     /// Adds a node. Its errors are raised, and then the graph stays as it was.
-    pub(crate) fn add(slf: &Bound<'_, Self>, kind: &str, inputs: &Bound<'_, PyDict>) -> PyResult<NodeObject> {
+    fn add(slf: &Bound<'_, Self>, kind: &str, inputs: &Bound<'_, PyDict>) -> PyResult<NodeObject> {
         let (py, this) = (slf.py(), slf.get());
         let (mut given, mut name) = (vec![], None);
         for (socket, value) in inputs {
@@ -210,7 +220,7 @@ impl GraphObject {
         changed.check_part(py, is_own)?;
         this.replace(changed);
         let source = NodeSource::Output { node: name, kind: kind.to_owned(), output: None };
-        Ok(NodeObject { graph: slf.clone().unbind(), source })
+        Ok(NodeObject { graph: slf.clone().into_any().unbind(), source })
     }
     /// The arguments of inputs, which are read as a graph file with their literals is.
     fn args(slf: &Bound<'_, Self>, kind: &str, given: &[(String, Bound<'_, PyAny>)]) -> PyResult<Vec<(String, Arg)>> {
@@ -235,16 +245,6 @@ impl GraphObject {
             None => Err(graph_error(py, &slf.get().state().place().1, diagnostics)),
         }
     }
-    /// A PNG image of an output of a node.
-    pub(crate) fn png_of<'py>(slf: &Bound<'py, Self>, node: &NodeObject) -> PyResult<Bound<'py, PyAny>> {
-        const SHOWN: &str = "shown in the notebook";
-        let arg = match &node.source {
-            NodeSource::Output { node, output, .. } => Arg::Wire(node.clone(), output.clone()),
-            NodeSource::Parameter(name) => Arg::Parameter(name.clone()),
-        };
-        let state = slf.get().state().edited(slf.py(), &Edit::Output(SHOWN.to_owned(), Some(arg)))?;
-        png(slf.py(), &state, SHOWN)
-    }
 }
 
 /// A PNG image of an output, as bytes.
@@ -254,10 +254,10 @@ fn png<'py>(py: Python<'py>, text: &GraphText, output: &str) -> PyResult<Bound<'
     let file = run(py, None, |monitor| {
         let images = render_arrays(&LOADER, &request, monitor)?;
         let shown = images.iter().find(|image| image.output.ends_with("base_color")).or(images.first());
-        shown.map(|image| image.to_png()).transpose().map_err(|error| RenderError::Write {
-            path: "notebook.png".into(),
-            error: std::io::Error::other(error),
-        })
+        shown
+            .map(|image| image.to_png())
+            .transpose()
+            .map_err(|error| RenderError::Write { path: "notebook.png".into(), error: std::io::Error::other(error) })
     })?;
     Ok(file.map_or_else(|| py.None().into_bound(py), |bytes| PyBytes::new(py, &bytes).into_any()))
 }

@@ -2,8 +2,8 @@
 
 use crate::error::{argument_error, graph_error};
 use crate::values::{literal, read_literals};
-use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::Document;
+use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_evaluator::declare::widget::Widget;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -28,13 +28,18 @@ const ENTRIES: [(&str, EntryOf); 11] = [
 
 /// The edits that set entries. Their values are read as those of a file.
 pub(crate) fn edits(file: &str, entries: &Bound<'_, PyDict>) -> PyResult<Vec<Edit>> {
-    entries.iter().map(|(name, value)| edit(file, &name.extract::<String>()?, &value)).collect()
+    let given = entries.iter().filter(|(_, value)| !value.is_none());
+    given.map(|(name, value)| edit(file, &name.extract::<String>()?, &value)).collect()
 }
 
 fn edit(file: &str, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Edit> {
     let Some((_, entry_of)) = ENTRIES.iter().find(|(known, _)| *known == name) else {
         let known = ENTRIES.map(|(name, _)| name).join(", ");
-        return Err(argument_error(value.py(), format!("graphs have no entry `{name}`"), &format!("write one of: {known}")));
+        return Err(argument_error(
+            value.py(),
+            format!("graphs have no entry `{name}`"),
+            &format!("write one of: {known}"),
+        ));
     };
     let widget = if name == "tags" { Widget::Ramp } else { Widget::Text };
     let text = format!("lapidary(format: 1, {name}: {})", literal(name, value, Some(&widget))?);

@@ -1,6 +1,5 @@
 //! Nodes of a graph that is built in code: handles for wires, with arithmetic.
 
-use crate::graph::GraphObject;
 use lapidary_evaluator::graph::wire_reference;
 use lapidary_evaluator::node::spec::find;
 use lapidary_nodes::{LIBRARY, OPERATORS};
@@ -14,9 +13,14 @@ use pyo3::types::PyDict;
 /// `2 * a + b`.
 #[pyclass(frozen, module = "lapidary", name = "Node")]
 pub(crate) struct NodeObject {
-    pub(crate) graph: Py<GraphObject>,
+    /// The graph, whose methods add nodes and show them.
+    pub(crate) graph: Py<PyAny>,
     pub(crate) source: NodeSource,
 }
+
+/// The method of a graph that adds a node, and the one that shows a node as an image.
+const ADD: &str = "node";
+const PNG_OF: &str = "_png_of";
 
 /// The source of the values.
 pub(crate) enum NodeSource {
@@ -62,7 +66,11 @@ impl NodeObject {
             }
             _ => {
                 let outputs = NodeObject::output_names(slf.get());
-                let known = if outputs.is_empty() { String::new() } else { format!("; its outputs are {}", outputs.join(", ")) };
+                let known = if outputs.is_empty() {
+                    String::new()
+                } else {
+                    format!("; its outputs are {}", outputs.join(", "))
+                };
                 Err(PyAttributeError::new_err(format!("`{}` has no output called `{name}`{known}", slf.get().name())))
             }
         }
@@ -87,43 +95,50 @@ impl NodeObject {
     }
     /// A PNG image of the output, for notebooks.
     fn _repr_png_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let this = slf.get();
-        GraphObject::png_of(this.graph.bind(slf.py()), this)
+        slf.get().graph.bind(slf.py()).call_method1(PNG_OF, (slf,))
     }
-    fn __add__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __add__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("+", slf, &[slf.as_any(), other])
     }
-    fn __radd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __radd__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("+", slf, &[other, slf.as_any()])
     }
-    fn __sub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __sub__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("-", slf, &[slf.as_any(), other])
     }
-    fn __rsub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __rsub__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("-", slf, &[other, slf.as_any()])
     }
-    fn __mul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __mul__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("*", slf, &[slf.as_any(), other])
     }
-    fn __rmul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __rmul__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("*", slf, &[other, slf.as_any()])
     }
-    fn __truediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __truediv__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("/", slf, &[slf.as_any(), other])
     }
-    fn __rtruediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __rtruediv__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         operator("/", slf, &[other, slf.as_any()])
     }
-    fn __pow__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>, _modulo: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __pow__<'py>(
+        slf: &Bound<'py, Self>,
+        other: &Bound<'py, PyAny>,
+        _modulo: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         operator("**", slf, &[slf.as_any(), other])
     }
-    fn __rpow__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>, _modulo: &Bound<'_, PyAny>) -> PyResult<NodeObject> {
+    fn __rpow__<'py>(
+        slf: &Bound<'py, Self>,
+        other: &Bound<'py, PyAny>,
+        _modulo: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         operator("**", slf, &[other, slf.as_any()])
     }
-    fn __neg__(slf: &Bound<'_, Self>) -> PyResult<NodeObject> {
+    fn __neg__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         operator("neg", slf, &[slf.as_any()])
     }
-    fn __abs__(slf: &Bound<'_, Self>) -> PyResult<NodeObject> {
+    fn __abs__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         operator("abs", slf, &[slf.as_any()])
     }
 }
@@ -137,7 +152,11 @@ impl NodeObject {
 }
 
 /// Adds the node of an operator to the graph of an operand.
-fn operator(sign: &str, this: &Bound<'_, NodeObject>, operands: &[&Bound<'_, PyAny>]) -> PyResult<NodeObject> {
+fn operator<'py>(
+    sign: &str,
+    this: &Bound<'py, NodeObject>,
+    operands: &[&Bound<'py, PyAny>],
+) -> PyResult<Bound<'py, PyAny>> {
     let Some(operator) = OPERATORS.iter().find(|operator| operator.sign == sign) else {
         return Err(PyNotImplementedError::new_err(format!("no node computes `{sign}`")));
     };
@@ -147,5 +166,5 @@ fn operator(sign: &str, this: &Bound<'_, NodeObject>, operands: &[&Bound<'_, PyA
     for (socket, operand) in operator.operands.iter().zip(operands) {
         inputs.set_item(socket, operand)?;
     }
-    GraphObject::add(this.get().graph.bind(this.py()), operator.node, &inputs)
+    this.get().graph.bind(this.py()).call_method(ADD, (operator.node,), Some(&inputs))
 }

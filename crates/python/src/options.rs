@@ -75,7 +75,9 @@ impl<'py> CallOptions<'py> {
                 // The first frame of this time shows it.
                 self.animation.frames.get_or_insert([0, 0]);
             }
-            "sampling" => self.sampling = Some(word(name, value, &[("centre", Sampling::Centre), ("corner", Sampling::Corner)])?),
+            "sampling" => {
+                self.sampling = Some(word(name, value, &[("centre", Sampling::Centre), ("corner", Sampling::Corner)])?)
+            }
             "unit" => self.raw_units = word(name, value, &[("tile", false), ("raw", true)])?,
             "memory" => self.memory = Some(memory(value)?),
             _ => self.progress = Some(value.clone()),

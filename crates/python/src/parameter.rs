@@ -64,7 +64,8 @@ pub(crate) fn declared(
     value: &Bound<'_, PyAny>,
     properties: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Parameter> {
-    let has_words = properties.map_or(Ok(false), |properties| properties.contains(WORDS))?;
+    let has_words = properties.and_then(|properties| properties.get_item(WORDS).ok().flatten());
+    let has_words = has_words.is_some_and(|words| !words.is_none());
     let kind = match value {
         value if has_words && value.is_instance_of::<PyString>() => "choice",
         value if value.is_instance_of::<PyString>() => "color",
@@ -75,6 +76,9 @@ pub(crate) fn declared(
     let widget = if has_words { Widget::Choice(vec![]) } else { Widget::Color };
     let mut entries = vec![format!("value: {}", literal("value", value, Some(&widget))?)];
     for (property, value) in properties.into_iter().flatten() {
+        if value.is_none() {
+            continue;
+        }
         let property = property.extract::<String>()?;
         let widget = match property.as_str() {
             WORDS => Widget::Ramp,

@@ -39,14 +39,16 @@ pub(crate) fn literal(name: &str, value: &Bound<'_, PyAny>, widget: Option<&Widg
     let parts = parts(name, value)?;
     let is_list = matches!(widget, Some(Widget::Ramp | Widget::Curve | Widget::Points));
     let nested = (name != WORDS).then_some(Widget::Text);
-    let inner = parts.iter().map(|part| literal(name, part, nested.as_ref())).collect::<PyResult<Vec<String>>>()?.join(", ");
+    let inner =
+        parts.iter().map(|part| literal(name, part, nested.as_ref())).collect::<PyResult<Vec<String>>>()?.join(", ");
     Ok(if is_list { format!("[{inner}]") } else { format!("({inner})") })
 }
 
 /// The literal of a text: a word of a choice has no quotes. Of the inputs of a graph that is used as a node, which are not
 /// known here, colours, parameters and files have quotes.
 fn text_literal(name: &str, text: &str, widget: Option<&Widget<'_>>) -> String {
-    let is_word = text.chars().enumerate().all(|(i, c)| c == '_' || c.is_ascii_alphabetic() || i > 0 && c.is_ascii_digit());
+    let is_word =
+        text.chars().enumerate().all(|(i, c)| c == '_' || c.is_ascii_alphabetic() || i > 0 && c.is_ascii_digit());
     let takes_words = match widget {
         Some(widget) => matches!(widget, Widget::Choice(_)),
         None => name != FILE && name != LOCAL,
@@ -83,5 +85,7 @@ fn parts<'py>(name: &str, value: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, 
 
 fn wrong_type(name: &str, value: &Bound<'_, PyAny>) -> PyErr {
     let found = value.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-    PyTypeError::new_err(format!("the value of `{name}` is of the type {found}, expected a number, a text or a sequence of them"))
+    PyTypeError::new_err(format!(
+        "the value of `{name}` is of the type {found}, expected a number, a text or a sequence of them"
+    ))
 }

@@ -4,8 +4,11 @@ import ast
 import importlib.resources
 import inspect
 import json
+import subprocess
+import sys
 
 import lapidary
+import pytest
 
 
 def test_nodes_are_those_of_the_command_line(command_line):
@@ -37,3 +40,10 @@ def test_methods_of_the_compiled_class_have_the_arguments_of_the_stubs():
 
 def test_versions_agree(command_line):
     assert command_line("--version").stdout.split()[1] == lapidary.__version__
+
+
+def test_the_stub_file_agrees_with_the_package():
+    pytest.importorskip("mypy", reason="the comparison needs mypy")
+    command = [sys.executable, "-m", "mypy.stubtest", "lapidary", "--ignore-disjoint-bases", "--ignore-missing-stub"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout

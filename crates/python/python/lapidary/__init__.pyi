@@ -2,24 +2,26 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Literal, TypeAlias, Union
+from typing import Any, Literal, TypeAlias, Union, final
 
 import numpy
 import numpy.typing
 
+__all__ = ["Diagnostic", "Error", "Graph", "GraphWarning", "Node", "Parameter", "load", "nodes", "__version__"]
+
 __version__: str
 
-Wire: TypeAlias = Union["Node", str]
+_Wire: TypeAlias = Union["Node", str]
 """A node, or its reference as graph files write it: `"grain"`, `"cells.id"`, `"$scale"`."""
-Number: TypeAlias = Union[float, Wire]
+_Number: TypeAlias = Union[float, _Wire]
 """A number, or a wire."""
-Value: TypeAlias = Union[float, Sequence[float], Wire]
+_Value: TypeAlias = Union[float, Sequence[float], _Wire]
 """A number, a colour such as `"#8a5a2b"`, three numbers, or a wire."""
-Points: TypeAlias = Sequence[Sequence[float]]
+_Points: TypeAlias = Sequence[Sequence[float]]
 """Points of a curve or a path."""
-Ramp: TypeAlias = Sequence[tuple[float, Union[str, float]]]
+_Ramp: TypeAlias = Sequence[tuple[float, Union[str, float]]]
 """Positions and colours."""
-Setting: TypeAlias = Union[float, str, Sequence[float]]
+_Setting: TypeAlias = Union[float, str, Sequence[float]]
 """The value of a parameter."""
 
 class Error(Exception):
@@ -40,6 +42,7 @@ class Error(Exception):
 class GraphWarning(UserWarning):
     """A warning about a graph that can be rendered."""
 
+@final
 class Diagnostic:
     """An error, a warning or a note about a graph. `str(diagnostic)` is the text that the command line prints."""
 
@@ -64,6 +67,7 @@ class Diagnostic:
     @property
     def fix(self) -> dict[str, Any] | None: ...
 
+@final
 class Parameter:
     """A parameter of a graph."""
 
@@ -86,6 +90,7 @@ class Parameter:
     @property
     def widget(self) -> str | None: ...
 
+@final
 class Node:
     """An output of a node, or a parameter, as an input of other nodes.
 
@@ -97,18 +102,18 @@ class Node:
     def name(self) -> str: ...
     @property
     def kind(self) -> str | None: ...
-    def __getattr__(self, output: str) -> Node: ...
-    def __getitem__(self, output: str) -> Node: ...
-    def __add__(self, other: Number) -> Node: ...
-    def __radd__(self, other: Number) -> Node: ...
-    def __sub__(self, other: Number) -> Node: ...
-    def __rsub__(self, other: Number) -> Node: ...
-    def __mul__(self, other: Number) -> Node: ...
-    def __rmul__(self, other: Number) -> Node: ...
-    def __truediv__(self, other: Number) -> Node: ...
-    def __rtruediv__(self, other: Number) -> Node: ...
-    def __pow__(self, other: Number) -> Node: ...
-    def __rpow__(self, other: Number) -> Node: ...
+    def __getattr__(self, output: str, /) -> Node: ...
+    def __getitem__(self, output: str, /) -> Node: ...
+    def __add__(self, other: _Number, /) -> Node: ...
+    def __radd__(self, other: _Number, /) -> Node: ...
+    def __sub__(self, other: _Number, /) -> Node: ...
+    def __rsub__(self, other: _Number, /) -> Node: ...
+    def __mul__(self, other: _Number, /) -> Node: ...
+    def __rmul__(self, other: _Number, /) -> Node: ...
+    def __truediv__(self, other: _Number, /) -> Node: ...
+    def __rtruediv__(self, other: _Number, /) -> Node: ...
+    def __pow__(self, other: _Number, mod: None = None, /) -> Node: ...
+    def __rpow__(self, other: _Number, mod: None = None, /) -> Node: ...
     def __neg__(self) -> Node: ...
     def __abs__(self) -> Node: ...
 
@@ -121,7 +126,7 @@ def nodes() -> list[dict[str, Any]]:
 class Graph:
     """A graph of nodes. `Graph()` has none; each node of the library has a method that adds it."""
 
-    def __init__(self, path: str | PathLike[str] | None = None) -> None: ...
+    def __new__(cls, path: str | PathLike[str] | None = None) -> Graph: ...
     @property
     def path(self) -> PathLike[str] | None:
         """The file, or `None` for a graph that has none yet."""
@@ -142,7 +147,7 @@ class Graph:
         *,
         size: int | tuple[int, int] | None = None,
         preset: str | None = None,
-        set: Mapping[str, Setting] | None = None,
+        set: Mapping[str, _Setting] | None = None,
         seed: int | None = None,
         outputs: str | Sequence[str] | None = None,
         samples: Literal["auto", 1, 2, 4, 16] | None = None,
@@ -164,7 +169,7 @@ class Graph:
         *,
         size: int | tuple[int, int] | None = None,
         preset: str | None = None,
-        set: Mapping[str, Setting] | None = None,
+        set: Mapping[str, _Setting] | None = None,
         seed: int | None = None,
         outputs: str | Sequence[str] | None = None,
         unit: Literal["tile", "raw"] | None = None,
@@ -178,19 +183,19 @@ class Graph:
 
         Another file, or one that has changed since it was loaded, is replaced only with `overwrite=True`.
         """
-    def output(self, name: str, value: Value) -> None:
+    def output(self, name: str, value: _Value) -> None:
         """Adds an output or replaces it. A name that no channel of a material has becomes plain data."""
     def parameter(
         self,
         name: str,
-        value: Setting,
+        value: _Setting,
         *,
-        range: tuple[float, float] = ...,
-        words: Sequence[str] = ...,
-        about: str = ...,
-        group: str = ...,
-        unit: str = ...,
-        widget: str = ...,
+        range: tuple[float, float] | None = None,
+        words: Sequence[str] | None = None,
+        about: str | None = None,
+        group: str | None = None,
+        unit: str | None = None,
+        widget: str | None = None,
     ) -> Node:
         """Adds a parameter or replaces it, and returns it as an input of nodes.
 
@@ -199,17 +204,17 @@ class Graph:
     def describe(
         self,
         *,
-        name: str = ...,
-        about: str = ...,
-        author: str = ...,
-        licence: str = ...,
-        tags: Sequence[str] = ...,
-        size: tuple[int, int] = ...,
-        tile: tuple[float, float] = ...,
-        seed: int = ...,
-        metres: float = ...,
-        relief: float = ...,
-        loop: float = ...,
+        name: str | None = None,
+        about: str | None = None,
+        author: str | None = None,
+        licence: str | None = None,
+        tags: Sequence[str] | None = None,
+        size: tuple[int, int] | None = None,
+        tile: tuple[float, float] | None = None,
+        seed: int | None = None,
+        metres: float | None = None,
+        relief: float | None = None,
+        loop: float | None = None,
     ) -> None:
         """Sets entries of the metadata. `size` is the default size of images in pixels, `tile` that of the tile in units."""
     def node(self, kind: str, /, *, name: str | None = None, **inputs: Any) -> Node:
@@ -226,13 +231,13 @@ class Graph:
     def color(
         self,
         *,
-        is_: Value = "#b0a79a",
+        is_: _Value = "#b0a79a",
         name: str | None = None,
     ) -> Node:
         """A constant colour that several nodes can share.
 
         Inputs:
-          is_: The colour. (\"#b0a79a\", a colour or a wire)
+          is_: The colour. ("#b0a79a", a colour or a wire)
 
         Outputs:
           color: The colour. (a colour)
@@ -254,9 +259,9 @@ class Graph:
         self,
         *,
         file: str = "",
-        filter: Literal["nearest", "bilinear", "cubic"] | Wire = "bilinear",
-        wrap: Literal["repeat", "clamp", "mirror", "black"] | Wire = "repeat",
-        space: Literal["auto", "srgb", "linear", "data"] | Wire = "auto",
+        filter: Literal["nearest", "bilinear", "cubic"] | _Wire = "bilinear",
+        wrap: Literal["repeat", "clamp", "mirror", "black"] | _Wire = "repeat",
+        space: Literal["auto", "srgb", "linear", "data"] | _Wire = "auto",
         name: str | None = None,
     ) -> Node:
         """Loads an image file and stretches it over one tile: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY.
@@ -275,7 +280,7 @@ class Graph:
     def number(
         self,
         *,
-        is_: Number = 0.5,
+        is_: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """A constant number that several nodes can share.
@@ -289,9 +294,9 @@ class Graph:
     def random(
         self,
         *,
-        low: Number = 0.0,
-        high: Number = 1.0,
-        seed: int | Wire = 0,
+        low: _Number = 0.0,
+        high: _Number = 1.0,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """A random number, the same at every point; the seed selects it.
@@ -307,9 +312,9 @@ class Graph:
     def time(
         self,
         *,
-        speed: Number = 1.0,
-        shift: Number = 0.0,
-        wave: Literal["straight", "sine", "triangle", "saw", "square"] | Wire = "straight",
+        speed: _Number = 1.0,
+        shift: _Number = 0.0,
+        wave: Literal["straight", "sine", "triangle", "saw", "square"] | _Wire = "straight",
         name: str | None = None,
     ) -> Node:
         """The time of an animation, linear or as a wave; a whole number as speed makes a seamless loop.
@@ -325,14 +330,14 @@ class Graph:
     def crystal(
         self,
         *,
-        scale: Number = 8.0,
-        sides: int | Wire = 5,
-        density: int | Wire = 2,
-        size: Number = 1.0,
-        size_chance: Number = 0.4000000059604645,
-        tilt: Number = 0.5,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        sides: int | _Wire = 5,
+        density: int | _Wire = 2,
+        size: _Number = 1.0,
+        size_chance: _Number = 0.4000000059604645,
+        tilt: _Number = 0.5,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Clusters of faceted points that grow into each other: crystals, quartz, crushed glass, rough rock.
@@ -355,10 +360,10 @@ class Graph:
     def cubic_noise(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Very soft value noise, a cubic spline through random values: large stains, warps, lighting; its curvature is continuous too.
@@ -375,17 +380,17 @@ class Graph:
     def fibres(
         self,
         *,
-        scale: Number = 5.0,
-        layers: int | Wire = 5,
-        share: Number = 1.0,
-        length: Number = 1.600000023841858,
-        length_chance: Number = 0.6000000238418579,
-        width: Number = 0.07500000298023224,
-        turn: Number = 0.0,
-        spread: Number = 1.0,
-        bend: Number = 0.699999988079071,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 5.0,
+        layers: int | _Wire = 5,
+        share: _Number = 1.0,
+        length: _Number = 1.600000023841858,
+        length_chance: _Number = 0.6000000238418579,
+        width: _Number = 0.07500000298023224,
+        turn: _Number = 0.0,
+        spread: _Number = 1.0,
+        bend: _Number = 0.699999988079071,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Round curved strands that lie across each other: fibres, hair, felt, straw, pine needles.
@@ -412,12 +417,12 @@ class Graph:
     def flakes(
         self,
         *,
-        scale: Number = 24.0,
-        coverage: Number = 0.8500000238418579,
-        size: Number = 0.8500000238418579,
-        tilt: Number = 0.25,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 24.0,
+        coverage: _Number = 0.8500000238418579,
+        size: _Number = 0.8500000238418579,
+        tilt: _Number = 0.25,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Flat chips with random tilts, with a normal for each: car paint, glitter, mica, chipboard, terrazzo.
@@ -439,14 +444,14 @@ class Graph:
     def flow_noise(
         self,
         *,
-        scale: Number = 4.0,
-        octaves: int | Wire = 5,
-        gain: Number = 0.5,
-        swirl: Number = 0.3499999940395355,
-        turns: Number = 1.0,
-        shift: Number = 0.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 4.0,
+        octaves: int | _Wire = 5,
+        gain: _Number = 0.5,
+        swirl: _Number = 0.3499999940395355,
+        turns: _Number = 1.0,
+        shift: _Number = 0.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Noise that swirls as time passes and pulls finer octaves along: smoke, lava, plasma, water (Perlin and Neyret, 2001).
@@ -467,13 +472,13 @@ class Graph:
     def gabor(
         self,
         *,
-        scale: Number = 8.0,
-        waves: Number = 2.0,
-        turn: Number = 0.0,
-        spread: Number = 0.10000000149011612,
-        density: int | Wire = 3,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        waves: _Number = 2.0,
+        turn: _Number = 0.0,
+        spread: _Number = 0.10000000149011612,
+        density: int | _Wire = 3,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Soft stripes of one width and direction that fade in and out: wood, fur, water, brushing (Lagae et al., 2009).
@@ -493,13 +498,13 @@ class Graph:
     def improved_perlin(
         self,
         *,
-        scale: Number = 8.0,
-        seed: int | Wire = 0,
-        dims: int | Wire = 2,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
-        repeat: int | Wire = 0,
-        split: Literal["floor", "as_written"] | Wire = "floor",
+        scale: _Number = 8.0,
+        seed: int | _Wire = 0,
+        dims: int | _Wire = 2,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
+        repeat: int | _Wire = 0,
+        split: Literal["floor", "as_written"] | _Wire = "floor",
         name: str | None = None,
     ) -> Node:
         """Gradient noise with continuous slopes; seed 0 is the published permutation (Perlin, 2002).
@@ -519,14 +524,14 @@ class Graph:
     def loop_noise(
         self,
         *,
-        scale: Number = 4.0,
-        rows: int | Wire = 0,
-        octaves: int | Wire = 4,
-        gain: Number = 0.5,
-        change: Number = 0.5,
-        shift: Number = 0.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 4.0,
+        rows: int | _Wire = 0,
+        octaves: int | _Wire = 4,
+        gain: _Number = 0.5,
+        change: _Number = 0.5,
+        shift: _Number = 0.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Noise that changes with the time of an animation and ends as it began: clouds, water, fire, shimmer without a cut.
@@ -547,12 +552,12 @@ class Graph:
     def minkowski_cells(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        exponent: Number = 0.699999988079071,
-        jitter: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        exponent: _Number = 0.699999988079071,
+        jitter: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Cellular noise whose cells turn from stars over diamonds and circles to squares, with the distances to four points: quilted cloth, crystals, tiles (Worley, 1996).
@@ -576,11 +581,11 @@ class Graph:
     def pebbles(
         self,
         *,
-        scale: Number = 8.0,
-        jitter: Number = 0.5,
-        size: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        jitter: _Number = 0.5,
+        size: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Round stones that touch but never overlap, each as large as its neighbours allow: pebbles, bubbles, eggs, beads.
@@ -603,11 +608,11 @@ class Graph:
     def periodic_simplex(
         self,
         *,
-        scale: Number = 8.0,
-        seed: int | Wire = 0,
-        dims: int | Wire = 2,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        seed: int | _Wire = 0,
+        dims: int | _Wire = 2,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Simplex noise that tiles seamlessly (Gustavson and McEwan, 2022).
@@ -625,12 +630,12 @@ class Graph:
     def perlin(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        seed: int | Wire = 0,
-        dims: int | Wire = 2,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        seed: int | _Wire = 0,
+        dims: int | _Wire = 2,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Gradient noise: soft hills and hollows of one size (Perlin, 1985).
@@ -649,14 +654,14 @@ class Graph:
     def phasor(
         self,
         *,
-        scale: Number = 8.0,
-        wave: Literal["sine", "triangle", "saw", "square"] | Wire = "sine",
-        waves: Number = 2.0,
-        turn: Number = 0.0,
-        spread: Number = 0.10000000149011612,
-        density: int | Wire = 3,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        wave: Literal["sine", "triangle", "saw", "square"] | _Wire = "sine",
+        waves: _Number = 2.0,
+        turn: _Number = 0.0,
+        spread: _Number = 0.10000000149011612,
+        density: int | _Wire = 3,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Crisp wandering stripes of any waveform that fork and join: dunes, zebra, fingerprints (Tricard et al., 2019).
@@ -679,17 +684,17 @@ class Graph:
     def scratches(
         self,
         *,
-        scale: Number = 4.0,
-        layers: int | Wire = 4,
-        share: Number = 1.0,
-        length: Number = 1.399999976158142,
-        length_chance: Number = 0.6000000238418579,
-        width: Number = 0.029999999329447746,
-        turn: Number = 0.0,
-        spread: Number = 0.6000000238418579,
-        bend: Number = 0.15000000596046448,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 4.0,
+        layers: int | _Wire = 4,
+        share: _Number = 1.0,
+        length: _Number = 1.399999976158142,
+        length_chance: _Number = 0.6000000238418579,
+        width: _Number = 0.029999999329447746,
+        turn: _Number = 0.0,
+        spread: _Number = 0.6000000238418579,
+        bend: _Number = 0.15000000596046448,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Fine lines of random length, strength and direction that taper to their ends: scratches on metal, glass or paint.
@@ -714,10 +719,10 @@ class Graph:
     def simplex(
         self,
         *,
-        scale: Number = 8.0,
-        seed: int | Wire = 0,
-        dims: int | Wire = 2,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
+        scale: _Number = 8.0,
+        seed: int | _Wire = 0,
+        dims: int | _Wire = 2,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
         name: str | None = None,
     ) -> Node:
         """Simplex noise without visible grid directions (Perlin, 2001); it does not tile, unlike `periodic_simplex`.
@@ -734,12 +739,12 @@ class Graph:
     def smooth_voronoi(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        smooth: Number = 0.5,
-        jitter: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        smooth: _Number = 0.5,
+        jitter: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Cellular noise whose cells melt into one another: foam, skin, hammered metal (Quilez, 2014).
@@ -759,15 +764,15 @@ class Graph:
     def spots(
         self,
         *,
-        scale: Number = 8.0,
-        layers: int | Wire = 2,
-        share: Number = 0.6000000238418579,
-        size: Number = 0.6000000238418579,
-        size_chance: Number = 0.8500000238418579,
-        hard: Number = 0.4000000059604645,
-        strength_chance: Number = 0.6000000238418579,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        layers: int | _Wire = 2,
+        share: _Number = 0.6000000238418579,
+        size: _Number = 0.6000000238418579,
+        size_chance: _Number = 0.8500000238418579,
+        hard: _Number = 0.4000000059604645,
+        strength_chance: _Number = 0.6000000238418579,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Round spots of random place, size and strength, soft or hard: speckles, pores, splashes, dust, stars.
@@ -790,13 +795,13 @@ class Graph:
     def streaks(
         self,
         *,
-        across: Number = 48.0,
-        along: Number = 3.0,
-        direction: Literal["horizontal", "vertical"] | Wire = "horizontal",
-        octaves: int | Wire = 3,
-        gain: Number = 0.699999988079071,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        across: _Number = 48.0,
+        along: _Number = 3.0,
+        direction: Literal["horizontal", "vertical"] | _Wire = "horizontal",
+        octaves: int | _Wire = 3,
+        gain: _Number = 0.699999988079071,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Noise stretched along one axis: brushed metal, fine wood grain, rain, threads, run-off.
@@ -816,11 +821,11 @@ class Graph:
     def triangle_cells(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        jitter: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        jitter: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """An irregular net of triangles: flat facets of a low-poly relief, shards, cracked ice, crumpled foil.
@@ -840,12 +845,12 @@ class Graph:
     def value_noise(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        seed: int | Wire = 0,
-        dims: int | Wire = 2,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        seed: int | _Wire = 0,
+        dims: int | _Wire = 2,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Value noise: random values at grid points, smoothly interpolated (Peachey, 1985).
@@ -864,12 +869,12 @@ class Graph:
     def voronoise(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        jitter: Number = 1.0,
-        smooth: Number = 0.3499999940395355,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        jitter: _Number = 1.0,
+        smooth: _Number = 0.3499999940395355,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Blends mosaic, cells and soft noise by two sliders: camouflage, stains, pixels (Quilez, 2014).
@@ -888,10 +893,10 @@ class Graph:
     def wavelet_noise(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Noise of one size only: no large patches and no fine grain, for octaves that do not blur together (after Cook & DeRose, 2005).
@@ -908,12 +913,12 @@ class Graph:
     def white_noise(
         self,
         *,
-        scale: Number = 64.0,
-        rows: int | Wire = 0,
-        seed: int | Wire = 0,
-        dims: int | Wire = 2,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 64.0,
+        rows: int | _Wire = 0,
+        seed: int | _Wire = 0,
+        dims: int | _Wire = 2,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """White noise: an independent random value for each square, as grain or mosaic.
@@ -932,14 +937,14 @@ class Graph:
     def worley(
         self,
         *,
-        scale: Number = 8.0,
-        rows: int | Wire = 0,
-        jitter: int | Wire = 100,
-        metric: Literal["euclidean", "manhattan", "chebyshev"] | Wire = "euclidean",
-        seed: int | Wire = 0,
-        dims: int | Wire = 2,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 8.0,
+        rows: int | _Wire = 0,
+        jitter: int | _Wire = 100,
+        metric: Literal["euclidean", "manhattan", "chebyshev"] | _Wire = "euclidean",
+        seed: int | _Wire = 0,
+        dims: int | _Wire = 2,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Cellular noise: distances to scattered points, for pebbles, cells, cracks or scales (Worley, 1996).
@@ -965,14 +970,14 @@ class Graph:
     def billow(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        soft: Number = 0.10000000149011612,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        soft: _Number = 0.10000000149011612,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Sums absolute values of octaves: round hills between creases, as in clouds or moss.
@@ -993,13 +998,13 @@ class Graph:
     def damped_octaves(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        damping: Number = 0.05000000074505806,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        damping: _Number = 0.05000000074505806,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Sums octaves and weakens them on steep slopes, like eroded mountains over flat valleys (Quilez, 2008).
@@ -1019,13 +1024,13 @@ class Graph:
     def domain_warp(
         self,
         *,
-        of: Value = 0.0,
-        push_x: Number = 0.0,
-        push_y: Number = 0.0,
-        amount: Number = 0.10000000149011612,
-        times: int | Wire = 3,
-        gain: Number = 0.5,
-        style: Literal["progressive", "independent"] | Wire = "progressive",
+        of: _Value = 0.0,
+        push_x: _Number = 0.0,
+        push_y: _Number = 0.0,
+        amount: _Number = 0.10000000149011612,
+        times: int | _Wire = 3,
+        gain: _Number = 0.5,
+        style: Literal["progressive", "independent"] | _Wire = "progressive",
         name: str | None = None,
     ) -> Node:
         """Displaces the input by maps that are displaced themselves: silk, smoke, agate.
@@ -1045,14 +1050,14 @@ class Graph:
     def hetero_octaves(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        lift: Number = 0.800000011920929,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        lift: _Number = 0.800000011920929,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Octaves in proportion to the height reached so far: smooth lowlands that roughen upwards (Musgrave, 1994).
@@ -1073,14 +1078,14 @@ class Graph:
     def hybrid_multifractal(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        lift: Number = 0.699999988079071,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        lift: _Number = 0.699999988079071,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Rough peaks over smooth valley floors: finer octaves are added where the sum so far is high (Musgrave, 1994).
@@ -1101,15 +1106,15 @@ class Graph:
     def jordan(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        warp: Number = 0.4000000059604645,
-        damping: Number = 0.800000011920929,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        warp: _Number = 0.4000000059604645,
+        damping: _Number = 0.800000011920929,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Squared octaves that slopes displace and damp: worn ridges with creased flanks and quiet plains (de Carpentier, 2011).
@@ -1131,13 +1136,13 @@ class Graph:
     def multifractal(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Multiplies octaves: rough peaks above smooth plains (Musgrave, 1994).
@@ -1157,15 +1162,15 @@ class Graph:
     def octaves(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        weighting: Literal["even", "peaks", "hollows"] | Wire = "even",
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        normalise: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        weighting: Literal["even", "peaks", "hollows"] | _Wire = "even",
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        normalise: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Sums octaves of its input, each finer and weaker than the last (fBm): clouds, stains, hills (Perlin, 1985).
@@ -1187,14 +1192,14 @@ class Graph:
     def ping_pong(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        strength: Number = 3.0,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        strength: _Number = 3.0,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Octaves whose values bounce between black and white several times: contour rings, agate, fingerprints, burl.
@@ -1215,14 +1220,14 @@ class Graph:
     def ridged(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        feedback: Number = 2.0,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        feedback: _Number = 2.0,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Sharp ridges between smooth valleys, rougher where they are high: mountains, veins, creases (Musgrave, 1994).
@@ -1243,14 +1248,14 @@ class Graph:
     def swiss(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        warp: Number = 0.25,
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        warp: _Number = 0.25,
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ridges whose finer octaves slide down the coarser slopes: sharp branching crests over smooth valleys (de Carpentier, 2011).
@@ -1271,14 +1276,14 @@ class Graph:
     def turbulence(
         self,
         *,
-        of: Number = ...,
-        octaves: int | Wire = 8,
-        lacunarity: Number = 2.0,
-        gain: Number = 0.5,
-        fold: Literal["each", "sum"] | Wire = "each",
-        offset: bool | Literal["off", "on"] | Wire = "on",
-        values: Literal["typical", "bound", "raw"] | Wire = "typical",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number | None = None,
+        octaves: int | _Wire = 8,
+        lacunarity: _Number = 2.0,
+        gain: _Number = 0.5,
+        fold: Literal["each", "sum"] | _Wire = "each",
+        offset: bool | Literal["off", "on"] | _Wire = "on",
+        values: Literal["typical", "bound", "raw"] | _Wire = "typical",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Sums absolute values of octaves: creases like flames (Perlin, 1985).
@@ -1299,12 +1304,12 @@ class Graph:
     def marble_solid(
         self,
         *,
-        scale: Number = 4.0,
-        gain: Number = 10.0,
-        axis: Literal["x", "y", "z"] | Wire = "z",
-        layers: int | Wire = 8,
-        fold: Literal["sum", "each"] | Wire = "sum",
-        seed: int | Wire = 42,
+        scale: _Number = 4.0,
+        gain: _Number = 10.0,
+        axis: Literal["x", "y", "z"] | _Wire = "z",
+        layers: int | _Wire = 8,
+        fold: Literal["sum", "each"] | _Wire = "sum",
+        seed: int | _Wire = 42,
         name: str | None = None,
     ) -> Node:
         """Solid marble as in the article's texture of a sphere: bands along z, distorted by turbulence.
@@ -1323,8 +1328,8 @@ class Graph:
     def noise_solid(
         self,
         *,
-        scale: Number = 4.0,
-        seed: int | Wire = 42,
+        scale: _Number = 4.0,
+        seed: int | _Wire = 42,
         name: str | None = None,
     ) -> Node:
         """Solid noise between 0 and 1, as in the article's texture of a sphere.
@@ -1339,12 +1344,12 @@ class Graph:
     def open_simplex_2(
         self,
         *,
-        scale: Number = 8.0,
-        dims: int | Wire = 2,
-        seed: int | Wire = 0,
-        variant: Literal["fast", "smooth"] | Wire = "fast",
-        orientation: Literal["plain", "improve_x", "improve_xy", "improve_xz", "improve_xyz"] | Wire = "plain",
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "raw",
+        scale: _Number = 8.0,
+        dims: int | _Wire = 2,
+        seed: int | _Wire = 0,
+        variant: Literal["fast", "smooth"] | _Wire = "fast",
+        orientation: Literal["plain", "improve_x", "improve_xy", "improve_xz", "improve_xyz"] | _Wire = "plain",
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "raw",
         name: str | None = None,
     ) -> Node:
         """OpenSimplex2, fast or smooth, exactly as in KdotJPG's code of 2022; it does not repeat.
@@ -1363,14 +1368,14 @@ class Graph:
     def perlin_1985(
         self,
         *,
-        scale: Number = 8.0,
-        dims: int | Wire = 2,
-        tables: Literal["glibc", "seeded", "file"] | Wire = "glibc",
+        scale: _Number = 8.0,
+        dims: int | _Wire = 2,
+        tables: Literal["glibc", "seeded", "file"] | _Wire = "glibc",
         file: str = "",
-        seed: int | Wire = 42,
-        split: Literal["floor", "as_written"] | Wire = "floor",
-        repeat: int | Wire = 0,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "raw",
+        seed: int | _Wire = 42,
+        split: Literal["floor", "as_written"] | _Wire = "floor",
+        repeat: int | _Wire = 0,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "raw",
         name: str | None = None,
     ) -> Node:
         """Classic gradient noise, bit for bit as in Perlin's C code of 1985; the default period is 256 cells.
@@ -1391,9 +1396,9 @@ class Graph:
     def perlin_hashed(
         self,
         *,
-        scale: Number = 8.0,
-        fade: Literal["linear", "smooth", "smoother"] | Wire = "linear",
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "raw",
+        scale: _Number = 8.0,
+        fade: Literal["linear", "smooth", "smoother"] | _Wire = "linear",
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "raw",
         name: str | None = None,
     ) -> Node:
         """Two-dimensional gradient noise, bit for bit as in an encyclopedia's C code, creases included; it has no seed.
@@ -1409,13 +1414,13 @@ class Graph:
     def perlin_sr(
         self,
         *,
-        scale: Number = 8.0,
-        dims: int | Wire = 2,
-        tables: Literal["seeded", "file"] | Wire = "seeded",
+        scale: _Number = 8.0,
+        dims: int | _Wire = 2,
+        tables: Literal["seeded", "file"] | _Wire = "seeded",
         file: str = "",
-        seed: int | Wire = 42,
-        repeat: int | Wire = 0,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "raw",
+        seed: int | _Wire = 42,
+        repeat: int | _Wire = 0,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "raw",
         name: str | None = None,
     ) -> Node:
         """Classic gradient noise, bit for bit as in later C++ classes; the default period is 256 cells.
@@ -1435,13 +1440,13 @@ class Graph:
     def perlin_xor(
         self,
         *,
-        scale: Number = 8.0,
-        tables: Literal["seeded", "file"] | Wire = "seeded",
+        scale: _Number = 8.0,
+        tables: Literal["seeded", "file"] | _Wire = "seeded",
         file: str = "",
-        seed: int | Wire = 42,
-        split: Literal["floor", "as_written"] | Wire = "floor",
-        repeat: int | Wire = 0,
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "raw",
+        seed: int | _Wire = 42,
+        split: Literal["floor", "as_written"] | _Wire = "floor",
+        repeat: int | _Wire = 0,
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "raw",
         name: str | None = None,
     ) -> Node:
         """Gradient noise with separately hashed axes (Kensler, Knoll and Shirley, 2008); the default period is 256 cells.
@@ -1461,11 +1466,11 @@ class Graph:
     def simplex_2012(
         self,
         *,
-        scale: Number = 8.0,
-        dims: int | Wire = 2,
-        seed: int | Wire = 0,
-        kernel: Literal["wide", "narrow"] | Wire = "wide",
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "raw",
+        scale: _Number = 8.0,
+        dims: int | _Wire = 2,
+        seed: int | _Wire = 0,
+        kernel: Literal["wide", "narrow"] | _Wire = "wide",
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "raw",
         name: str | None = None,
     ) -> Node:
         """Simplex noise, exactly as in Gustavson's code of 2012; `simplex` is the version without discontinuities.
@@ -1483,9 +1488,9 @@ class Graph:
     def terrain_erode(
         self,
         *,
-        of: Number = 0.0,
-        threshold: Number = 0.5,
-        passes: int | Wire = 10,
+        of: _Number = 0.0,
+        threshold: _Number = 0.5,
+        passes: int | _Wire = 10,
         name: str | None = None,
     ) -> Node:
         """Third stage of the article's terrain: moves half of each gentle steepest drop down, in scan order.
@@ -1501,12 +1506,12 @@ class Graph:
     def terrain_noise(
         self,
         *,
-        of: Number = 0.0,
-        tables: Literal["seeded", "file"] | Wire = "seeded",
+        of: _Number = 0.0,
+        tables: Literal["seeded", "file"] | _Wire = "seeded",
         file: str = "",
-        seed: int | Wire = 42,
-        frequency: Number = 5.0,
-        amplitude: Number = 10.0,
+        seed: int | _Wire = 42,
+        frequency: _Number = 5.0,
+        amplitude: _Number = 10.0,
         name: str | None = None,
     ) -> Node:
         """First stage of the article's terrain: adds classic noise to heights by pixel row and column.
@@ -1525,12 +1530,12 @@ class Graph:
     def terrain_perturb(
         self,
         *,
-        of: Number = 0.0,
-        tables: Literal["seeded", "file"] | Wire = "seeded",
+        of: _Number = 0.0,
+        tables: Literal["seeded", "file"] | _Wire = "seeded",
         file: str = "",
-        seed: int | Wire = 42,
-        frequency: Number = 8.0,
-        distance: Number = 8.0,
+        seed: int | _Wire = 42,
+        frequency: _Number = 8.0,
+        distance: _Number = 8.0,
         name: str | None = None,
     ) -> Node:
         """Second stage of the article's terrain: displaces heights by whole pixels, along two noises.
@@ -1549,7 +1554,7 @@ class Graph:
     def terrain_smooth(
         self,
         *,
-        of: Number = 0.0,
+        of: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Last stage of the article's terrain: replaces each height with the mean of 3×3 pixels, in scan order.
@@ -1563,10 +1568,10 @@ class Graph:
     def turb_solid(
         self,
         *,
-        scale: Number = 4.0,
-        layers: int | Wire = 8,
-        fold: Literal["sum", "each"] | Wire = "sum",
-        seed: int | Wire = 42,
+        scale: _Number = 4.0,
+        layers: int | _Wire = 8,
+        fold: Literal["sum", "each"] | _Wire = "sum",
+        seed: int | _Wire = 42,
         name: str | None = None,
     ) -> Node:
         """Solid turbulence, as in the article's texture of a sphere.
@@ -1583,13 +1588,13 @@ class Graph:
     def worley_fnv(
         self,
         *,
-        scale: Number = 8.0,
-        dims: int | Wire = 2,
-        seed: int | Wire = 0,
-        metric: Literal["euclidean", "squared", "manhattan", "chebyshev"] | Wire = "euclidean",
-        search: Literal["near", "wide"] | Wire = "near",
-        points: Literal["article", "one"] | Wire = "article",
-        values: Literal["typical", "bound", "signed", "raw", "raw01"] | Wire = "raw",
+        scale: _Number = 8.0,
+        dims: int | _Wire = 2,
+        seed: int | _Wire = 0,
+        metric: Literal["euclidean", "squared", "manhattan", "chebyshev"] | _Wire = "euclidean",
+        search: Literal["near", "wide"] | _Wire = "near",
+        points: Literal["article", "one"] | _Wire = "article",
+        values: Literal["typical", "bound", "signed", "raw", "raw01"] | _Wire = "raw",
         name: str | None = None,
     ) -> Node:
         """Cellular noise exactly as in an article in C#, with one to nine points per cell; it does not repeat.
@@ -1610,14 +1615,14 @@ class Graph:
     def arc(
         self,
         *,
-        radius: Number = 0.3499999940395355,
-        width: Number = 0.10000000149011612,
-        sweep: Number = 0.6000000238418579,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        radius: _Number = 0.3499999940395355,
+        width: _Number = 0.10000000149011612,
+        sweep: _Number = 0.6000000238418579,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """An arc with round ends, as a signed distance and as a mask.
@@ -1639,15 +1644,15 @@ class Graph:
     def arc_pavement(
         self,
         *,
-        columns: Number = 2.0,
-        rows: Number = 14.0,
-        stones: int | Wire = 8,
-        bow: Number = 0.800000011920929,
-        gap: Number = 0.10000000149011612,
-        bevel: Number = 0.20000000298023224,
-        round: Number = 0.20000000298023224,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 2.0,
+        rows: _Number = 14.0,
+        stones: int | _Wire = 8,
+        bow: _Number = 0.800000011920929,
+        gap: _Number = 0.10000000149011612,
+        bevel: _Number = 0.20000000298023224,
+        round: _Number = 0.20000000298023224,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Paving stones laid in arcs side by side, as in old streets, with bevels, random values and local coordinates.
@@ -1673,16 +1678,16 @@ class Graph:
     def ashlar(
         self,
         *,
-        columns: Number = 4.0,
-        rows: Number = 6.0,
-        uneven_rows: Number = 0.4000000059604645,
-        uneven_widths: Number = 0.699999988079071,
-        splits: Number = 0.25,
-        gap: Number = 0.10000000149011612,
-        bevel: Number = 0.14000000059604645,
-        round: Number = 0.11999999731779099,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 4.0,
+        rows: _Number = 6.0,
+        uneven_rows: _Number = 0.4000000059604645,
+        uneven_widths: _Number = 0.699999988079071,
+        splits: _Number = 0.25,
+        gap: _Number = 0.10000000149011612,
+        bevel: _Number = 0.14000000059604645,
+        round: _Number = 0.11999999731779099,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A wall of stones of random width and height, some of them split in two, with bevels, random values and local coordinates.
@@ -1709,14 +1714,14 @@ class Graph:
     def bricks(
         self,
         *,
-        bond: Literal["running", "third", "stack", "english", "flemish", "herringbone", "spanish"] | Wire = "running",
-        columns: Number = 4.0,
-        rows: Number = 8.0,
-        gap: Number = 0.10000000149011612,
-        bevel: Number = 0.11999999731779099,
-        round: Number = 0.11999999731779099,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        bond: Literal["running", "third", "stack", "english", "flemish", "herringbone", "spanish"] | _Wire = "running",
+        columns: _Number = 4.0,
+        rows: _Number = 8.0,
+        gap: _Number = 0.10000000149011612,
+        bevel: _Number = 0.11999999731779099,
+        round: _Number = 0.11999999731779099,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Bricks or tiles in seven bonds, with bevels, random values and local coordinates.
@@ -1741,12 +1746,12 @@ class Graph:
     def cairo(
         self,
         *,
-        columns: Number = 3.0,
-        rows: Number = 3.0,
-        gap: Number = 0.07999999821186066,
-        bevel: Number = 0.10000000149011612,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 3.0,
+        rows: _Number = 3.0,
+        gap: _Number = 0.07999999821186066,
+        bevel: _Number = 0.10000000149011612,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Pentagonal tiles in four directions, as in the streets of Cairo, with bevels, random values and local coordinates.
@@ -1769,10 +1774,10 @@ class Graph:
     def checker(
         self,
         *,
-        columns: Number = 4.0,
-        rows: Number = 4.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 4.0,
+        rows: _Number = 4.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Alternating black and white squares, as on a chessboard.
@@ -1790,27 +1795,27 @@ class Graph:
     def circular_splatter(
         self,
         *,
-        shape: Number = ...,
-        fill: Value = 1.0,
-        count: int | Wire = 10,
-        rings: int | Wire = 2,
-        radius: Number = 0.3799999952316284,
-        inner: Number = 0.5,
-        size: Number = 0.20000000298023224,
-        growth: Number = 0.6000000238418579,
-        facing: Literal["outward", "upright"] | Wire = "outward",
-        spin: Number = 0.0,
-        stagger: Number = 0.5,
-        size_chance: Number = 0.0,
-        strength_chance: Number = 0.30000001192092896,
-        blend: Literal["max", "over", "add"] | Wire = "max",
-        order: Literal["random", "large", "small", "rank"] | Wire = "random",
-        rank: Number = 0.0,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        shape: _Number | None = None,
+        fill: _Value = 1.0,
+        count: int | _Wire = 10,
+        rings: int | _Wire = 2,
+        radius: _Number = 0.3799999952316284,
+        inner: _Number = 0.5,
+        size: _Number = 0.20000000298023224,
+        growth: _Number = 0.6000000238418579,
+        facing: Literal["outward", "upright"] | _Wire = "outward",
+        spin: _Number = 0.0,
+        stagger: _Number = 0.5,
+        size_chance: _Number = 0.0,
+        strength_chance: _Number = 0.30000001192092896,
+        blend: Literal["max", "over", "add"] | _Wire = "max",
+        order: Literal["random", "large", "small", "rank"] | _Wire = "random",
+        rank: _Number = 0.0,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Places copies of a shape on rings around a centre: rivets, petals, dials, ornaments.
@@ -1844,19 +1849,19 @@ class Graph:
           local_x: Local horizontal coordinate, from 0 to 1 across each copy. (a number from 0 to 1)
           local_y: Local vertical coordinate, from 0 to 1 down each copy. (a number from 0 to 1)
           order: Place of each copy in the order: a higher one lies above; 0 where there is none. (a number from 0 to 1)
-          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: \"splatter.fill\", id: \"splatter.id\")` tints each copy. (of the same type as `fill`)
+          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: "splatter.fill", id: "splatter.id")` tints each copy. (of the same type as `fill`)
         """
     def cross(
         self,
         *,
-        size: Number = 0.699999988079071,
-        width: Number = 0.23999999463558197,
-        round: Number = 0.019999999552965164,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        size: _Number = 0.699999988079071,
+        width: _Number = 0.23999999463558197,
+        round: _Number = 0.019999999552965164,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A cross with arms of equal length, as a signed distance and as a mask.
@@ -1878,13 +1883,13 @@ class Graph:
     def dendrites(
         self,
         *,
-        starts: int | Wire = 5,
-        growth: Number = 0.6000000238418579,
-        density: Number = 0.0,
-        width: Number = 0.800000011920929,
-        taper: Number = 0.20000000298023224,
-        detail: int | Wire = 192,
-        seed: int | Wire = 0,
+        starts: int | _Wire = 5,
+        growth: _Number = 0.6000000238418579,
+        density: _Number = 0.0,
+        width: _Number = 0.800000011920929,
+        taper: _Number = 0.20000000298023224,
+        detail: int | _Wire = 192,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Dendrites that grow from points, as manganese in stone, frost, coral, roots or lichen do (Witten & Sander, 1981); looks the same at every image size.
@@ -1907,11 +1912,11 @@ class Graph:
     def disc(
         self,
         *,
-        radius: Number = 0.3499999940395355,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        radius: _Number = 0.3499999940395355,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A disc, as a signed distance and as a mask.
@@ -1930,9 +1935,9 @@ class Graph:
     def drawn_shape(
         self,
         *,
-        points: Points = ...,
-        curve: Literal["straight", "smooth", "loose"] | Wire = "smooth",
-        soft: Number = 0.009999999776482582,
+        points: _Points = ...,
+        curve: Literal["straight", "smooth", "loose"] | _Wire = "smooth",
+        soft: _Number = 0.009999999776482582,
         name: str | None = None,
     ) -> Node:
         """A shape whose outline is drawn in the 2D view, point by point or by hand; parts beyond the tile wrap around.
@@ -1949,13 +1954,13 @@ class Graph:
     def drawn_stroke(
         self,
         *,
-        points: Points = ...,
-        curve: Literal["straight", "smooth", "loose"] | Wire = "smooth",
-        closed: bool | Literal["off", "on"] | Wire = "off",
-        width: Number = 0.09000000357627869,
-        taper_start: Number = 0.25,
-        taper_end: Number = 0.5,
-        soft: Number = 0.009999999776482582,
+        points: _Points = ...,
+        curve: Literal["straight", "smooth", "loose"] | _Wire = "smooth",
+        closed: bool | Literal["off", "on"] | _Wire = "off",
+        width: _Number = 0.09000000357627869,
+        taper_start: _Number = 0.25,
+        taper_end: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
         name: str | None = None,
     ) -> Node:
         """A stroke drawn in the 2D view, point by point or by hand, with coordinates along and across it.
@@ -1978,13 +1983,13 @@ class Graph:
     def ellipse(
         self,
         *,
-        width: Number = 0.800000011920929,
-        height: Number = 0.5,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        width: _Number = 0.800000011920929,
+        height: _Number = 0.5,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """An ellipse, as a signed distance and as a mask.
@@ -2005,16 +2010,16 @@ class Graph:
     def flower(
         self,
         *,
-        petals: int | Wire = 8,
-        radius: Number = 0.44999998807907104,
-        width: Number = 0.41999998688697815,
-        heart: Number = 0.25,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        petals: int | _Wire = 8,
+        radius: _Number = 0.44999998807907104,
+        width: _Number = 0.41999998688697815,
+        heart: _Number = 0.25,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A flower of pointed petals around a round middle, with heights and random values: ornaments, meadows, lace.
@@ -2039,16 +2044,16 @@ class Graph:
     def gear(
         self,
         *,
-        teeth: int | Wire = 16,
-        radius: Number = 0.41999998688697815,
-        depth: Number = 0.20000000298023224,
-        width: Number = 0.5,
-        hole: Number = 0.30000001192092896,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        teeth: int | _Wire = 16,
+        radius: _Number = 0.41999998688697815,
+        depth: _Number = 0.20000000298023224,
+        width: _Number = 0.5,
+        hole: _Number = 0.30000001192092896,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A gear with a hole, as a signed distance and as a mask.
@@ -2072,13 +2077,13 @@ class Graph:
     def gradient(
         self,
         *,
-        shape: Literal["linear", "radial", "angular", "spiral", "square", "diamond"] | Wire = "linear",
-        length: Number = 1.0,
-        repeat: bool | Literal["off", "on", "mirror"] | Wire = "off",
-        arms: Number = 1.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        turn: Number = 0.0,
+        shape: Literal["linear", "radial", "angular", "spiral", "square", "diamond"] | _Wire = "linear",
+        length: _Number = 1.0,
+        repeat: bool | Literal["off", "on", "mirror"] | _Wire = "off",
+        arms: _Number = 1.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        turn: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """A gradient from 0 to 1 along a line, outwards or around a centre; it fills one tile and does not repeat.
@@ -2098,13 +2103,13 @@ class Graph:
     def grid_lines(
         self,
         *,
-        columns: Number = 4.0,
-        rows: Number = 4.0,
-        width: Number = 0.024000000208616257,
-        parts: int | Wire = 5,
-        fine_width: Number = 0.00800000037997961,
-        soft: Number = 0.004000000189989805,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 4.0,
+        rows: _Number = 4.0,
+        width: _Number = 0.024000000208616257,
+        parts: int | _Wire = 5,
+        fine_width: _Number = 0.00800000037997961,
+        soft: _Number = 0.004000000189989805,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Main lines with finer lines between them: graph paper, panels, tartan, rulers.
@@ -2126,12 +2131,12 @@ class Graph:
     def halftone(
         self,
         *,
-        of: Number = 0.4000000059604645,
-        scale: Number = 16.0,
-        style: Literal["dots", "lines", "squares", "rings"] | Wire = "dots",
-        angle: Literal["diagonal", "straight"] | Wire = "diagonal",
-        soft: Number = 0.15000000596046448,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number = 0.4000000059604645,
+        scale: _Number = 16.0,
+        style: Literal["dots", "lines", "squares", "rings"] | _Wire = "dots",
+        angle: Literal["diagonal", "straight"] | _Wire = "diagonal",
+        soft: _Number = 0.15000000596046448,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Draws its input by dots or lines that grow with brightness: prints, engravings, perforated sheets.
@@ -2150,12 +2155,12 @@ class Graph:
     def heart(
         self,
         *,
-        size: Number = 0.699999988079071,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        size: _Number = 0.699999988079071,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A heart, as a signed distance and as a mask.
@@ -2175,12 +2180,12 @@ class Graph:
     def hexagons(
         self,
         *,
-        columns: Number = 7.0,
-        rows: Number = 4.0,
-        gap: Number = 0.10000000149011612,
-        bevel: Number = 0.11999999731779099,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 7.0,
+        rows: _Number = 4.0,
+        gap: _Number = 0.10000000149011612,
+        bevel: _Number = 0.11999999731779099,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Hexagonal tiles with bevels, random values and local coordinates.
@@ -2203,13 +2208,13 @@ class Graph:
     def leaf(
         self,
         *,
-        length: Number = 0.800000011920929,
-        width: Number = 0.4000000059604645,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        length: _Number = 0.800000011920929,
+        width: _Number = 0.4000000059604645,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A pointed leaf between two arcs, as a signed distance and as a mask.
@@ -2230,13 +2235,13 @@ class Graph:
     def line(
         self,
         *,
-        length: Number = 0.6000000238418579,
-        width: Number = 0.11999999731779099,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        length: _Number = 0.6000000238418579,
+        width: _Number = 0.11999999731779099,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A line segment with round ends, as a signed distance and as a mask.
@@ -2257,11 +2262,11 @@ class Graph:
     def marble(
         self,
         *,
-        bend: Number = 0.0,
-        bands: Number = 3.0,
-        lean: Number = 2.0,
-        reach: Number = 0.800000011920929,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        bend: _Number = 0.0,
+        bands: _Number = 3.0,
+        lean: _Number = 2.0,
+        reach: _Number = 0.800000011920929,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Sine bands distorted by an input, as in marble (Perlin, 1985).
@@ -2279,14 +2284,14 @@ class Graph:
     def moon(
         self,
         *,
-        radius: Number = 0.4000000059604645,
-        bite: Number = 0.8500000238418579,
-        shift: Number = 0.44999998807907104,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        radius: _Number = 0.4000000059604645,
+        bite: _Number = 0.8500000238418579,
+        shift: _Number = 0.44999998807907104,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A crescent: a disc without another disc, as a signed distance and as a mask.
@@ -2308,15 +2313,15 @@ class Graph:
     def parquet(
         self,
         *,
-        style: Literal["basket", "chevron"] | Wire = "basket",
-        columns: Number = 2.0,
-        rows: Number = 2.0,
-        strips: int | Wire = 5,
-        slope: Number = 1.0,
-        gap: Number = 0.07999999821186066,
-        bevel: Number = 0.15000000596046448,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        style: Literal["basket", "chevron"] | _Wire = "basket",
+        columns: _Number = 2.0,
+        rows: _Number = 2.0,
+        strips: int | _Wire = 5,
+        slope: _Number = 1.0,
+        gap: _Number = 0.07999999821186066,
+        bevel: _Number = 0.15000000596046448,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Strips of wood in blocks that alternate (basket) or in slanted rows (chevron), with random values and local coordinates.
@@ -2342,26 +2347,26 @@ class Graph:
     def path_splatter(
         self,
         *,
-        shape: Number = ...,
-        fill: Value = 1.0,
-        points: Points = ...,
-        curve: Literal["straight", "smooth", "loose"] | Wire = "smooth",
-        closed: bool | Literal["off", "on"] | Wire = "off",
-        spacing: Number = 0.07500000298023224,
-        size: Number = 0.10000000149011612,
-        facing: Literal["along", "upright"] | Wire = "along",
-        turn: Number = 0.0,
-        shift: Number = 0.0,
-        share: Number = 1.0,
-        strength: Number = 1.0,
-        size_chance: Number = 0.3499999940395355,
-        turn_chance: Number = 0.10000000149011612,
-        shift_chance: Number = 0.009999999776482582,
-        strength_chance: Number = 0.30000001192092896,
-        mirror_chance: Number = 0.0,
-        blend: Literal["max", "over", "add"] | Wire = "max",
-        order: Literal["later", "earlier", "random"] | Wire = "later",
-        seed: int | Wire = 0,
+        shape: _Number | None = None,
+        fill: _Value = 1.0,
+        points: _Points = ...,
+        curve: Literal["straight", "smooth", "loose"] | _Wire = "smooth",
+        closed: bool | Literal["off", "on"] | _Wire = "off",
+        spacing: _Number = 0.07500000298023224,
+        size: _Number = 0.10000000149011612,
+        facing: Literal["along", "upright"] | _Wire = "along",
+        turn: _Number = 0.0,
+        shift: _Number = 0.0,
+        share: _Number = 1.0,
+        strength: _Number = 1.0,
+        size_chance: _Number = 0.3499999940395355,
+        turn_chance: _Number = 0.10000000149011612,
+        shift_chance: _Number = 0.009999999776482582,
+        strength_chance: _Number = 0.30000001192092896,
+        mirror_chance: _Number = 0.0,
+        blend: Literal["max", "over", "add"] | _Wire = "max",
+        order: Literal["later", "earlier", "random"] | _Wire = "later",
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Places copies of a shape along a path drawn in the 2D view: beads, rivets, stitches, footprints, vines.
@@ -2395,19 +2400,19 @@ class Graph:
           local_y: Local vertical coordinate, from 0 to 1 down each copy. (a number from 0 to 1)
           along: Share of the length of the path at each copy: from 0 at the first to 1 at the last. (a number from 0 to 1)
           order: Place of each copy in the order: a higher one lies above; 0 where there is none. (a number from 0 to 1)
-          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: \"splatter.fill\", id: \"splatter.id\")` tints each copy. (of the same type as `fill`)
+          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: "splatter.fill", id: "splatter.id")` tints each copy. (of the same type as `fill`)
         """
     def penrose(
         self,
         *,
-        scale: Number = 7.0,
-        middle: Literal["star", "sun", "none"] | Wire = "star",
-        gap: Number = 0.05999999865889549,
-        bevel: Number = 0.07999999821186066,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        seed: int | Wire = 0,
+        scale: _Number = 7.0,
+        middle: Literal["star", "sun", "none"] | _Wire = "star",
+        gap: _Number = 0.05999999865889549,
+        bevel: _Number = 0.07999999821186066,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Penrose's tiling of thick and thin rhombs, which never repeats, so it cannot tile seamlessly (de Bruijn, 1981).
@@ -2433,11 +2438,11 @@ class Graph:
     def plasma(
         self,
         *,
-        scale: Number = 1.0,
-        depth: int | Wire = 4,
-        bend: Number = 0.800000011920929,
-        speed: Number = 1.0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        scale: _Number = 1.0,
+        depth: int | _Wire = 4,
+        bend: _Number = 0.800000011920929,
+        speed: _Number = 1.0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Sine waves that bend each other several times: plasma, liquid, silk, batik; three outputs for colours.
@@ -2457,14 +2462,14 @@ class Graph:
     def polygon(
         self,
         *,
-        sides: int | Wire = 6,
-        radius: Number = 0.4000000059604645,
-        round: Number = 0.0,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        sides: int | _Wire = 6,
+        radius: _Number = 0.4000000059604645,
+        round: _Number = 0.0,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A regular polygon, as a signed distance and as a mask.
@@ -2486,13 +2491,13 @@ class Graph:
     def pythagorean(
         self,
         *,
-        columns: Number = 2.0,
-        rows: Number = 2.0,
-        gap: Number = 0.10000000149011612,
-        bevel: Number = 0.11999999731779099,
-        round: Number = 0.07999999821186066,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 2.0,
+        rows: _Number = 2.0,
+        gap: _Number = 0.10000000149011612,
+        bevel: _Number = 0.11999999731779099,
+        round: _Number = 0.07999999821186066,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Large and small square tiles that turn around each other, with bevels, random values and local coordinates.
@@ -2516,23 +2521,23 @@ class Graph:
     def random_splatter(
         self,
         *,
-        shape: Number = ...,
-        fill: Value = 1.0,
-        scale: Number = 4.0,
-        layers: int | Wire = 2,
-        share: Number = 1.0,
-        size: Number = 0.8999999761581421,
-        turn: Number = 0.0,
-        strength: Number = 1.0,
-        size_chance: Number = 0.5,
-        turn_chance: Number = 1.0,
-        strength_chance: Number = 0.6000000238418579,
-        mirror_chance: Number = 0.0,
-        blend: Literal["max", "over", "add"] | Wire = "max",
-        order: Literal["random", "large", "small", "rank"] | Wire = "random",
-        rank: Number = 0.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        shape: _Number | None = None,
+        fill: _Value = 1.0,
+        scale: _Number = 4.0,
+        layers: int | _Wire = 2,
+        share: _Number = 1.0,
+        size: _Number = 0.8999999761581421,
+        turn: _Number = 0.0,
+        strength: _Number = 1.0,
+        size_chance: _Number = 0.5,
+        turn_chance: _Number = 1.0,
+        strength_chance: _Number = 0.6000000238418579,
+        mirror_chance: _Number = 0.0,
+        blend: Literal["max", "over", "add"] | _Wire = "max",
+        order: Literal["random", "large", "small", "rank"] | _Wire = "random",
+        rank: _Number = 0.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Scatters copies of a shape freely, with random size, turn and strength; outputs each copy's own coordinates.
@@ -2563,19 +2568,19 @@ class Graph:
           local_y: Local vertical coordinate, from 0 to 1 down each copy. (a number from 0 to 1)
           turn: Rotation of each copy, in turns. (a number from 0 to 1)
           order: Place of each copy in the order: a higher one lies above; 0 where there is none. (a number from 0 to 1)
-          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: \"splatter.fill\", id: \"splatter.id\")` tints each copy. (of the same type as `fill`)
+          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: "splatter.fill", id: "splatter.id")` tints each copy. (of the same type as `fill`)
         """
     def rectangle(
         self,
         *,
-        width: Number = 0.6000000238418579,
-        height: Number = 0.4000000059604645,
-        round: Number = 0.05000000074505806,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        width: _Number = 0.6000000238418579,
+        height: _Number = 0.4000000059604645,
+        round: _Number = 0.05000000074505806,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A rectangle with sharp or rounded corners, as a signed distance and as a mask.
@@ -2597,12 +2602,12 @@ class Graph:
     def ring(
         self,
         *,
-        radius: Number = 0.3199999928474426,
-        width: Number = 0.10000000149011612,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        radius: _Number = 0.3199999928474426,
+        width: _Number = 0.10000000149011612,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A ring, as a signed distance and as a mask.
@@ -2622,12 +2627,12 @@ class Graph:
     def rings(
         self,
         *,
-        wave: Literal["sine", "triangle", "saw", "square"] | Wire = "sine",
-        bands: Number = 12.0,
-        shift: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        wave: Literal["sine", "triangle", "saw", "square"] | _Wire = "sine",
+        bands: _Number = 12.0,
+        shift: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Concentric waves around a centre, like ripples in water.
@@ -2646,13 +2651,13 @@ class Graph:
     def scales(
         self,
         *,
-        columns: Number = 6.0,
-        rows: Number = 5.0,
-        point: Number = 0.0,
-        bevel: Number = 0.11999999731779099,
-        rise: Number = 0.699999988079071,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 6.0,
+        rows: _Number = 5.0,
+        point: _Number = 0.0,
+        bevel: _Number = 0.11999999731779099,
+        rise: _Number = 0.699999988079071,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Overlapping rounded plates: fish scales, roof tiles, feathers, armour, with random values and local coordinates.
@@ -2676,11 +2681,11 @@ class Graph:
     def sdf_boolean(
         self,
         *,
-        distance_a: Number = 0.0,
-        distance_b: Number = 0.0,
-        how: Literal["union", "intersect", "subtract"] | Wire = "union",
-        smooth: Number = 0.07999999821186066,
-        soft: Number = 0.009999999776482582,
+        distance_a: _Number = 0.0,
+        distance_b: _Number = 0.0,
+        how: Literal["union", "intersect", "subtract"] | _Wire = "union",
+        smooth: _Number = 0.07999999821186066,
+        soft: _Number = 0.009999999776482582,
         name: str | None = None,
     ) -> Node:
         """Combines two shapes by union, intersection or subtraction, with smooth transitions.
@@ -2699,17 +2704,17 @@ class Graph:
     def sdf_circle_repeat(
         self,
         *,
-        distance: Number = 0.0,
-        count: int | Wire = 8,
-        copies: int | Wire = 0,
-        radius: Number = 0.3199999928474426,
-        size: Number = 0.20000000298023224,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        distance: _Number = 0.0,
+        count: int | _Wire = 8,
+        copies: int | _Wire = 0,
+        radius: _Number = 0.3199999928474426,
+        size: _Number = 0.20000000298023224,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Repeats a shape around a circle, each copy turned outwards, and keeps its distance exact: bolts of a flange, dials, petals, rosettes.
@@ -2735,12 +2740,12 @@ class Graph:
     def sdf_contours(
         self,
         *,
-        distance: Number = 0.0,
-        spacing: Number = 0.07999999821186066,
-        width: Number = 0.029999999329447746,
-        count: int | Wire = 3,
-        side: Literal["both", "inside", "outside"] | Wire = "both",
-        soft: Number = 0.009999999776482582,
+        distance: _Number = 0.0,
+        spacing: _Number = 0.07999999821186066,
+        width: _Number = 0.029999999329447746,
+        count: int | _Wire = 3,
+        side: Literal["both", "inside", "outside"] | _Wire = "both",
+        soft: _Number = 0.009999999776482582,
         name: str | None = None,
     ) -> Node:
         """Repeats the outline of a shape inside and around it: frames, inlays, engraved borders, ripples.
@@ -2761,12 +2766,12 @@ class Graph:
     def sdf_mask(
         self,
         *,
-        distance: Number = 0.0,
-        grow: Number = 0.0,
-        soft: Number = 0.009999999776482582,
-        bevel: Number = 0.15000000596046448,
-        profile: Literal["round", "straight", "smooth", "hollow"] | Wire = "round",
-        width: Number = 0.03999999910593033,
+        distance: _Number = 0.0,
+        grow: _Number = 0.0,
+        soft: _Number = 0.009999999776482582,
+        bevel: _Number = 0.15000000596046448,
+        profile: Literal["round", "straight", "smooth", "hollow"] | _Wire = "round",
+        width: _Number = 0.03999999910593033,
         name: str | None = None,
     ) -> Node:
         """Converts a signed distance to a mask, a bevelled height and an outline.
@@ -2787,15 +2792,15 @@ class Graph:
     def sdf_repeat(
         self,
         *,
-        distance: Number = 0.0,
-        columns: Number = 4.0,
-        rows: Number = 4.0,
-        size: Number = 0.25,
-        copies_x: int | Wire = 0,
-        copies_y: int | Wire = 0,
-        soft: Number = 0.009999999776482582,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        distance: _Number = 0.0,
+        columns: _Number = 4.0,
+        rows: _Number = 4.0,
+        size: _Number = 0.25,
+        copies_x: int | _Wire = 0,
+        copies_y: int | _Wire = 0,
+        soft: _Number = 0.009999999776482582,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Repeats a shape on a grid, without end or a limited number of times, and keeps its distance exact: rivets, studs, windows, perforations.
@@ -2819,10 +2824,10 @@ class Graph:
     def sine(
         self,
         *,
-        bands: Number = 6.0,
-        lean: Number = 0.0,
-        shift: Number = 0.0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        bands: _Number = 6.0,
+        lean: _Number = 0.0,
+        shift: _Number = 0.0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Straight or diagonal sine waves.
@@ -2839,14 +2844,14 @@ class Graph:
     def solid(
         self,
         *,
-        solid: Literal["hemisphere", "cone", "pyramid", "bell", "paraboloid", "thorn", "roof", "torus"] | Wire = "hemisphere",
-        radius: Number = 0.4000000059604645,
-        stretch: Number = 1.0,
-        cut: Number = 0.0,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        solid: Literal["hemisphere", "cone", "pyramid", "bell", "paraboloid", "thorn", "roof", "torus"] | _Wire = "hemisphere",
+        radius: _Number = 0.4000000059604645,
+        stretch: _Number = 1.0,
+        cut: _Number = 0.0,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """The height of a solid: half a ball, cone, pyramid, bell, thorn, roof or torus; copy it with `tile_sampler`.
@@ -2868,22 +2873,22 @@ class Graph:
     def spaced_splatter(
         self,
         *,
-        shape: Number = ...,
-        fill: Value = 1.0,
-        scale: Number = 7.0,
-        jitter: Number = 0.6000000238418579,
-        size: Number = 1.0,
-        size_chance: Number = 0.4000000059604645,
-        gap: Number = 0.019999999552965164,
-        crowded: Literal["shrink", "remove"] | Wire = "shrink",
-        share: Number = 1.0,
-        turn: Number = 0.0,
-        turn_chance: Number = 1.0,
-        strength: Number = 1.0,
-        strength_chance: Number = 0.4000000059604645,
-        mirror_chance: Number = 0.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        shape: _Number | None = None,
+        fill: _Value = 1.0,
+        scale: _Number = 7.0,
+        jitter: _Number = 0.6000000238418579,
+        size: _Number = 1.0,
+        size_chance: _Number = 0.4000000059604645,
+        gap: _Number = 0.019999999552965164,
+        crowded: Literal["shrink", "remove"] | _Wire = "shrink",
+        share: _Number = 1.0,
+        turn: _Number = 0.0,
+        turn_chance: _Number = 1.0,
+        strength: _Number = 1.0,
+        strength_chance: _Number = 0.4000000059604645,
+        mirror_chance: _Number = 0.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Scatters copies of a shape at random without overlap: each keeps to a disc of its own, and no two discs overlap.
@@ -2913,18 +2918,18 @@ class Graph:
           local_y: Local vertical coordinate, from 0 to 1 down each copy. (a number from 0 to 1)
           turn: Rotation of each copy, in turns. (a number from 0 to 1)
           radius: Radius of the disc of each copy, in cells. (a number from 0 to 1)
-          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: \"splatter.fill\", id: \"splatter.id\")` tints each copy. (of the same type as `fill`)
+          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: "splatter.fill", id: "splatter.id")` tints each copy. (of the same type as `fill`)
         """
     def spheres(
         self,
         *,
-        wave: Literal["sine", "triangle", "saw", "square"] | Wire = "sine",
-        bands: Number = 12.0,
-        shift: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        depth: Number = 0.25,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        wave: Literal["sine", "triangle", "saw", "square"] | _Wire = "sine",
+        bands: _Number = 12.0,
+        shift: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        depth: _Number = 0.25,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Concentric shells around a point in space, of which an image shows a cut: agate, onions, layered pearls.
@@ -2944,14 +2949,14 @@ class Graph:
     def star(
         self,
         *,
-        tips: int | Wire = 5,
-        radius: Number = 0.44999998807907104,
-        inner: Number = 0.41999998688697815,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        tips: int | _Wire = 5,
+        radius: _Number = 0.44999998807907104,
+        inner: _Number = 0.41999998688697815,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A star, as a signed distance and as a mask.
@@ -2973,14 +2978,14 @@ class Graph:
     def stitches(
         self,
         *,
-        columns: Number = 12.0,
-        rows: Number = 6.0,
-        length: Number = 0.699999988079071,
-        width: Number = 0.23999999463558197,
-        turn: Number = 0.019999999552965164,
-        chance: Number = 0.30000001192092896,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 12.0,
+        rows: _Number = 6.0,
+        length: _Number = 0.699999988079071,
+        width: _Number = 0.23999999463558197,
+        turn: _Number = 0.019999999552965164,
+        chance: _Number = 0.30000001192092896,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Rows of stitches with the holes they pass through: seams in leather and cloth, dashed lines, quilts.
@@ -3005,10 +3010,10 @@ class Graph:
         self,
         *,
         file: str = "",
-        size: Number = 1.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        turn: Number = 0.0,
+        size: _Number = 1.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        turn: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Draws the shapes of an SVG file, filled and stroked in plain colours; parts beyond the tile wrap around.
@@ -3030,19 +3035,19 @@ class Graph:
         *,
         text: str = "Lapidary",
         font: str = "",
-        size: Number = 0.20000000298023224,
-        line_spacing: Number = 1.0,
-        letter_spacing: Number = 0.0,
-        align: Literal["left", "centre", "right"] | Wire = "centre",
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        turn: Number = 0.0,
+        size: _Number = 0.20000000298023224,
+        line_spacing: _Number = 1.0,
+        letter_spacing: _Number = 0.0,
+        align: Literal["left", "centre", "right"] | _Wire = "centre",
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        turn: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Draws text with the outlines of a font; parts beyond the tile wrap around.
 
         Inputs:
-          text: The text; `\\n` begins a new line. (\"Lapidary\", text in quotes)
+          text: The text; `\\n` begins a new line. ("Lapidary", text in quotes)
           font: Path of a font file (TTF or OTF), relative to the graph's folder; League Spartan Bold if it is empty. (the path of a font file: TTF, OTF or TTC in quotes)
           size: Size of the font, in tiles. (0.2, a number from 0 to 4 or a wire)
           line_spacing: Distance from line to line, as a multiple of the size. (1, a number from 0 to 8 or a wire)
@@ -3059,26 +3064,26 @@ class Graph:
     def tile_sampler(
         self,
         *,
-        shape: Number = ...,
-        fill: Value = 1.0,
-        columns: Number = 5.0,
-        rows: Number = 5.0,
-        stagger: Number = 0.0,
-        size: Number = 1.0,
-        turn: Number = 0.0,
-        shift_x: Number = 0.0,
-        shift_y: Number = 0.0,
-        strength: Number = 1.0,
-        share: Number = 1.0,
-        size_chance: Number = 0.30000001192092896,
-        turn_chance: Number = 1.0,
-        shift_chance: Number = 0.25,
-        strength_chance: Number = 0.6000000238418579,
-        blend: Literal["max", "add", "over"] | Wire = "max",
-        order: Literal["random", "large", "small", "rank"] | Wire = "random",
-        rank: Number = 0.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        shape: _Number | None = None,
+        fill: _Value = 1.0,
+        columns: _Number = 5.0,
+        rows: _Number = 5.0,
+        stagger: _Number = 0.0,
+        size: _Number = 1.0,
+        turn: _Number = 0.0,
+        shift_x: _Number = 0.0,
+        shift_y: _Number = 0.0,
+        strength: _Number = 1.0,
+        share: _Number = 1.0,
+        size_chance: _Number = 0.30000001192092896,
+        turn_chance: _Number = 1.0,
+        shift_chance: _Number = 0.25,
+        strength_chance: _Number = 0.6000000238418579,
+        blend: Literal["max", "add", "over"] | _Wire = "max",
+        order: Literal["random", "large", "small", "rank"] | _Wire = "random",
+        rank: _Number = 0.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Places copies of a shape on a grid; wired size, turn, shift and strength are sampled at each copy's centre.
@@ -3111,20 +3116,20 @@ class Graph:
           local_x: Local horizontal coordinate, from 0 to 1 across each copy. (a number from 0 to 1)
           local_y: Local vertical coordinate, from 0 to 1 down each copy. (a number from 0 to 1)
           order: Place of each copy in the order: a higher one lies above; 0 where there is none. (a number from 0 to 1)
-          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: \"splatter.fill\", id: \"splatter.id\")` tints each copy. (of the same type as `fill`)
+          fill: The fill in the coordinates of each copy, where normals turn with it; `color_variation(of: "splatter.fill", id: "splatter.id")` tints each copy. (of the same type as `fill`)
         """
     def trapezoid(
         self,
         *,
-        top: Number = 0.30000001192092896,
-        bottom: Number = 0.699999988079071,
-        height: Number = 0.5,
-        round: Number = 0.019999999552965164,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        soft: Number = 0.009999999776482582,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        top: _Number = 0.30000001192092896,
+        bottom: _Number = 0.699999988079071,
+        height: _Number = 0.5,
+        round: _Number = 0.019999999552965164,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        soft: _Number = 0.009999999776482582,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A symmetric trapezoid, or a triangle, as a signed distance and as a mask.
@@ -3147,12 +3152,12 @@ class Graph:
     def triangles(
         self,
         *,
-        columns: Number = 7.0,
-        rows: Number = 4.0,
-        gap: Number = 0.07999999821186066,
-        bevel: Number = 0.10000000149011612,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        columns: _Number = 7.0,
+        rows: _Number = 4.0,
+        gap: _Number = 0.07999999821186066,
+        bevel: _Number = 0.10000000149011612,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Triangular tiles, alternately up and down, with bevels, random values and local coordinates.
@@ -3175,12 +3180,12 @@ class Graph:
     def truchet(
         self,
         *,
-        style: Literal["arcs", "straight", "triangles"] | Wire = "arcs",
-        scale: Number = 8.0,
-        width: Number = 0.30000001192092896,
-        share: Number = 0.5,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        style: Literal["arcs", "straight", "triangles"] | _Wire = "arcs",
+        scale: _Number = 8.0,
+        width: _Number = 0.30000001192092896,
+        share: _Number = 0.5,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Square tiles, each turned at random, whose lines join to endless paths: mazes, coral, circuits (Truchet, 1704; Smith, 1987).
@@ -3202,11 +3207,11 @@ class Graph:
     def waves(
         self,
         *,
-        wave: Literal["sine", "triangle", "saw", "square"] | Wire = "triangle",
-        bands: Number = 6.0,
-        lean: Number = 0.0,
-        shift: Number = 0.0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        wave: Literal["sine", "triangle", "saw", "square"] | _Wire = "triangle",
+        bands: _Number = 6.0,
+        lean: _Number = 0.0,
+        shift: _Number = 0.0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Straight or diagonal waves of any waveform: ripples, roofs, saw teeth, stripes.
@@ -3224,12 +3229,12 @@ class Graph:
     def weave(
         self,
         *,
-        order: Literal["plain", "twill", "basket", "satin"] | Wire = "plain",
-        across: Number = 4.0,
-        down: Number = 4.0,
-        gap: Number = 0.20000000298023224,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        order: Literal["plain", "twill", "basket", "satin"] | _Wire = "plain",
+        across: _Number = 4.0,
+        down: _Number = 4.0,
+        gap: _Number = 0.20000000298023224,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Woven threads: linen, denim, wicker, satin.
@@ -3253,14 +3258,14 @@ class Graph:
     def wood(
         self,
         *,
-        bend: Number = 0.0,
-        rings: Number = 16.0,
-        reach: Number = 1.0,
-        wander: Number = 1.0,
-        sharp: Number = 0.6000000238418579,
-        fibre: Number = 0.4000000059604645,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        bend: _Number = 0.0,
+        rings: _Number = 16.0,
+        reach: _Number = 1.0,
+        wander: _Number = 1.0,
+        sharp: _Number = 0.6000000238418579,
+        fibre: _Number = 0.4000000059604645,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """A board cut lengthwise from a trunk, with arched growth rings and fine fibres.
@@ -3283,13 +3288,13 @@ class Graph:
     def zigzag(
         self,
         *,
-        wave: Literal["sine", "triangle", "saw", "square"] | Wire = "square",
-        bands: Number = 8.0,
-        bend: Literal["sine", "triangle", "saw", "square"] | Wire = "triangle",
-        waves: Number = 4.0,
-        amount: Number = 0.11999999731779099,
-        shift: Number = 0.0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        wave: Literal["sine", "triangle", "saw", "square"] | _Wire = "square",
+        bands: _Number = 8.0,
+        bend: Literal["sine", "triangle", "saw", "square"] | _Wire = "triangle",
+        waves: _Number = 4.0,
+        amount: _Number = 0.11999999731779099,
+        shift: _Number = 0.0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Stripes that zigzag, undulate or jump: chevrons, waves, steps, knitted patterns.
@@ -3309,11 +3314,11 @@ class Graph:
     def concrete(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.5,
-        scale: Number = 3.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.5,
+        scale: _Number = 3.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made concrete: cloudy grey with grain and round air holes.
@@ -3332,11 +3337,11 @@ class Graph:
     def dirt(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.4000000059604645,
-        scale: Number = 3.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.4000000059604645,
+        scale: _Number = 3.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made dirt: ragged patches, grainy within and fading at their edges.
@@ -3354,12 +3359,12 @@ class Graph:
     def dust(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.6000000238418579,
-        scale: Number = 4.0,
-        fibres: Number = 0.5,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.6000000238418579,
+        scale: _Number = 4.0,
+        fibres: _Number = 0.5,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made dust: specks of all sizes, a haze that gathers in drifts, and curled fibres.
@@ -3378,11 +3383,11 @@ class Graph:
     def fingerprints(
         self,
         *,
-        amount: Number = 0.6000000238418579,
-        contrast: Number = 0.5,
-        scale: Number = 4.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.6000000238418579,
+        contrast: _Number = 0.5,
+        scale: _Number = 4.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made fingerprints: greasy prints with loops and whorls, some of them smudged, for glass and polished metal.
@@ -3400,11 +3405,11 @@ class Graph:
     def leaks(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.5,
-        scale: Number = 2.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.5,
+        scale: _Number = 2.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made leaks: streaks of water or rust that run down a wall and fade out.
@@ -3422,11 +3427,11 @@ class Graph:
     def paint_splatter(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.699999988079071,
-        scale: Number = 2.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.699999988079071,
+        scale: _Number = 2.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made splatter: drops of paint or mud, a few large ones among many small ones.
@@ -3444,11 +3449,11 @@ class Graph:
     def peeling(
         self,
         *,
-        amount: Number = 0.44999998807907104,
-        contrast: Number = 0.699999988079071,
-        scale: Number = 3.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.44999998807907104,
+        contrast: _Number = 0.699999988079071,
+        scale: _Number = 3.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made peeling paint: chips with sharp edges where the coat has come off, and blisters around them.
@@ -3467,11 +3472,11 @@ class Graph:
     def plaster(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.5,
-        scale: Number = 2.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.5,
+        scale: _Number = 2.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made plaster: overlapping strokes of a trowel with ridges at their edges, over fine grain.
@@ -3489,11 +3494,11 @@ class Graph:
     def rust(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.6000000238418579,
-        scale: Number = 3.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.6000000238418579,
+        scale: _Number = 3.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made rust: blotches that spread from their middles, crusted and pitted, with their colours.
@@ -3513,11 +3518,11 @@ class Graph:
     def scratch_marks(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.5,
-        scale: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.5,
+        scale: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made scratches: fine lines of many directions, long and short, deep and faint.
@@ -3535,11 +3540,11 @@ class Graph:
     def smears(
         self,
         *,
-        amount: Number = 0.5,
-        contrast: Number = 0.30000001192092896,
-        scale: Number = 2.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.5,
+        contrast: _Number = 0.30000001192092896,
+        scale: _Number = 2.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made smears: greasy streaks that follow the flow of a careless hand.
@@ -3557,11 +3562,11 @@ class Graph:
     def stains(
         self,
         *,
-        amount: Number = 0.6000000238418579,
-        contrast: Number = 0.4000000059604645,
-        scale: Number = 3.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.6000000238418579,
+        contrast: _Number = 0.4000000059604645,
+        scale: _Number = 3.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made stains: dried puddles with dark rims, as water or coffee leaves them.
@@ -3579,11 +3584,11 @@ class Graph:
     def wipe_marks(
         self,
         *,
-        amount: Number = 0.699999988079071,
-        contrast: Number = 0.4000000059604645,
-        scale: Number = 2.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        amount: _Number = 0.699999988079071,
+        contrast: _Number = 0.4000000059604645,
+        scale: _Number = 2.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Ready-made wipe marks: arcs that a cloth leaves on glass or varnish.
@@ -3601,11 +3606,11 @@ class Graph:
     def address(
         self,
         *,
-        of: Value = 0.0,
-        across: Literal["free", "repeat", "mirror", "clamp"] | Wire = "mirror",
-        down: Literal["free", "repeat", "mirror", "clamp"] | Wire = "mirror",
-        times_x: Number = 2.0,
-        times_y: Number = 2.0,
+        of: _Value = 0.0,
+        across: Literal["free", "repeat", "mirror", "clamp"] | _Wire = "mirror",
+        down: Literal["free", "repeat", "mirror", "clamp"] | _Wire = "mirror",
+        times_x: _Number = 2.0,
+        times_y: _Number = 2.0,
         name: str | None = None,
     ) -> Node:
         """Repeats, mirrors or clamps the first tile of its input along each axis.
@@ -3623,11 +3628,11 @@ class Graph:
     def crop(
         self,
         *,
-        of: Value = 0.0,
-        left: Number = 0.25,
-        top: Number = 0.25,
-        width: Number = 0.5,
-        height: Number = 0.5,
+        of: _Value = 0.0,
+        left: _Number = 0.25,
+        top: _Number = 0.25,
+        width: _Number = 0.5,
+        height: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """Shows a rectangle of its input over the whole tile; tiles only where the rectangle is whole tiles.
@@ -3645,11 +3650,11 @@ class Graph:
     def directional_warp(
         self,
         *,
-        of: Value = 0.0,
-        push: Number = 0.0,
-        turn: Number = 0.125,
-        amount: Number = 0.15000000596046448,
-        edge: Literal["free", "repeat", "mirror", "clamp"] | Wire = "free",
+        of: _Value = 0.0,
+        push: _Number = 0.0,
+        turn: _Number = 0.125,
+        amount: _Number = 0.15000000596046448,
+        edge: Literal["free", "repeat", "mirror", "clamp"] | _Wire = "free",
         name: str | None = None,
     ) -> Node:
         """Displaces its input along one direction by a map.
@@ -3667,9 +3672,9 @@ class Graph:
     def gradient_warp(
         self,
         *,
-        of: Value = 0.0,
-        by: Number = 0.0,
-        amount: Number = 0.004999999888241291,
+        of: _Value = 0.0,
+        by: _Number = 0.0,
+        amount: _Number = 0.004999999888241291,
         name: str | None = None,
     ) -> Node:
         """Displaces its input downhill along the slopes of a height, with creases where slopes meet.
@@ -3685,12 +3690,12 @@ class Graph:
     def kaleidoscope(
         self,
         *,
-        of: Value = 0.0,
-        sectors: int | Wire = 6,
-        mirror: bool | Literal["off", "on"] | Wire = "on",
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
+        of: _Value = 0.0,
+        sectors: int | _Wire = 6,
+        mirror: bool | Literal["off", "on"] | _Wire = "on",
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """Repeats one sector of its input around a centre; the result fills one tile and does not repeat.
@@ -3709,9 +3714,9 @@ class Graph:
     def loop_time(
         self,
         *,
-        of: Value = 0.0,
-        loops: int | Wire = 1,
-        fade: Number = 1.0,
+        of: _Value = 0.0,
+        loops: int | _Wire = 1,
+        fade: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Makes any animated input repeat without a cut: its end fades into what came before its beginning.
@@ -3727,12 +3732,12 @@ class Graph:
     def mosaic(
         self,
         *,
-        of: Value = 0.0,
-        scale: Number = 16.0,
-        rows: int | Wire = 0,
-        jitter: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        scale: _Number = 16.0,
+        rows: int | _Wire = 0,
+        jitter: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Fills each cell with the value its input has at the cell's point: stained glass, mosaics, pixels, faceted terrain.
@@ -3752,12 +3757,12 @@ class Graph:
     def multi_warp(
         self,
         *,
-        of: Value = 0.0,
-        push: Number = 0.0,
-        ways: int | Wire = 4,
-        turn: Number = 0.0,
-        amount: Number = 0.03999999910593033,
-        blend: Literal["min", "max", "mean"] | Wire = "min",
+        of: _Value = 0.0,
+        push: _Number = 0.0,
+        ways: int | _Wire = 4,
+        turn: _Number = 0.0,
+        amount: _Number = 0.03999999910593033,
+        blend: Literal["min", "max", "mean"] | _Wire = "min",
         name: str | None = None,
     ) -> Node:
         """Displaces its input in several directions and combines the results: min erodes edges, max frays them.
@@ -3776,11 +3781,11 @@ class Graph:
     def perturb(
         self,
         *,
-        of: Value = 0.0,
-        push_x: Number = 0.0,
-        push_y: Number = 0.0,
-        amount: Number = 0.10000000149011612,
-        edge: Literal["free", "repeat", "mirror", "clamp"] | Wire = "free",
+        of: _Value = 0.0,
+        push_x: _Number = 0.0,
+        push_y: _Number = 0.0,
+        amount: _Number = 0.10000000149011612,
+        edge: Literal["free", "repeat", "mirror", "clamp"] | _Wire = "free",
         name: str | None = None,
     ) -> Node:
         """Displaces its input by one or two maps.
@@ -3798,11 +3803,11 @@ class Graph:
     def pixel_grid(
         self,
         *,
-        of: Value = 0.0,
-        columns: Number = 24.0,
-        rows: Number = 24.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        columns: _Number = 24.0,
+        rows: _Number = 24.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Snaps coordinates to the cells of a grid: its input as large pixels, and a random value and inner coordinates for each cell. With `coordinates` as its input, it outputs the position of each cell.
@@ -3823,13 +3828,13 @@ class Graph:
     def polar(
         self,
         *,
-        of: Value = 0.0,
-        way: Literal["roll_up", "unroll"] | Wire = "roll_up",
-        times: int | Wire = 1,
-        radius: Number = 0.5,
-        turn: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
+        of: _Value = 0.0,
+        way: Literal["roll_up", "unroll"] | _Wire = "roll_up",
+        times: int | _Wire = 1,
+        radius: _Number = 0.5,
+        turn: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """Wraps its input around a centre, or unwraps it (polar coordinates).
@@ -3849,10 +3854,10 @@ class Graph:
     def push(
         self,
         *,
-        of: Value = 0.0,
-        by: Value = ...,
-        amount: Number = 0.10000000149011612,
-        edge: Literal["free", "repeat", "mirror", "clamp"] | Wire = "free",
+        of: _Value = 0.0,
+        by: _Value = ...,
+        amount: _Number = 0.10000000149011612,
+        edge: Literal["free", "repeat", "mirror", "clamp"] | _Wire = "free",
         name: str | None = None,
     ) -> Node:
         """Displaces its input by vectors, such as a flow or normals.
@@ -3869,14 +3874,14 @@ class Graph:
     def random_shift(
         self,
         *,
-        of: Value = 0.0,
-        id: Number = 0.0,
-        local_x: Number = 0.0,
-        local_y: Number = 0.0,
-        size: Number = 1.0,
-        amount: Number = 1.0,
-        rotation: Literal["none", "half", "quarter", "any"] | Wire = "none",
-        mirror: Number = 0.0,
+        of: _Value = 0.0,
+        id: _Number = 0.0,
+        local_x: _Number = 0.0,
+        local_y: _Number = 0.0,
+        size: _Number = 1.0,
+        amount: _Number = 1.0,
+        rotation: Literal["none", "half", "quarter", "any"] | _Wire = "none",
+        mirror: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Shows another part of its input on each tile, by the tile's random value: wood grain that differs from plank to plank.
@@ -3897,12 +3902,12 @@ class Graph:
     def resample(
         self,
         *,
-        of: Value = 0.0,
-        scale: Number = 32.0,
-        rows: int | Wire = 0,
-        samples: int | Wire = 2,
-        filter: Literal["nearest", "linear", "smooth"] | Wire = "linear",
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        scale: _Number = 32.0,
+        rows: int | _Wire = 0,
+        samples: int | _Wire = 2,
+        filter: Literal["nearest", "linear", "smooth"] | _Wire = "linear",
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Averages its input in each cell of a grid and interpolates between the cells: pixels, soft patches, low resolutions. For cells of random shapes, see `mosaic`.
@@ -3921,12 +3926,12 @@ class Graph:
     def safe_transform(
         self,
         *,
-        of: Value = 0.0,
-        times: Number = 2.0,
-        turn: Number = 0.15000000596046448,
-        move_x: Number = 0.0,
-        move_y: Number = 0.0,
-        flip: bool | Literal["off", "on"] | Wire = "off",
+        of: _Value = 0.0,
+        times: _Number = 2.0,
+        turn: _Number = 0.15000000596046448,
+        move_x: _Number = 0.0,
+        move_y: _Number = 0.0,
+        flip: bool | Literal["off", "on"] | _Wire = "off",
         name: str | None = None,
     ) -> Node:
         """Repeats, rotates, mirrors and moves its input so that the result always tiles: size and rotation snap to the nearest ones that fit.
@@ -3945,9 +3950,9 @@ class Graph:
     def slice(
         self,
         *,
-        of: Value = 0.0,
-        z: Number = 0.0,
-        t: Number = 0.0,
+        of: _Value = 0.0,
+        z: _Number = 0.0,
+        t: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Samples its input at another depth or time; a noise of three dimensions evolves with depth.
@@ -3963,12 +3968,12 @@ class Graph:
     def spherize(
         self,
         *,
-        of: Value = 0.0,
-        amount: Number = 0.6000000238418579,
-        radius: Number = 0.5,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        amount: _Number = 0.6000000238418579,
+        radius: _Number = 0.5,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Distorts its input like a round lens: bulged, or pinched for negative amounts.
@@ -3987,12 +3992,12 @@ class Graph:
     def swirl(
         self,
         *,
-        of: Value = 0.0,
-        turn: Number = 0.5,
-        radius: Number = 0.5,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        turn: _Number = 0.5,
+        radius: _Number = 0.5,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Twists its input around a centre; the rotation fades out towards the radius.
@@ -4011,12 +4016,12 @@ class Graph:
     def symmetry(
         self,
         *,
-        of: Value = 0.0,
-        axes: Literal["left_right", "top_bottom", "both"] | Wire = "left_right",
-        keep: Literal["first", "second"] | Wire = "first",
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        axes: Literal["left_right", "top_bottom", "both"] | _Wire = "left_right",
+        keep: Literal["first", "second"] | _Wire = "first",
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Makes its input symmetric: one half is kept, and mirrored onto the other: masks, ornaments, rorschach blots.
@@ -4035,17 +4040,17 @@ class Graph:
     def transform(
         self,
         *,
-        of: Value = 0.0,
-        move_x: Number = 0.0,
-        move_y: Number = 0.0,
-        turn: Number = 0.0,
-        scale_x: Number = 1.0,
-        scale_y: Number = 1.0,
-        shear_x: Number = 0.0,
-        shear_y: Number = 0.0,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        edge: Literal["free", "repeat", "mirror", "clamp"] | Wire = "free",
+        of: _Value = 0.0,
+        move_x: _Number = 0.0,
+        move_y: _Number = 0.0,
+        turn: _Number = 0.0,
+        scale_x: _Number = 1.0,
+        scale_y: _Number = 1.0,
+        shear_x: _Number = 0.0,
+        shear_y: _Number = 0.0,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        edge: Literal["free", "repeat", "mirror", "clamp"] | _Wire = "free",
         name: str | None = None,
     ) -> Node:
         """Moves, rotates, scales and shears its input about a centre; quarter turns and whole moves still tile. For results that always tile, see `safe_transform`.
@@ -4069,10 +4074,10 @@ class Graph:
     def triplanar(
         self,
         *,
-        of: Value = 0.0,
-        height: Number = 0.0,
-        strength: Number = 0.5,
-        sharpness: Number = 4.0,
+        of: _Value = 0.0,
+        height: _Number = 0.0,
+        strength: _Number = 0.5,
+        sharpness: _Number = 4.0,
         name: str | None = None,
     ) -> Node:
         """Projects its input onto a relief from above and from two sides, and blends them by the slope: textures that do not stretch on cliffs.
@@ -4089,14 +4094,14 @@ class Graph:
     def wave_warp(
         self,
         *,
-        of: Value = 0.0,
-        wave: Literal["sine", "triangle", "saw", "square"] | Wire = "sine",
-        across: Number = 3.0,
-        amount_y: Number = 0.03999999910593033,
-        down: Number = 2.0,
-        amount_x: Number = 0.03999999910593033,
-        shift: Number = 0.0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        wave: Literal["sine", "triangle", "saw", "square"] | _Wire = "sine",
+        across: _Number = 3.0,
+        amount_y: _Number = 0.03999999910593033,
+        down: _Number = 2.0,
+        amount_x: _Number = 0.03999999910593033,
+        shift: _Number = 0.0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Displaces its input by waves across and down: flags, ripples, wavy glass, stepped rows.
@@ -4117,9 +4122,9 @@ class Graph:
     def bias_gain(
         self,
         *,
-        of: Value = 0.0,
-        bias: Number = 0.5,
-        gain: Number = 0.699999988079071,
+        of: _Value = 0.0,
+        bias: _Number = 0.5,
+        gain: _Number = 0.699999988079071,
         name: str | None = None,
     ) -> Node:
         """Brightens or darkens middle tones (bias) and adjusts their contrast (gain); 0 and 1 stay (Schlick, 1994).
@@ -4135,12 +4140,12 @@ class Graph:
     def blend(
         self,
         *,
-        below: Value = 0.0,
-        above: Value = 1.0,
-        mode: Literal["normal", "darken", "multiply", "color_burn", "linear_burn", "lighten", "screen", "color_dodge", "add", "overlay", "soft_light", "hard_light", "vivid_light", "linear_light", "pin_light", "difference", "exclusion", "subtract", "divide", "hue", "saturation", "color", "luminosity"] | Wire = "multiply",
-        opacity: Number = 1.0,
-        mask: Number = 1.0,
-        space: Literal["encoded", "linear"] | Wire = "encoded",
+        below: _Value = 0.0,
+        above: _Value = 1.0,
+        mode: Literal["normal", "darken", "multiply", "color_burn", "linear_burn", "lighten", "screen", "color_dodge", "add", "overlay", "soft_light", "hard_light", "vivid_light", "linear_light", "pin_light", "difference", "exclusion", "subtract", "divide", "hue", "saturation", "color", "luminosity"] | _Wire = "multiply",
+        opacity: _Number = 1.0,
+        mask: _Number = 1.0,
+        space: Literal["encoded", "linear"] | _Wire = "encoded",
         name: str | None = None,
     ) -> Node:
         """Blends one input over another in any of 23 modes, with opacity and mask.
@@ -4159,9 +4164,9 @@ class Graph:
     def brightness_contrast(
         self,
         *,
-        of: Value = 0.0,
-        brightness: Number = 0.0,
-        contrast: Number = 0.30000001192092896,
+        of: _Value = 0.0,
+        brightness: _Number = 0.0,
+        contrast: _Number = 0.30000001192092896,
         name: str | None = None,
     ) -> Node:
         """Adjusts brightness and contrast; colours are adjusted in sRGB encoding.
@@ -4177,9 +4182,9 @@ class Graph:
     def clamp(
         self,
         *,
-        of: Value = 0.0,
-        low: Number = 0.0,
-        high: Number = 1.0,
+        of: _Value = 0.0,
+        low: _Number = 0.0,
+        high: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Clamps values to a range; inputs of 0..1 stay within 0..1.
@@ -4195,12 +4200,12 @@ class Graph:
     def compare(
         self,
         *,
-        a: Number = 0.0,
-        if_: Literal["greater", "less", "equal"] | Wire = "greater",
-        b: Number = 0.5,
-        tolerance: Number = 0.05000000074505806,
-        yes: Value = 1.0,
-        no: Value = 0.0,
+        a: _Number = 0.0,
+        if_: Literal["greater", "less", "equal"] | _Wire = "greater",
+        b: _Number = 0.5,
+        tolerance: _Number = 0.05000000074505806,
+        yes: _Value = 1.0,
+        no: _Value = 0.0,
         name: str | None = None,
     ) -> Node:
         """Selects one of two inputs by a comparison of two numbers.
@@ -4220,11 +4225,11 @@ class Graph:
     def contours(
         self,
         *,
-        of: Number = 0.0,
-        lines: Number = 10.0,
-        width: Number = 0.006000000052154064,
-        soft: Number = 0.003000000026077032,
-        main_every: int | Wire = 5,
+        of: _Number = 0.0,
+        lines: _Number = 10.0,
+        width: _Number = 0.006000000052154064,
+        soft: _Number = 0.003000000026077032,
+        main_every: int | _Wire = 5,
         name: str | None = None,
     ) -> Node:
         """Draws lines of equal height, of the same width on gentle and steep slopes: maps, engravings, topographic prints.
@@ -4244,9 +4249,9 @@ class Graph:
     def curve(
         self,
         *,
-        of: Value = 0.0,
-        points: Points = ...,
-        ease: Literal["smooth", "straight"] | Wire = "smooth",
+        of: _Value = 0.0,
+        points: _Points = ...,
+        ease: Literal["smooth", "straight"] | _Wire = "smooth",
         name: str | None = None,
     ) -> Node:
         """Maps values by a curve through points; it is constant beyond the first and last point.
@@ -4262,13 +4267,13 @@ class Graph:
     def dither(
         self,
         *,
-        of: Value = 0.0,
-        levels: int | Wire = 2,
-        scale: Number = 64.0,
-        matrix: Literal["bayer_2", "bayer_4", "bayer_8", "random", "blue"] | Wire = "bayer_8",
-        strength: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = 0.0,
+        levels: int | _Wire = 2,
+        scale: _Number = 64.0,
+        matrix: Literal["bayer_2", "bayer_4", "bayer_8", "random", "blue"] | _Wire = "bayer_8",
+        strength: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Reduces its input to few levels, mixed pixel by pixel so that they average to it: retro graphics, print, stippling (Bayer, 1973).
@@ -4289,19 +4294,19 @@ class Graph:
         self,
         *,
         formula: str = "0.5 + 0.5 * sin(tau * (3 * x + 0.6 * noise(x, y, 3)))",
-        a: Value = 0.0,
-        b: Value = 0.0,
-        c: Value = 0.0,
-        d: Value = 0.0,
-        e: Value = 0.0,
-        f: Value = 0.0,
-        seed: int | Wire = 0,
+        a: _Value = 0.0,
+        b: _Value = 0.0,
+        c: _Value = 0.0,
+        d: _Value = 0.0,
+        e: _Value = 0.0,
+        f: _Value = 0.0,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Evaluates a formula that you type, over `x`, `y`, `time` and the inputs `a` to `f`; the result may be a number, a colour or a vector.
 
         Inputs:
-          formula: The formula, such as `a * (1 - b)`; the page `formulas` of the manual lists its parts and functions. (\"0.5 + 0.5 * sin(tau * (3 * x + 0.6 * noise(x, y, 3)))\", text in quotes)
+          formula: The formula, such as `a * (1 - b)`; the page `formulas` of the manual lists its parts and functions. ("0.5 + 0.5 * sin(tau * (3 * x + 0.6 * noise(x, y, 3)))", text in quotes)
           a: A value that the formula reads by this letter. (0, a number, a colour, three numbers, or a wire of any kind)
           b: A value that the formula reads by this letter. (0, a number, a colour, three numbers, or a wire of any kind)
           c: A value that the formula reads by this letter. (0, a number, a colour, three numbers, or a wire of any kind)
@@ -4316,10 +4321,10 @@ class Graph:
     def hash(
         self,
         *,
-        id: Number = 0.0,
-        also: Number = 0.0,
-        choices: int | Wire = 4,
-        seed: int | Wire = 0,
+        id: _Number = 0.0,
+        also: _Number = 0.0,
+        choices: int | _Wire = 4,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Random number, choice, colour and vector for each value of its input: per brick, tile, cell, island or index.
@@ -4339,12 +4344,12 @@ class Graph:
     def height_blend(
         self,
         *,
-        a: Value = 0.0,
-        b: Value = 1.0,
-        height_a: Number = 0.0,
-        height_b: Number = 0.0,
-        by: Number = 0.5,
-        contrast: Number = 0.8999999761581421,
+        a: _Value = 0.0,
+        b: _Value = 1.0,
+        height_a: _Number = 0.0,
+        height_b: _Number = 0.0,
+        by: _Number = 0.5,
+        contrast: _Number = 0.8999999761581421,
         name: str | None = None,
     ) -> Node:
         """Blends two inputs so that the higher one shows: sand between pebbles, moss on bricks, water in hollows.
@@ -4365,9 +4370,9 @@ class Graph:
     def histogram_scan(
         self,
         *,
-        of: Number = 0.0,
-        position: Number = 0.5,
-        contrast: Number = 0.699999988079071,
+        of: _Number = 0.0,
+        position: _Number = 0.5,
+        contrast: _Number = 0.699999988079071,
         name: str | None = None,
     ) -> Node:
         """Grows a mask from the high values of an input as the position rises from 0 to 1: rust, snow, wear.
@@ -4383,7 +4388,7 @@ class Graph:
     def invert(
         self,
         *,
-        of: Value = 0.0,
+        of: _Value = 0.0,
         name: str | None = None,
     ) -> Node:
         """Inverts a value, or red, green and blue: 1 minus the input.
@@ -4397,12 +4402,12 @@ class Graph:
     def levels(
         self,
         *,
-        of: Value = 0.0,
-        black: Number = 0.10000000149011612,
-        middle: Number = 0.5,
-        white: Number = 0.8999999761581421,
-        to_black: Number = 0.0,
-        to_white: Number = 1.0,
+        of: _Value = 0.0,
+        black: _Number = 0.10000000149011612,
+        middle: _Number = 0.5,
+        white: _Number = 0.8999999761581421,
+        to_black: _Number = 0.0,
+        to_white: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Maps a black point, a grey point and a white point to an output range.
@@ -4421,10 +4426,10 @@ class Graph:
     def math(
         self,
         *,
-        do: Literal["add", "subtract", "multiply", "divide", "multiply_add", "power", "logarithm", "log2", "exponential", "square_root", "square", "reciprocal", "absolute", "negate", "one_minus", "sign", "minimum", "maximum", "smooth_minimum", "smooth_maximum", "average", "difference", "hypotenuse", "less", "greater", "equal", "floor", "ceiling", "round", "truncate", "fraction", "remainder", "wrap", "ping_pong", "snap", "sine", "cosine", "tangent", "arcsine", "arccosine", "arctangent", "arctangent2", "hyperbolic_tangent", "radians", "degrees", "wave", "lerp", "clamp", "between", "smoothstep"] | Wire = "add",
-        a: Number = 0.0,
-        b: Number = 0.5,
-        c: Number = 0.10000000149011612,
+        do: Literal["add", "subtract", "multiply", "divide", "multiply_add", "power", "logarithm", "log2", "exponential", "square_root", "square", "reciprocal", "absolute", "negate", "one_minus", "sign", "minimum", "maximum", "smooth_minimum", "smooth_maximum", "average", "difference", "hypotenuse", "less", "greater", "equal", "floor", "ceiling", "round", "truncate", "fraction", "remainder", "wrap", "ping_pong", "snap", "sine", "cosine", "tangent", "arcsine", "arccosine", "arctangent", "arctangent2", "hyperbolic_tangent", "radians", "degrees", "wave", "lerp", "clamp", "between", "smoothstep"] | _Wire = "add",
+        a: _Number = 0.0,
+        b: _Number = 0.5,
+        c: _Number = 0.10000000149011612,
         name: str | None = None,
     ) -> Node:
         """Applies an arithmetic operation to one, two or three numbers: add, multiply, power, sine and so on.
@@ -4441,9 +4446,9 @@ class Graph:
     def mix(
         self,
         *,
-        a: Value = 0.0,
-        b: Value = 1.0,
-        by: Number = 0.5,
+        a: _Value = 0.0,
+        b: _Value = 1.0,
+        by: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """Interpolates two inputs: numbers, colours in linear light, vectors, normals or whole materials.
@@ -4459,13 +4464,13 @@ class Graph:
     def remap(
         self,
         *,
-        of: Number = 0.0,
-        low: Number = 0.0,
-        high: Number = 1.0,
-        to_low: Number = 0.0,
-        to_high: Number = 1.0,
-        ease: Literal["linear", "smooth", "beyond", "stepped"] | Wire = "linear",
-        steps: Number = 4.0,
+        of: _Number = 0.0,
+        low: _Number = 0.0,
+        high: _Number = 1.0,
+        to_low: _Number = 0.0,
+        to_high: _Number = 1.0,
+        ease: Literal["linear", "smooth", "beyond", "stepped"] | _Wire = "linear",
+        steps: _Number = 4.0,
         name: str | None = None,
     ) -> Node:
         """Maps one range of numbers to another.
@@ -4485,7 +4490,7 @@ class Graph:
     def reroute(
         self,
         *,
-        of: Value = 0.0,
+        of: _Value = 0.0,
         name: str | None = None,
     ) -> Node:
         """Passes its input on unchanged, to route a wire around other nodes.
@@ -4499,12 +4504,12 @@ class Graph:
     def select(
         self,
         *,
-        by: Number = 0.0,
-        outside: Value = 0.0,
-        inside: Value = 1.0,
-        low: Number = 0.4000000059604645,
-        high: Number = 0.6000000238418579,
-        falloff: Number = 0.10000000149011612,
+        by: _Number = 0.0,
+        outside: _Value = 0.0,
+        inside: _Value = 1.0,
+        low: _Number = 0.4000000059604645,
+        high: _Number = 0.6000000238418579,
+        falloff: _Number = 0.10000000149011612,
         name: str | None = None,
     ) -> Node:
         """Selects one input where a control value lies in a range and another elsewhere, with a soft border.
@@ -4524,9 +4529,9 @@ class Graph:
     def smooth_min_max(
         self,
         *,
-        a: Number = 0.0,
-        b: Number = 0.0,
-        smooth: Number = 0.20000000298023224,
+        a: _Number = 0.0,
+        b: _Number = 0.0,
+        smooth: _Number = 0.20000000298023224,
         name: str | None = None,
     ) -> Node:
         """Computes the smooth minimum and maximum of two heights, rounded where they meet.
@@ -4543,11 +4548,11 @@ class Graph:
     def switch(
         self,
         *,
-        which: Literal["first", "second", "third", "fourth"] | Wire = "first",
-        first: Value = 0.0,
-        second: Value = 0.0,
-        third: Value = 0.0,
-        fourth: Value = 0.0,
+        which: Literal["first", "second", "third", "fourth"] | _Wire = "first",
+        first: _Value = 0.0,
+        second: _Value = 0.0,
+        third: _Value = 0.0,
+        fourth: _Value = 0.0,
         name: str | None = None,
     ) -> Node:
         """Passes one of four inputs on; the others are not evaluated.
@@ -4565,10 +4570,10 @@ class Graph:
     def terrace(
         self,
         *,
-        of: Number = 0.0,
-        steps: Number = 6.0,
-        steep: Number = 0.8500000238418579,
-        tread: Number = 0.15000000596046448,
+        of: _Number = 0.0,
+        steps: _Number = 6.0,
+        steep: _Number = 0.8500000238418579,
+        tread: _Number = 0.15000000596046448,
         name: str | None = None,
     ) -> Node:
         """Cuts heights into steps, soft or hard: rice terraces, mesas, posterised images.
@@ -4585,9 +4590,9 @@ class Graph:
     def threshold(
         self,
         *,
-        of: Number = 0.0,
-        at: Number = 0.5,
-        soft: Number = 0.019999999552965164,
+        of: _Number = 0.0,
+        at: _Number = 0.5,
+        soft: _Number = 0.019999999552965164,
         name: str | None = None,
     ) -> Node:
         """Converts values to black below a threshold and white above it, with a hard or soft edge.
@@ -4603,10 +4608,10 @@ class Graph:
     def wave_shape(
         self,
         *,
-        of: Number = 0.0,
-        wave: Literal["sine", "triangle", "saw", "square"] | Wire = "triangle",
-        times: Number = 6.0,
-        shift: Number = 0.0,
+        of: _Number = 0.0,
+        wave: Literal["sine", "triangle", "saw", "square"] | _Wire = "triangle",
+        times: _Number = 6.0,
+        shift: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Runs through a waveform several times as its input rises from 0 to 1: bands of agate, wood rings, ripples of a distance.
@@ -4623,8 +4628,8 @@ class Graph:
     def curl(
         self,
         *,
-        of: Number = 0.0,
-        amount: Number = 0.10000000149011612,
+        of: _Number = 0.0,
+        amount: _Number = 0.10000000149011612,
         name: str | None = None,
     ) -> Node:
         """Computes a divergence-free flow along the contours of a height (curl noise; Bridson et al., 2007).
@@ -4641,8 +4646,8 @@ class Graph:
     def from_angle(
         self,
         *,
-        turn: Number = 0.0,
-        length: Number = 1.0,
+        turn: _Number = 0.0,
+        length: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Makes a vector from a direction and a length: flows and displacements by a map of angles.
@@ -4657,7 +4662,7 @@ class Graph:
     def split(
         self,
         *,
-        of: Value = ...,
+        of: _Value = ...,
         name: str | None = None,
     ) -> Node:
         """Splits a vector or a normal into its three components.
@@ -4673,7 +4678,7 @@ class Graph:
     def to_angle(
         self,
         *,
-        of: Value = ...,
+        of: _Value = ...,
         name: str | None = None,
     ) -> Node:
         """Measures the direction and length of a vector or normal in the plane, for nodes with a `turn`.
@@ -4688,9 +4693,9 @@ class Graph:
     def vector(
         self,
         *,
-        x: Number = 0.0,
-        y: Number = 0.0,
-        z: Number = 0.0,
+        x: _Number = 0.0,
+        y: _Number = 0.0,
+        z: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Combines three numbers to a vector.
@@ -4706,10 +4711,10 @@ class Graph:
     def vector_math(
         self,
         *,
-        do: Literal["add", "subtract", "multiply", "divide", "scale", "lerp", "minimum", "maximum", "absolute", "floor", "fraction", "normalize", "cross", "project", "reflect", "rotate"] | Wire = "add",
-        a: Value = ...,
-        b: Value = ...,
-        by: Number = 1.0,
+        do: Literal["add", "subtract", "multiply", "divide", "scale", "lerp", "minimum", "maximum", "absolute", "floor", "fraction", "normalize", "cross", "project", "reflect", "rotate"] | _Wire = "add",
+        a: _Value = ...,
+        b: _Value = ...,
+        by: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Applies a vector operation: arithmetic by component, cross product, projection, reflection, rotation and so on.
@@ -4726,9 +4731,9 @@ class Graph:
     def vector_measure(
         self,
         *,
-        what: Literal["dot", "length", "distance", "angle"] | Wire = "dot",
-        a: Value = ...,
-        b: Value = ...,
+        what: Literal["dot", "length", "distance", "angle"] | _Wire = "dot",
+        a: _Value = ...,
+        b: _Value = ...,
         name: str | None = None,
     ) -> Node:
         """Measures vectors: dot product, length, distance or angle.
@@ -4744,13 +4749,13 @@ class Graph:
     def channels(
         self,
         *,
-        of: Value = "#c0563a",
+        of: _Value = "#c0563a",
         name: str | None = None,
     ) -> Node:
         """Splits a colour into perceived lightness, red, green, blue and alpha.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
 
         Outputs:
           lightness: Perceived lightness (Oklab). (a number from 0 to 1)
@@ -4762,21 +4767,21 @@ class Graph:
     def color_balance(
         self,
         *,
-        of: Value = "#c0563a",
-        shadows: Value = "#5f7a96",
-        midtones: Value = "#808080",
-        highlights: Value = "#a08868",
-        strength: Number = 1.0,
-        balance: Number = 0.0,
+        of: _Value = "#c0563a",
+        shadows: _Value = "#5f7a96",
+        midtones: _Value = "#808080",
+        highlights: _Value = "#a08868",
+        strength: _Number = 1.0,
+        balance: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Tints shadows, midtones and highlights, each with a colour of its own; grey does not tint.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
-          shadows: Tint of dark colours. (\"#5f7a96\", a colour or a wire)
-          midtones: Tint of colours between. (\"#808080\", a colour or a wire)
-          highlights: Tint of bright colours. (\"#a08868\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
+          shadows: Tint of dark colours. ("#5f7a96", a colour or a wire)
+          midtones: Tint of colours between. ("#808080", a colour or a wire)
+          highlights: Tint of bright colours. ("#a08868", a colour or a wire)
           strength: Strength of the tints. (1, a number from 0 to 4 or a wire)
           balance: Moves the border between dark and bright: above 0, more colours are bright. (0, a number from -1 to 1 or a wire)
 
@@ -4786,17 +4791,17 @@ class Graph:
     def color_distance(
         self,
         *,
-        of: Value = "#c0563a",
-        like: Value = "#d9b36c",
-        within: Number = 0.15000000596046448,
-        soft: Number = 0.10000000149011612,
+        of: _Value = "#c0563a",
+        like: _Value = "#d9b36c",
+        within: _Number = 0.15000000596046448,
+        soft: _Number = 0.10000000149011612,
         name: str | None = None,
     ) -> Node:
         """Masks colours that look similar to a reference colour.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
-          like: Reference colour. (\"#d9b36c\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
+          like: Reference colour. ("#d9b36c", a colour or a wire)
           within: Tolerance as a perceived distance (Oklab): black and white are 1 apart. (0.15, a number from 0 to 2 or a wire)
           soft: Width of the mask's soft edge, as a distance. (0.1, a number from 0 to 2 or a wire)
 
@@ -4807,15 +4812,15 @@ class Graph:
     def color_space(
         self,
         *,
-        of: Value = "#c0563a",
-        from_: Literal["linear", "srgb", "hsv", "hsl", "oklab", "oklch"] | Wire = "linear",
-        to: Literal["linear", "srgb", "hsv", "hsl", "oklab", "oklch"] | Wire = "oklch",
+        of: _Value = "#c0563a",
+        from_: Literal["linear", "srgb", "hsv", "hsl", "oklab", "oklch"] | _Wire = "linear",
+        to: Literal["linear", "srgb", "hsv", "hsl", "oklab", "oklch"] | _Wire = "oklch",
         name: str | None = None,
     ) -> Node:
         """Converts the three numbers of a colour to another space: split them, change them, and convert them back.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           from_: Space of the input. Colours on wires are linear unless another node converted them. (linear, one of: linear, srgb, hsv, hsl, oklab, oklch)
           to: Space of the output. Hues are in turns, from 0 to 1. (oklch, one of: linear, srgb, hsv, hsl, oklab, oklch)
 
@@ -4825,18 +4830,18 @@ class Graph:
     def color_variation(
         self,
         *,
-        of: Value = "#c0563a",
-        id: Number = 0.0,
-        hue: Number = 0.029999999329447746,
-        chroma: Number = 0.25,
-        lightness: Number = 0.11999999731779099,
-        seed: int | Wire = 0,
+        of: _Value = "#c0563a",
+        id: _Number = 0.0,
+        hue: _Number = 0.029999999329447746,
+        chroma: _Number = 0.25,
+        lightness: _Number = 0.11999999731779099,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Varies a colour at random for each brick, tile or cell, by its id.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           id: Random value of each part, such as the output `id` of bricks or `random` of islands. (a number or a wire)
           hue: Largest change of hue, in turns. (0.03, a number from 0 to 0.5 or a wire)
           chroma: Largest change of chroma, as a share. (0.25, a number from 0 to 1 or a wire)
@@ -4849,11 +4854,11 @@ class Graph:
     def combine(
         self,
         *,
-        red: Number = 0.0,
-        green: Number = 0.0,
-        blue: Number = 0.0,
-        alpha: Number = 1.0,
-        space: Literal["linear", "encoded"] | Wire = "linear",
+        red: _Number = 0.0,
+        green: _Number = 0.0,
+        blue: _Number = 0.0,
+        alpha: _Number = 1.0,
+        space: Literal["linear", "encoded"] | _Wire = "linear",
         name: str | None = None,
     ) -> Node:
         """Combines red, green, blue and alpha to a colour.
@@ -4871,10 +4876,10 @@ class Graph:
     def false_color(
         self,
         *,
-        of: Number = 0.0,
-        map: Literal["viridis", "magma", "rainbow", "heat", "terrain", "difference"] | Wire = "viridis",
-        low: Number = 0.0,
-        high: Number = 1.0,
+        of: _Number = 0.0,
+        map: Literal["viridis", "magma", "rainbow", "heat", "terrain", "difference"] | _Wire = "viridis",
+        low: _Number = 0.0,
+        high: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Colours values as scientific maps do, so that small differences of a height or mask become visible.
@@ -4891,17 +4896,17 @@ class Graph:
     def gradient_map(
         self,
         *,
-        of: Number = 0.0,
-        ramp: Ramp = ...,
-        blend: Literal["oklab", "linear"] | Wire = "oklab",
-        steps: Literal["straight", "smooth", "constant"] | Wire = "straight",
+        of: _Number = 0.0,
+        ramp: _Ramp = ...,
+        blend: Literal["oklab", "linear"] | _Wire = "oklab",
+        steps: Literal["straight", "smooth", "constant"] | _Wire = "straight",
         name: str | None = None,
     ) -> Node:
         """Maps each value to a colour of a ramp.
 
         Inputs:
           of: Input value. (a number or a wire)
-          ramp: Colour stops at positions from 0 to 1. ([(0.0, \"#000000\"), (1.0, \"#ffffff\")], a ramp)
+          ramp: Colour stops at positions from 0 to 1. ([(0.0, "#000000"), (1.0, "#ffffff")], a ramp)
           blend: Colour space of the interpolation: perceptually even (Oklab), or linear light. (oklab, one of: oklab, linear)
           steps: Interpolation between stops: linear, smooth or constant. (straight, one of: straight, smooth, constant)
 
@@ -4911,16 +4916,16 @@ class Graph:
     def harmony(
         self,
         *,
-        of: Value = "#c0563a",
-        scheme: Literal["analogous", "complementary", "split", "triadic", "square", "shades"] | Wire = "analogous",
-        angle: Number = 0.07999999821186066,
-        light: Number = 0.15000000596046448,
+        of: _Value = "#c0563a",
+        scheme: Literal["analogous", "complementary", "split", "triadic", "square", "shades"] | _Wire = "analogous",
+        angle: _Number = 0.07999999821186066,
+        light: _Number = 0.15000000596046448,
         name: str | None = None,
     ) -> Node:
         """Derives four colours that go with a colour, by the rules of the colour wheel (Oklab).
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           scheme: Scheme: neighbours on the wheel, opposites, three or four evenly spaced hues, or shades. (analogous, one of: analogous, complementary, split, triadic, square, shades)
           angle: Distance of neighbouring hues, in turns. (0.08, a number from 0 to 0.25 or a wire)
           light: Difference of lightness of lighter and darker colours. (0.15, a number from 0 to 0.5 or a wire)
@@ -4935,16 +4940,16 @@ class Graph:
     def hsv_adjust(
         self,
         *,
-        of: Value = "#c0563a",
-        hue: Number = 0.0,
-        saturation: Number = 1.0,
-        bright: Number = 1.0,
+        of: _Value = "#c0563a",
+        hue: _Number = 0.0,
+        saturation: _Number = 1.0,
+        bright: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Adjusts hue, saturation and brightness of encoded colours (HSV).
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           hue: Hue shift, in turns. (0, a number from -1 to 1 or a wire)
           saturation: Saturation factor: 0 is grey. (1, a number from 0 to 4 or a wire)
           bright: Brightness factor: 0 is black. (1, a number from 0 to 4 or a wire)
@@ -4955,15 +4960,15 @@ class Graph:
     def luminance(
         self,
         *,
-        of: Value = "#c0563a",
-        method: Literal["luminance", "lightness", "mean", "brightest", "darkest"] | Wire = "luminance",
-        amount: Number = 1.0,
+        of: _Value = "#c0563a",
+        method: Literal["luminance", "lightness", "mean", "brightest", "darkest"] | _Wire = "luminance",
+        amount: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Measures the brightness of colours, and drains colours of their hue.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           method: Measure: physical luminance, perceived lightness, mean, brightest or darkest channel. (luminance, one of: luminance, lightness, mean, brightest, darkest)
           amount: Share of the hue that the colour output loses. (1, a number from 0 to 1 or a wire)
 
@@ -4974,16 +4979,16 @@ class Graph:
     def oklch_adjust(
         self,
         *,
-        of: Value = "#c0563a",
-        hue: Number = 0.0,
-        chroma: Number = 1.0,
-        lightness: Number = 0.0,
+        of: _Value = "#c0563a",
+        hue: _Number = 0.0,
+        chroma: _Number = 1.0,
+        lightness: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Adjusts perceived hue, chroma and lightness (Oklab; Ottosson, 2020).
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           hue: Hue shift, in turns. (0, a number from -1 to 1 or a wire)
           chroma: Chroma factor: 0 is grey. (1, a number from 0 to 4 or a wire)
           lightness: Lightness added, from -1 to 1. (0, a number from -1 to 1 or a wire)
@@ -4994,20 +4999,20 @@ class Graph:
     def palettise(
         self,
         *,
-        of: Value = "#c0563a",
-        palette: Ramp = ...,
-        dither: Literal["off", "ordered", "random", "blue"] | Wire = "off",
-        spread: Number = 0.15000000596046448,
-        blocks: Number = 32.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Value = "#c0563a",
+        palette: _Ramp = ...,
+        dither: Literal["off", "ordered", "random", "blue"] | _Wire = "off",
+        spread: _Number = 0.15000000596046448,
+        blocks: _Number = 32.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Reduces an image to the nearest colours of a palette, with dithering if wanted: pixel art, camouflage, prints.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
-          palette: Colours of the palette; their positions matter to the output `place` only. ([(0.0, \"#1b1a2b\"), (0.125, \"#2b3a67\"), (0.25, \"#3f6f78\"), (0.375, \"#7fa36b\"), (0.5, \"#6e2f3c\"), (0.625, \"#b5523b\"), (0.75, \"#d9974f\"), (1.0, \"#f0dfb0\")], a ramp)
+          of: Input colour. ("#c0563a", a colour or a wire)
+          palette: Colours of the palette; their positions matter to the output `place` only. ([(0.0, "#1b1a2b"), (0.125, "#2b3a67"), (0.25, "#3f6f78"), (0.375, "#7fa36b"), (0.5, "#6e2f3c"), (0.625, "#b5523b"), (0.75, "#d9974f"), (1.0, "#f0dfb0")], a ramp)
           dither: Dithering between colours: off, ordered dots (Bayer, 1973), random grain, or blue noise, which is even and has no pattern. (off, one of: off, ordered, random, blue)
           spread: Strength of the dithering, as a difference of lightness. (0.15, a number from 0 to 1 or a wire)
           blocks: Blocks of eight dots across the tile. (32, a number from 1 to 1024, whole unless `tiling: off`, which also allows a wire)
@@ -5021,23 +5026,23 @@ class Graph:
     def dynamic_gradient(
         self,
         *,
-        of: Number = 0.0,
-        count: int | Wire = 3,
-        first: Value = "#10243c",
-        second: Value = "#b5533c",
-        third: Value = "#f2d9a0",
-        fourth: Value = "#7f9a6b",
-        fifth: Value = "#3f6f78",
-        sixth: Value = "#ffffff",
-        positions: Literal["even", "given"] | Wire = "even",
-        first_at: Number = 0.0,
-        second_at: Number = 0.20000000298023224,
-        third_at: Number = 0.4000000059604645,
-        fourth_at: Number = 0.6000000238418579,
-        fifth_at: Number = 0.800000011920929,
-        sixth_at: Number = 1.0,
-        blend: Literal["oklab", "linear"] | Wire = "oklab",
-        steps: Literal["straight", "smooth", "constant"] | Wire = "straight",
+        of: _Number = 0.0,
+        count: int | _Wire = 3,
+        first: _Value = "#10243c",
+        second: _Value = "#b5533c",
+        third: _Value = "#f2d9a0",
+        fourth: _Value = "#7f9a6b",
+        fifth: _Value = "#3f6f78",
+        sixth: _Value = "#ffffff",
+        positions: Literal["even", "given"] | _Wire = "even",
+        first_at: _Number = 0.0,
+        second_at: _Number = 0.20000000298023224,
+        third_at: _Number = 0.4000000059604645,
+        fourth_at: _Number = 0.6000000238418579,
+        fifth_at: _Number = 0.800000011920929,
+        sixth_at: _Number = 1.0,
+        blend: Literal["oklab", "linear"] | _Wire = "oklab",
+        steps: Literal["straight", "smooth", "constant"] | _Wire = "straight",
         name: str | None = None,
     ) -> Node:
         """Maps each value to a colour between two to six colours, each of which may be a wire: ramps of parameters or textures.
@@ -5045,12 +5050,12 @@ class Graph:
         Inputs:
           of: Input value. (a number or a wire)
           count: Number of colours. (3, a whole number from 2 to 6)
-          first: First colour. (\"#10243c\", a colour or a wire)
-          second: Second colour. (\"#b5533c\", a colour or a wire)
-          third: Third colour. (\"#f2d9a0\", a colour or a wire)
-          fourth: Fourth colour. (\"#7f9a6b\", a colour or a wire)
-          fifth: Fifth colour. (\"#3f6f78\", a colour or a wire)
-          sixth: Sixth colour. (\"#ffffff\", a colour or a wire)
+          first: First colour. ("#10243c", a colour or a wire)
+          second: Second colour. ("#b5533c", a colour or a wire)
+          third: Third colour. ("#f2d9a0", a colour or a wire)
+          fourth: Fourth colour. ("#7f9a6b", a colour or a wire)
+          fifth: Fifth colour. ("#3f6f78", a colour or a wire)
+          sixth: Sixth colour. ("#ffffff", a colour or a wire)
           positions: Positions of the colours: evenly spaced from 0 to 1, or given. (even, one of: even, given)
           first_at: Position of the first colour, where positions are given. (0, a number from 0 to 1 or a wire)
           second_at: Position of the second colour, at least that of the first. (0.2, a number from 0 to 1 or a wire)
@@ -5067,19 +5072,19 @@ class Graph:
     def replace_color(
         self,
         *,
-        of: Value = "#c0563a",
-        from_: Value = "#c0563a",
-        to: Value = "#3f78a8",
-        within: Number = 0.20000000298023224,
-        soft: Number = 0.20000000298023224,
+        of: _Value = "#c0563a",
+        from_: _Value = "#c0563a",
+        to: _Value = "#3f78a8",
+        within: _Number = 0.20000000298023224,
+        soft: _Number = 0.20000000298023224,
         name: str | None = None,
     ) -> Node:
         """Shifts one colour of an image to another and keeps its shades: red bricks become blue ones.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
-          from_: Colour to replace. (\"#c0563a\", a colour or a wire)
-          to: Colour to put in its place. (\"#3f78a8\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
+          from_: Colour to replace. ("#c0563a", a colour or a wire)
+          to: Colour to put in its place. ("#3f78a8", a colour or a wire)
           within: Tolerance as a perceived distance (Oklab): black and white are 1 apart. (0.2, a number from 0 to 2 or a wire)
           soft: Distance over which the shift fades. (0.2, a number from 0 to 2 or a wire)
 
@@ -5090,16 +5095,16 @@ class Graph:
     def tint(
         self,
         *,
-        of: Value = "#c0563a",
-        with_: Value = "#b5793a",
-        amount: Number = 0.800000011920929,
+        of: _Value = "#c0563a",
+        with_: _Value = "#b5793a",
+        amount: _Number = 0.800000011920929,
         name: str | None = None,
     ) -> Node:
         """Gives an image the hue of one colour and keeps its light and dark, as a glaze or a sepia print does.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
-          with_: Colour of the tint. (\"#b5793a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
+          with_: Colour of the tint. ("#b5793a", a colour or a wire)
           amount: Share of the original hue that is replaced. (0.8, a number from 0 to 1 or a wire)
 
         Outputs:
@@ -5108,14 +5113,14 @@ class Graph:
     def vibrance(
         self,
         *,
-        of: Value = "#c0563a",
-        amount: Number = 0.6000000238418579,
+        of: _Value = "#c0563a",
+        amount: _Number = 0.6000000238418579,
         name: str | None = None,
     ) -> Node:
         """Makes dull colours more vivid, or duller, and leaves vivid colours alone.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           amount: Amount: above 0 more vivid, below 0 duller. (0.6, a number from -1 to 2 or a wire)
 
         Outputs:
@@ -5124,15 +5129,15 @@ class Graph:
     def white_balance(
         self,
         *,
-        of: Value = "#c0563a",
-        temperature: Number = 8500.0,
-        green: Number = 0.0,
+        of: _Value = "#c0563a",
+        temperature: _Number = 8500.0,
+        green: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Makes an image warmer or cooler, as a camera does for the colour of its light.
 
         Inputs:
-          of: Input colour. (\"#c0563a\", a colour or a wire)
+          of: Input colour. ("#c0563a", a colour or a wire)
           temperature: Temperature of the light that becomes white, in kelvin: above 6500 warmer, below it cooler. (8500, a number from 2000 to 20000 or a wire)
           green: Balance of green and magenta: above 0 greener. (0, a number from -1 to 1 or a wire)
 
@@ -5142,12 +5147,12 @@ class Graph:
     def anisotropic_blur(
         self,
         *,
-        of: Value = 0.0,
-        map: Number = 0.0,
-        turn: Number = 0.0,
-        bend: Number = 0.5,
-        length: Number = 0.05000000074505806,
-        samples: int | Wire = 24,
+        of: _Value = 0.0,
+        map: _Number = 0.0,
+        turn: _Number = 0.0,
+        bend: _Number = 0.5,
+        length: _Number = 0.05000000074505806,
+        samples: int | _Wire = 24,
         name: str | None = None,
     ) -> Node:
         """Blurs along a direction that changes from place to place: combed hair, brush strokes, flowing grain.
@@ -5166,9 +5171,9 @@ class Graph:
     def auto_levels(
         self,
         *,
-        of: Value = 0.0,
-        cut_low: Number = 0.0,
-        cut_high: Number = 0.0,
+        of: _Value = 0.0,
+        cut_low: _Number = 0.0,
+        cut_high: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Stretches the values to the full range: the darkest become 0 and the brightest 1.
@@ -5184,11 +5189,11 @@ class Graph:
     def bevel(
         self,
         *,
-        of: Number = 0.0,
-        threshold: Number = 0.5,
-        width: Number = 0.07999999821186066,
-        profile: Literal["round", "straight", "soft", "cove"] | Wire = "round",
-        smooth: Number = 0.006000000052154064,
+        of: _Number = 0.0,
+        threshold: _Number = 0.5,
+        width: _Number = 0.07999999821186066,
+        profile: Literal["round", "straight", "soft", "cove"] | _Wire = "round",
+        smooth: _Number = 0.006000000052154064,
         name: str | None = None,
     ) -> Node:
         """Raises the inside of a mask from its edges: chamfers, cushions, coins, stones from any mask.
@@ -5206,8 +5211,8 @@ class Graph:
     def blur(
         self,
         *,
-        of: Value = 0.0,
-        radius: Number = 0.009999999776482582,
+        of: _Value = 0.0,
+        radius: _Number = 0.009999999776482582,
         name: str | None = None,
     ) -> Node:
         """Blurs uniformly, as a lens out of focus does (Gaussian blur).
@@ -5222,13 +5227,13 @@ class Graph:
     def cellular_automaton(
         self,
         *,
-        map: Number = 0.0,
-        rule: Literal["coral", "caves", "blobs", "maze", "life"] | Wire = "coral",
-        density: Number = 0.47999998927116394,
-        vary: Number = 0.4000000059604645,
-        seed: int | Wire = 0,
-        passes: int | Wire = 40,
-        detail: int | Wire = 96,
+        map: _Number = 0.0,
+        rule: Literal["coral", "caves", "blobs", "maze", "life"] | _Wire = "coral",
+        density: _Number = 0.47999998927116394,
+        vary: _Number = 0.4000000059604645,
+        seed: int | _Wire = 0,
+        passes: int | _Wire = 40,
+        detail: int | _Wire = 96,
         name: str | None = None,
     ) -> Node:
         """Cells on a grid that live and die by their neighbours: coral, lichen, caves, camouflage, mazes; looks the same at every image size.
@@ -5249,9 +5254,9 @@ class Graph:
     def directional_blur(
         self,
         *,
-        of: Value = 0.0,
-        length: Number = 0.10000000149011612,
-        turn: Number = 0.0,
+        of: _Value = 0.0,
+        length: _Number = 0.10000000149011612,
+        turn: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Blurs along a straight line, like motion blur: brushed metal, fibres, rain.
@@ -5267,10 +5272,10 @@ class Graph:
     def distance(
         self,
         *,
-        of: Number = 0.0,
-        threshold: Number = 0.5,
-        side: Literal["inside", "outside", "both"] | Wire = "inside",
-        max: Number = 0.10000000149011612,
+        of: _Number = 0.0,
+        threshold: _Number = 0.5,
+        side: Literal["inside", "outside", "both"] | _Wire = "inside",
+        max: _Number = 0.10000000149011612,
         name: str | None = None,
     ) -> Node:
         """Measures the exact distance to the edge of a mask, across tile borders: bevels, outlines, rims.
@@ -5287,9 +5292,9 @@ class Graph:
     def edge_detect(
         self,
         *,
-        of: Value = 0.0,
-        width: Number = 0.006000000052154064,
-        strength: Number = 1.5,
+        of: _Value = 0.0,
+        width: _Number = 0.006000000052154064,
+        strength: _Number = 1.5,
         name: str | None = None,
     ) -> Node:
         """Finds the edges of an image, and the direction in which it gets brighter (Sobel and Feldman, 1968).
@@ -5306,13 +5311,13 @@ class Graph:
     def edge_wear(
         self,
         *,
-        of: Number = 0.0,
-        breakup: Number = 0.0,
-        radius: Number = 0.012000000104308128,
-        strength: Number = 0.15000000596046448,
-        amount: Number = 0.5,
-        contrast: Number = 0.6000000238418579,
-        rough: Number = 0.6000000238418579,
+        of: _Number = 0.0,
+        breakup: _Number = 0.0,
+        radius: _Number = 0.012000000104308128,
+        strength: _Number = 0.15000000596046448,
+        amount: _Number = 0.5,
+        contrast: _Number = 0.6000000238418579,
+        rough: _Number = 0.6000000238418579,
         name: str | None = None,
     ) -> Node:
         """Masks edges, where paint wears off, and cavities, where dirt gathers, both broken up by a map.
@@ -5333,10 +5338,10 @@ class Graph:
     def emboss(
         self,
         *,
-        of: Value = 0.0,
-        turn: Number = 0.625,
-        width: Number = 0.009999999776482582,
-        strength: Number = 1.0,
+        of: _Value = 0.0,
+        turn: _Number = 0.625,
+        width: _Number = 0.009999999776482582,
+        strength: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Lights an image as if it were pressed into paper: bright edges towards the light, dark ones away from it.
@@ -5353,8 +5358,8 @@ class Graph:
     def equalise(
         self,
         *,
-        of: Value = 0.0,
-        amount: Number = 1.0,
+        of: _Value = 0.0,
+        amount: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Spreads the values evenly from 0 to 1: every level of grey covers an equal area, so that thresholds are shares.
@@ -5369,10 +5374,10 @@ class Graph:
     def grow_shrink(
         self,
         *,
-        of: Value = 0.0,
-        do: Literal["grow", "shrink", "open", "close"] | Wire = "grow",
-        radius: Number = 0.019999999552965164,
-        shape: Literal["disc", "square"] | Wire = "disc",
+        of: _Value = 0.0,
+        do: Literal["grow", "shrink", "open", "close"] | _Wire = "grow",
+        radius: _Number = 0.019999999552965164,
+        shape: Literal["disc", "square"] | _Wire = "disc",
         name: str | None = None,
     ) -> Node:
         """Grows or shrinks bright areas; opening removes bright specks, closing fills small holes.
@@ -5389,8 +5394,8 @@ class Graph:
     def height_from_normal(
         self,
         *,
-        of: Wire = ...,
-        strength: Number = 0.05000000074505806,
+        of: _Wire | None = None,
+        strength: _Number = 0.05000000074505806,
         name: str | None = None,
     ) -> Node:
         """Reconstructs a height map from normals, seamlessly where they tile; its mean height is 0.5.
@@ -5405,9 +5410,9 @@ class Graph:
     def high_pass(
         self,
         *,
-        of: Value = 0.0,
-        radius: Number = 0.029999999329447746,
-        contrast: Number = 1.0,
+        of: _Value = 0.0,
+        radius: _Number = 0.029999999329447746,
+        contrast: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Keeps fine detail and removes large variations such as uneven light; flat areas become grey.
@@ -5423,9 +5428,9 @@ class Graph:
     def histogram_match(
         self,
         *,
-        of: Value = 0.0,
-        like: Value = 0.0,
-        amount: Number = 1.0,
+        of: _Value = 0.0,
+        like: _Value = 0.0,
+        amount: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Gives an image the values of another one: as many dark and bright pixels, the same colours.
@@ -5441,9 +5446,9 @@ class Graph:
     def island_mean(
         self,
         *,
-        of: Value = 0.0,
-        mask: Number = 0.0,
-        threshold: Number = 0.5,
+        of: _Value = 0.0,
+        mask: _Number = 0.0,
+        threshold: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """Fills each connected area of a mask with the mean of an image: leaded glass, mosaics, bricks of one colour each.
@@ -5459,8 +5464,8 @@ class Graph:
     def island_shape(
         self,
         *,
-        of: Number = 0.0,
-        threshold: Number = 0.5,
+        of: _Number = 0.0,
+        threshold: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """Measures each connected area of a mask: its own coordinates, its width and height, and its direction.
@@ -5479,9 +5484,9 @@ class Graph:
     def islands(
         self,
         *,
-        of: Number = 0.0,
-        threshold: Number = 0.5,
-        seed: int | Wire = 0,
+        of: _Number = 0.0,
+        threshold: _Number = 0.5,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Finds the connected areas of a mask, and outputs a random value and the area of each one.
@@ -5498,9 +5503,9 @@ class Graph:
     def kuwahara(
         self,
         *,
-        of: Value = 0.0,
-        radius: Number = 0.019999999552965164,
-        sharp: Number = 0.699999988079071,
+        of: _Value = 0.0,
+        radius: _Number = 0.019999999552965164,
+        sharp: _Number = 0.699999988079071,
         name: str | None = None,
     ) -> Node:
         """Smooths an image within its edges, as brush strokes do (Kuwahara et al., 1976; Papari et al., 2007).
@@ -5516,11 +5521,11 @@ class Graph:
     def make_it_tile(
         self,
         *,
-        of: Value = 0.0,
-        width: Number = 0.20000000298023224,
-        soft: Number = 0.4000000059604645,
-        rough: Number = 0.6000000238418579,
-        seed: int | Wire = 0,
+        of: _Value = 0.0,
+        width: _Number = 0.20000000298023224,
+        soft: _Number = 0.4000000059604645,
+        rough: _Number = 0.6000000238418579,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Makes a photo or any other image tile: its borders are covered with parts from its middle.
@@ -5539,8 +5544,8 @@ class Graph:
     def median(
         self,
         *,
-        of: Value = 0.0,
-        passes: int | Wire = 2,
+        of: _Value = 0.0,
+        passes: int | _Wire = 2,
         name: str | None = None,
     ) -> Node:
         """Removes specks and hairs one pixel wide and keeps edges sharp: the median of 3×3 pixels.
@@ -5555,10 +5560,10 @@ class Graph:
     def non_uniform_blur(
         self,
         *,
-        of: Value = 0.0,
-        map: Number = 0.0,
-        radius: Number = 0.03999999910593033,
-        samples: int | Wire = 48,
+        of: _Value = 0.0,
+        map: _Number = 0.0,
+        radius: _Number = 0.03999999910593033,
+        samples: int | _Wire = 48,
         name: str | None = None,
     ) -> Node:
         """Blurs more where a map is bright: depth of field, puddles, worn patches.
@@ -5575,11 +5580,11 @@ class Graph:
     def outline(
         self,
         *,
-        of: Number = 0.0,
-        threshold: Number = 0.5,
-        width: Number = 0.019999999552965164,
-        side: Literal["inside", "outside", "both"] | Wire = "inside",
-        soft: Number = 0.004000000189989805,
+        of: _Number = 0.0,
+        threshold: _Number = 0.5,
+        width: _Number = 0.019999999552965164,
+        side: Literal["inside", "outside", "both"] | _Wire = "inside",
+        soft: _Number = 0.004000000189989805,
         name: str | None = None,
     ) -> Node:
         """Draws a line of even width along the edges of a mask: inlays, seams, worn rims.
@@ -5597,9 +5602,9 @@ class Graph:
     def paint(
         self,
         *,
-        of: Value = 0.0,
-        filter: Literal["nearest", "bilinear", "cubic"] | Wire = "bilinear",
-        edges: Literal["graph", "wrap", "clamp", "mirror", "black"] | Wire = "graph",
+        of: _Value = 0.0,
+        filter: Literal["nearest", "bilinear", "cubic"] | _Wire = "bilinear",
+        edges: Literal["graph", "wrap", "clamp", "mirror", "black"] | _Wire = "graph",
         name: str | None = None,
     ) -> Node:
         """Renders its input to pixels once, so that nodes which sample it many times run faster.
@@ -5615,12 +5620,12 @@ class Graph:
     def reaction_diffusion(
         self,
         *,
-        map: Number = 0.0,
-        pattern: Literal["coral", "maze", "spots", "holes", "worms"] | Wire = "coral",
-        vary: Number = 0.30000001192092896,
-        seed: int | Wire = 0,
-        passes: int | Wire = 1500,
-        detail: int | Wire = 192,
+        map: _Number = 0.0,
+        pattern: Literal["coral", "maze", "spots", "holes", "worms"] | _Wire = "coral",
+        vary: _Number = 0.30000001192092896,
+        seed: int | _Wire = 0,
+        passes: int | _Wire = 1500,
+        detail: int | _Wire = 192,
         name: str | None = None,
     ) -> Node:
         """Grows patterns of living things by a simulation: coral, brains, spots of fur; looks the same at every image size.
@@ -5639,9 +5644,9 @@ class Graph:
     def sharpen(
         self,
         *,
-        of: Value = 0.0,
-        radius: Number = 0.009999999776482582,
-        amount: Number = 1.0,
+        of: _Value = 0.0,
+        radius: _Number = 0.009999999776482582,
+        amount: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Sharpens by an unsharp mask; edges may exceed the original range.
@@ -5657,12 +5662,12 @@ class Graph:
     def slope_blur(
         self,
         *,
-        of: Value = 0.0,
-        map: Number = 0.0,
-        length: Number = 0.029999999329447746,
-        steep: Number = 4.0,
-        samples: int | Wire = 16,
-        keep: Literal["mean", "darkest", "brightest"] | Wire = "mean",
+        of: _Value = 0.0,
+        map: _Number = 0.0,
+        length: _Number = 0.029999999329447746,
+        steep: _Number = 4.0,
+        samples: int | _Wire = 16,
+        keep: Literal["mean", "darkest", "brightest"] | _Wire = "mean",
         name: str | None = None,
     ) -> Node:
         """Blurs along the slopes of a map: melting, running or weathered edges.
@@ -5681,11 +5686,11 @@ class Graph:
     def spin_blur(
         self,
         *,
-        of: Value = 0.0,
-        angle: Number = 0.07999999821186066,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        samples: int | Wire = 24,
+        of: _Value = 0.0,
+        angle: _Number = 0.07999999821186066,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        samples: int | _Wire = 24,
         name: str | None = None,
     ) -> Node:
         """Blurs around a centre, as spinning things do: turned metal, wheels; it does not tile.
@@ -5703,14 +5708,14 @@ class Graph:
     def tilt(
         self,
         *,
-        local_x: Number = 0.0,
-        local_y: Number = 0.0,
-        id: Number = 0.0,
-        turn: Number = 0.0,
-        turn_chance: Number = 1.0,
-        amount: Number = 1.0,
-        amount_chance: Number = 0.5,
-        seed: int | Wire = 0,
+        local_x: _Number = 0.0,
+        local_y: _Number = 0.0,
+        id: _Number = 0.0,
+        turn: _Number = 0.0,
+        turn_chance: _Number = 1.0,
+        amount: _Number = 1.0,
+        amount_chance: _Number = 0.5,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Tilts each brick, tile or island at random: a slope across it, from its own coordinates and its id.
@@ -5731,11 +5736,11 @@ class Graph:
     def zoom_blur(
         self,
         *,
-        of: Value = 0.0,
-        length: Number = 0.25,
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
-        samples: int | Wire = 24,
+        of: _Value = 0.0,
+        length: _Number = 0.25,
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
+        samples: int | _Wire = 24,
         name: str | None = None,
     ) -> Node:
         """Blurs towards a centre, as a camera that zooms does; it does not tile.
@@ -5753,9 +5758,9 @@ class Graph:
     def ambient_occlusion(
         self,
         *,
-        of: Number = 0.0,
-        radius: Number = 0.10000000149011612,
-        strength: Number = 0.25,
+        of: _Number = 0.0,
+        radius: _Number = 0.10000000149011612,
+        strength: _Number = 0.25,
         name: str | None = None,
     ) -> Node:
         """Computes ambient occlusion of a height map: dark in hollows and at the foot of walls.
@@ -5771,9 +5776,9 @@ class Graph:
     def bent_normal(
         self,
         *,
-        of: Number = 0.0,
-        radius: Number = 0.10000000149011612,
-        strength: Number = 0.25,
+        of: _Number = 0.0,
+        radius: _Number = 0.10000000149011612,
+        strength: _Number = 0.25,
         name: str | None = None,
     ) -> Node:
         """Computes the mean direction from which each point of a height map sees the sky, for softer light in games.
@@ -5789,7 +5794,7 @@ class Graph:
     def channel(
         self,
         *,
-        of: Wire = ...,
+        of: _Wire | None = None,
         name: str | None = None,
     ) -> Node:
         """Splits a material into channels; missing channels have their default value.
@@ -5810,9 +5815,9 @@ class Graph:
     def curvature(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.05000000074505806,
-        contrast: Number = 0.20000000298023224,
+        of: _Number = 0.0,
+        strength: _Number = 0.05000000074505806,
+        contrast: _Number = 0.20000000298023224,
         name: str | None = None,
     ) -> Node:
         """Computes the curvature of a height map from exact slopes: bright on ridges, dark in hollows, grey where flat.
@@ -5828,15 +5833,15 @@ class Graph:
     def erosion_filter(
         self,
         *,
-        of: Number = 0.0,
-        scale: Number = 8.0,
-        depth: Number = 0.11999999731779099,
-        octaves: int | Wire = 5,
-        gain: Number = 0.5,
-        onset: Number = 0.699999988079071,
-        branch: Number = 1.0,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number = 0.0,
+        scale: _Number = 8.0,
+        depth: _Number = 0.11999999731779099,
+        octaves: int | _Wire = 5,
+        gain: _Number = 0.5,
+        onset: _Number = 0.699999988079071,
+        branch: _Number = 1.0,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Cuts branching gullies into the slopes of a height, at any resolution (Clay John, 2020; Johansen, 2025).
@@ -5859,12 +5864,12 @@ class Graph:
     def facing(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.30000001192092896,
-        turn: Number = 0.75,
-        width: Number = 0.30000001192092896,
-        falloff: Number = 0.20000000298023224,
-        steep: Number = 10.0,
+        of: _Number = 0.0,
+        strength: _Number = 0.30000001192092896,
+        turn: _Number = 0.75,
+        width: _Number = 0.30000001192092896,
+        falloff: _Number = 0.20000000298023224,
+        steep: _Number = 10.0,
         name: str | None = None,
     ) -> Node:
         """Masks slopes that face one way: moss on the shady side, dust on the windward side.
@@ -5883,10 +5888,10 @@ class Graph:
     def height_mask(
         self,
         *,
-        of: Number = 0.0,
-        low: Number = 0.5,
-        high: Number = 1.0,
-        falloff: Number = 0.10000000149011612,
+        of: _Number = 0.0,
+        low: _Number = 0.5,
+        high: _Number = 1.0,
+        falloff: _Number = 0.10000000149011612,
         name: str | None = None,
     ) -> Node:
         """Masks heights between two values: a snow line, a beach, a water level.
@@ -5903,12 +5908,12 @@ class Graph:
     def layer(
         self,
         *,
-        below: Wire = ...,
-        above: Wire = ...,
-        cover: Number = 0.5,
-        by_height: Number = 0.5,
-        soft: Number = 0.10000000149011612,
-        follow: Number = 0.0,
+        below: _Wire | None = None,
+        above: _Wire | None = None,
+        cover: _Number = 0.5,
+        by_height: _Number = 0.5,
+        soft: _Number = 0.10000000149011612,
+        follow: _Number = 0.0,
         name: str | None = None,
     ) -> Node:
         """Layers one material over another by mask and height: moss on bricks, dust in hollows, paint on wood.
@@ -5928,12 +5933,12 @@ class Graph:
     def light(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.10000000149011612,
-        turn: Number = 0.625,
-        elevation: Number = 40.0,
-        ambient: Number = 0.15000000596046448,
-        gloss: Number = 0.6000000238418579,
+        of: _Number = 0.0,
+        strength: _Number = 0.10000000149011612,
+        turn: _Number = 0.625,
+        elevation: _Number = 40.0,
+        ambient: _Number = 0.15000000596046448,
+        gloss: _Number = 0.6000000238418579,
         name: str | None = None,
     ) -> Node:
         """Lights a height map from one side: painted light for stylised colours, or a quick look at a relief.
@@ -5953,27 +5958,27 @@ class Graph:
     def material(
         self,
         *,
-        base_color: Value = "#808080",
-        height: Number = 0.0,
-        normal: Wire = ...,
-        roughness: Number = 0.5,
-        metallic: Number = 0.0,
-        occlusion: Number = 1.0,
-        emission: Value = "#000000",
-        opacity: Number = 1.0,
-        relief: Number = 0.05000000074505806,
+        base_color: _Value = "#808080",
+        height: _Number = 0.0,
+        normal: _Wire | None = None,
+        roughness: _Number = 0.5,
+        metallic: _Number = 0.0,
+        occlusion: _Number = 1.0,
+        emission: _Value = "#000000",
+        opacity: _Number = 1.0,
+        relief: _Number = 0.05000000074505806,
         name: str | None = None,
     ) -> Node:
         """Combines channels into a material, to warp, mix and layer all of them at once.
 
         Inputs:
-          base_color: Base colour: diffuse colour of dielectrics, reflection colour of metals. (\"#808080\", a colour or a wire)
+          base_color: Base colour: diffuse colour of dielectrics, reflection colour of metals. ("#808080", a colour or a wire)
           height: Height, from 0 to 1. (a number or a wire)
           normal: Surface normal; without a wire it follows from the height. (a wire that carries a normal)
           roughness: Roughness: 0 is a mirror, 1 is matt. (0.5, a number from 0 to 1 or a wire)
           metallic: Metallic: 0 is a dielectric, 1 is metal. (0, a number from 0 to 1 or a wire)
           occlusion: Ambient occlusion: visible share of the sky. (1, a number from 0 to 1 or a wire)
-          emission: Emitted light. (\"#000000\", a colour or a wire)
+          emission: Emitted light. ("#000000", a colour or a wire)
           opacity: Opacity: 0 is transparent, 1 opaque. (1, a number from 0 to 1 or a wire)
           relief: Relief: rise of a height of 1, in tiles, where the normal follows from the height. (0.05, a number from 0 to 16 or a wire)
 
@@ -5983,7 +5988,7 @@ class Graph:
     def normal(
         self,
         *,
-        of: Value = ...,
+        of: _Value = ...,
         name: str | None = None,
     ) -> Node:
         """Normalises a vector to a surface normal: x to the right, y up, z away from the surface.
@@ -5997,11 +6002,11 @@ class Graph:
     def normal_adjust(
         self,
         *,
-        of: Wire = ...,
-        strength: Number = 2.0,
-        turn: Number = 0.0,
-        red: Literal["keep", "flip"] | Wire = "keep",
-        green: Literal["keep", "flip"] | Wire = "keep",
+        of: _Wire | None = None,
+        strength: _Number = 2.0,
+        turn: _Number = 0.0,
+        red: Literal["keep", "flip"] | _Wire = "keep",
+        green: Literal["keep", "flip"] | _Wire = "keep",
         name: str | None = None,
     ) -> Node:
         """Scales the slope of normals, rotates them, and flips red or green for other conventions.
@@ -6019,10 +6024,10 @@ class Graph:
     def normal_blend(
         self,
         *,
-        base: Wire = ...,
-        detail: Wire = ...,
-        amount: Number = 1.0,
-        way: Literal["reoriented", "whiteout", "udn", "mix"] | Wire = "reoriented",
+        base: _Wire | None = None,
+        detail: _Wire | None = None,
+        amount: _Number = 1.0,
+        way: Literal["reoriented", "whiteout", "udn", "mix"] | _Wire = "reoriented",
         name: str | None = None,
     ) -> Node:
         """Adds the normals of a detail to those of a surface (Barré-Brisebois and Hill, 2012).
@@ -6039,9 +6044,9 @@ class Graph:
     def normal_from_height(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.05000000074505806,
-        green: Literal["up", "down"] | Wire = "up",
+        of: _Number = 0.0,
+        strength: _Number = 0.05000000074505806,
+        green: Literal["up", "down"] | _Wire = "up",
         name: str | None = None,
     ) -> Node:
         """Computes normals of a height map from exact slopes, at any resolution.
@@ -6057,15 +6062,15 @@ class Graph:
     def normal_transform(
         self,
         *,
-        of: Wire = ...,
-        move_x: Number = 0.0,
-        move_y: Number = 0.0,
-        turn: Number = 0.25,
-        scale: Number = 1.0,
-        flip_x: bool | Literal["off", "on"] | Wire = "off",
-        flip_y: bool | Literal["off", "on"] | Wire = "off",
-        centre_x: Number = 0.5,
-        centre_y: Number = 0.5,
+        of: _Wire | None = None,
+        move_x: _Number = 0.0,
+        move_y: _Number = 0.0,
+        turn: _Number = 0.25,
+        scale: _Number = 1.0,
+        flip_x: bool | Literal["off", "on"] | _Wire = "off",
+        flip_y: bool | Literal["off", "on"] | _Wire = "off",
+        centre_x: _Number = 0.5,
+        centre_y: _Number = 0.5,
         name: str | None = None,
     ) -> Node:
         """Moves, rotates, scales and mirrors a normal map and turns its vectors with it, so that its light stays right.
@@ -6087,8 +6092,8 @@ class Graph:
     def slope(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.25,
+        of: _Number = 0.0,
+        strength: _Number = 0.25,
         name: str | None = None,
     ) -> Node:
         """Measures the slope angle of a height map from exact slopes: 0 is flat, 1 is vertical.
@@ -6103,11 +6108,11 @@ class Graph:
     def slope_mask(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.30000001192092896,
-        low: Number = 25.0,
-        high: Number = 90.0,
-        falloff: Number = 15.0,
+        of: _Number = 0.0,
+        strength: _Number = 0.30000001192092896,
+        low: _Number = 25.0,
+        high: _Number = 90.0,
+        falloff: _Number = 15.0,
         name: str | None = None,
     ) -> Node:
         """Masks slopes between two angles: snow on flat ground, rock on steep.
@@ -6125,12 +6130,12 @@ class Graph:
     def erode(
         self,
         *,
-        of: Number = 0.0,
-        hardness: Number = 0.0,
-        rule: Literal["talus", "gentle"] | Wire = "talus",
-        threshold: Number = 2.0,
-        passes: int | Wire = 40,
-        strength: Number = 1.0,
+        of: _Number = 0.0,
+        hardness: _Number = 0.0,
+        rule: Literal["talus", "gentle"] | _Wire = "talus",
+        threshold: _Number = 2.0,
+        passes: int | _Wire = 40,
+        strength: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Moves material down the steepest drop of each pixel: fast erosion that keeps fine detail.
@@ -6149,12 +6154,12 @@ class Graph:
     def flow_map(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.30000001192092896,
-        steep: Number = 0.5,
-        width: Number = 0.019999999552965164,
-        along: Literal["slope", "contour"] | Wire = "slope",
-        green: Literal["up", "down"] | Wire = "up",
+        of: _Number = 0.0,
+        strength: _Number = 0.30000001192092896,
+        steep: _Number = 0.5,
+        width: _Number = 0.019999999552965164,
+        along: Literal["slope", "contour"] | _Wire = "slope",
+        green: Literal["up", "down"] | _Wire = "up",
         name: str | None = None,
     ) -> Node:
         """Direction and speed in which water runs off a height, for flowing shaders, or along its contours for wind.
@@ -6175,18 +6180,18 @@ class Graph:
     def hydraulic_erosion(
         self,
         *,
-        of: Number = 0.0,
-        hardness: Number = 0.0,
-        rain: Number = 1.0,
-        capacity: Number = 1.0,
-        softness: Number = 0.019999999552965164,
-        settling: Number = 0.10000000149011612,
-        evaporation: Number = 0.019999999552965164,
-        feature: Number = 0.003000000026077032,
-        grain: Number = 1.0,
-        seed: int | Wire = 0,
-        passes: int | Wire = 500,
-        detail: int | Wire = 512,
+        of: _Number = 0.0,
+        hardness: _Number = 0.0,
+        rain: _Number = 1.0,
+        capacity: _Number = 1.0,
+        softness: _Number = 0.019999999552965164,
+        settling: _Number = 0.10000000149011612,
+        evaporation: _Number = 0.019999999552965164,
+        feature: _Number = 0.003000000026077032,
+        grain: _Number = 1.0,
+        seed: int | _Wire = 0,
+        passes: int | _Wire = 500,
+        detail: int | _Wire = 512,
         name: str | None = None,
     ) -> Node:
         """Simulates rain that cuts gullies and deposits sediment; looks the same at every image size.
@@ -6213,13 +6218,13 @@ class Graph:
     def sand_dunes(
         self,
         *,
-        bands: Number = 3.0,
-        lean: Number = 1.0,
-        bend: Number = 0.550000011920929,
-        slip: Number = 0.25,
-        ripples: Number = 0.30000001192092896,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        bands: _Number = 3.0,
+        lean: _Number = 1.0,
+        bend: _Number = 0.550000011920929,
+        slip: _Number = 0.25,
+        ripples: _Number = 0.30000001192092896,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Wind-blown sand: dunes with a long windward side and a short slip face, and ripples across them.
@@ -6240,10 +6245,10 @@ class Graph:
     def smooth(
         self,
         *,
-        of: Number = 0.0,
-        hardness: Number = 0.0,
-        radius: Number = 0.019999999552965164,
-        strength: Number = 1.0,
+        of: _Number = 0.0,
+        hardness: _Number = 0.0,
+        radius: _Number = 0.019999999552965164,
+        strength: _Number = 1.0,
         name: str | None = None,
     ) -> Node:
         """Smooths heights with a Gaussian blur where they are soft, and keeps hard rock.
@@ -6260,15 +6265,15 @@ class Graph:
     def snow(
         self,
         *,
-        of: Number = 0.0,
-        strength: Number = 0.20000000298023224,
-        line: Number = 0.30000001192092896,
-        steep: Number = 45.0,
-        depth: Number = 0.03999999910593033,
-        width: Number = 0.019999999552965164,
-        uneven: Number = 0.5,
-        seed: int | Wire = 0,
-        tiling: bool | Literal["off", "on"] | Wire = "on",
+        of: _Number = 0.0,
+        strength: _Number = 0.20000000298023224,
+        line: _Number = 0.30000001192092896,
+        steep: _Number = 45.0,
+        depth: _Number = 0.03999999910593033,
+        width: _Number = 0.019999999552965164,
+        uneven: _Number = 0.5,
+        seed: int | _Wire = 0,
+        tiling: bool | Literal["off", "on"] | _Wire = "on",
         name: str | None = None,
     ) -> Node:
         """Covers a terrain with snow above the snow line, where slopes are gentle enough to hold it.
@@ -6291,13 +6296,13 @@ class Graph:
     def strata(
         self,
         *,
-        of: Number = 0.0,
-        bend: Number = 0.0,
-        layers: Number = 9.0,
-        reach: Number = 0.5,
-        uneven: Number = 0.6000000238418579,
-        hard: Number = 0.800000011920929,
-        seed: int | Wire = 0,
+        of: _Number = 0.0,
+        bend: _Number = 0.0,
+        layers: _Number = 9.0,
+        reach: _Number = 0.5,
+        uneven: _Number = 0.6000000238418579,
+        hard: _Number = 0.800000011920929,
+        seed: int | _Wire = 0,
         name: str | None = None,
     ) -> Node:
         """Cuts a terrain into layers of rock: hard ones stand as cliffs, soft ones lie as slopes.
@@ -6318,12 +6323,12 @@ class Graph:
     def thermal_erosion(
         self,
         *,
-        of: Number = 0.0,
-        hardness: Number = 0.0,
-        talus: Number = 2.0,
-        passes: int | Wire = 100,
-        strength: Number = 1.0,
-        detail: int | Wire = 512,
+        of: _Number = 0.0,
+        hardness: _Number = 0.0,
+        talus: _Number = 2.0,
+        passes: int | _Wire = 100,
+        strength: _Number = 1.0,
+        detail: int | _Wire = 512,
         name: str | None = None,
     ) -> Node:
         """Crumbles slopes that are too steep to scree at their foot; looks the same at every image size.
@@ -6342,10 +6347,10 @@ class Graph:
     def water_level(
         self,
         *,
-        of: Number = 0.0,
-        level: Number = 0.4000000059604645,
-        shore_width: Number = 0.05999999865889549,
-        clear: Number = 0.25,
+        of: _Number = 0.0,
+        level: _Number = 0.4000000059604645,
+        shore_width: _Number = 0.05999999865889549,
+        clear: _Number = 0.25,
         name: str | None = None,
     ) -> Node:
         """Floods a terrain up to one level: lakes, puddles and the sea, with their depth and a wet shore.

@@ -70,11 +70,15 @@ pub fn render_arrays(
     let frame = frames.first().expect("an animation has a frame");
     let still = &frame.frames[0];
     let size = [still.width(), still.height()];
-    let mut images: Vec<ImageArray> = frame.files.iter().map(|file| {
-        let channels = file.packed.channels.len();
-        let content = file.packed.content;
-        ImageArray { output: file.packed.outputs.join("_"), size, channels, content, values: vec![] }
-    }).collect();
+    let mut images: Vec<ImageArray> = frame
+        .files
+        .iter()
+        .map(|file| {
+            let channels = file.packed.channels.len();
+            let content = file.packed.content;
+            ImageArray { output: file.packed.outputs.join("_"), size, channels, content, values: vec![] }
+        })
+        .collect();
     let band_plan = BandPlan::new(request.run, &job, frame, &vec![true; images.len()]);
     let numbers = images.iter().map(|image| image.channels).sum::<usize>().saturating_mul(size[0] * size[1]);
     let work = run::Job {
