@@ -42,8 +42,11 @@ def test_versions_agree(command_line):
     assert command_line("--version").stdout.split()[1] == lapidary.__version__
 
 
-def test_the_stub_file_agrees_with_the_package():
+def test_the_stub_file_agrees_with_the_package(tmp_path):
     pytest.importorskip("mypy", reason="the comparison needs mypy")
-    command = [sys.executable, "-m", "mypy.stubtest", "lapidary", "--ignore-disjoint-bases", "--ignore-missing-stub"]
+    # Compiled classes have no such attribute, though they look names up.
+    (tmp_path / "allowed").write_text("lapidary.Node.__getattr__\n")
+    options = ["--ignore-disjoint-bases", "--ignore-missing-stub", "--allowlist", str(tmp_path / "allowed")]
+    command = [sys.executable, "-m", "mypy.stubtest", "lapidary", *options]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
