@@ -82,7 +82,7 @@ def test_wrong_inputs_are_diagnostics_and_change_nothing():
     g = lapidary.Graph()
     noise = g.perlin()
     before = str(g)
-    error = raised(lambda: g.perlin(sclae=4))
+    error = raised(lambda: g.perlin(scaal=4))
     assert (error.code, error.line) == ("E020", None) and "scale" in error.help
     assert raised(lambda: g.perlin(scale=5000)).code == "E025"
     assert raised(lambda: g.perlin(scale=float("nan"))).code == "E025"

@@ -25,14 +25,14 @@ def test_a_missing_file_is_named(tmp_path, command_line):
 
 def test_errors_of_graphs_have_code_and_place(tmp_path, command_line):
     path = tmp_path / "wrong.ron"
-    path.write_text('lapidary(format: 1,\n  nodes: { "a": perlin(sacle: 4) },\n  outputs: { "height": "a" })\n')
+    path.write_text('lapidary(format: 1,\n  nodes: { "a": perlin(scaal: 4) },\n  outputs: { "height": "a" })\n')
     graph = lapidary.load(path)
     [diagnostic] = graph.check()
     error = raised(graph.render)
     for found in (diagnostic, error):
         assert (found.code, found.line, found.column, found.file) == ("E020", 2, 24, str(path))
-        assert "sacle" in found.message and "scale" in found.help
-    assert (diagnostic.severity, diagnostic.node, diagnostic.socket) == ("error", "a", "sacle")
+        assert "scaal" in found.message and "scale" in found.help
+    assert (diagnostic.severity, diagnostic.node, diagnostic.socket) == ("error", "a", "scaal")
     assert diagnostic.fix["edits"]
     assert [str(one) for one in error.diagnostics] == [str(error)] == [str(diagnostic)]
     assert str(diagnostic).splitlines()[0] in command_line("check", path, check=False).stderr
@@ -75,7 +75,7 @@ def test_wrong_values_are_named_with_help(marble, options, message):
         ({"set": [1]}, "`set` is of the type list"),
         ({"set": {"veins": object()}}, "the value of `veins`"),
         ({"outputs": 3}, "`outputs`"),
-        ({"sise": 3}, "unexpected keyword argument 'sise'"),
+        ({"siz": 3}, "unexpected keyword argument 'siz'"),
     ],
 )
 def test_wrong_types_are_named(marble, options, message):
