@@ -12,6 +12,7 @@ use crate::parameter::{ParameterObject, declared};
 use crate::samples::sample;
 use crate::values::{literal, read_literals};
 use crate::worker::run;
+use lapidary_document::SampleCount;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Node, free_name};
@@ -250,7 +251,8 @@ impl GraphObject {
 /// A PNG image of an output, as bytes.
 fn png<'py>(py: Python<'py>, text: &GraphText, output: &str) -> PyResult<Bound<'py, PyAny>> {
     let size = Some(ImageSize::Width(PREVIEW));
-    let request = RenderRequest { size, outputs: vec![output.to_owned()], ..RenderRequest::new([text.source()], "") };
+    let (outputs, samples) = (vec![output.to_owned()], Some(SampleCount::Auto));
+    let request = RenderRequest { size, outputs, samples, ..RenderRequest::new([text.source()], "") };
     let file = run(py, None, |monitor| {
         let images = render_arrays(&LOADER, &request, monitor)?;
         let shown = images.iter().find(|image| image.output.ends_with("base_color")).or(images.first());

@@ -1,14 +1,14 @@
 //! Work in a thread of its own, while the thread of Python waits for it: other Python threads run, Ctrl-C and exceptions of
 //! the progress callback cancel the work.
 
-use crate::error::{GraphWarning, render_error};
+use crate::error::{GraphWarning, argument_error, render_error};
 use lapidary_evaluator::run::Progress;
 use lapidary_render::{Event, Monitor, RenderError, fine_detail_message};
 use pyo3::prelude::*;
 use std::ffi::CString;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -22,6 +22,7 @@ pub(crate) fn run<T: Send>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(Monitor<'_>) -> Result<T, RenderError> + Send,
 ) -> PyResult<T> {
+    check_process(py)?;
     let (stop, done, end) = (AtomicBool::new(false), Progress::default(), WorkEnd::default());
     let (result, failure) = thread::scope(|scope| {
         let worker = scope.spawn(|| {
@@ -53,6 +54,16 @@ pub(crate) fn run<T: Send>(
     let value = result.map_err(|error| render_error(py, &error))?;
     progress.map(|progress| progress.call1((1.0,))).transpose()?;
     Ok(value)
+}
+
+/// Fails in a copy of a process that has rendered before: the copy has none of its threads, and would wait for them for ever.
+fn check_process(py: Python<'_>) -> PyResult<()> {
+    static FIRST: OnceLock<u32> = OnceLock::new();
+    if *FIRST.get_or_init(std::process::id) == std::process::id() {
+        return Ok(());
+    }
+    let message = "this process is a copy of one that has rendered before, without its threads".to_owned();
+    Err(argument_error(py, message, "start processes with `multiprocessing.get_context(\"spawn\")`"))
 }
 
 /// Calls the progress callback where the progress has changed.

@@ -75,7 +75,7 @@ def test_wrong_values_are_named_with_help(marble, options, message):
         ({"set": [1]}, "`set` is of the type list"),
         ({"set": {"veins": object()}}, "the value of `veins`"),
         ({"outputs": 3}, "`outputs`"),
-        ({"siz": 3}, "unexpected keyword argument 'siz'"),
+        ({"extent": 3}, "unexpected keyword argument 'extent'"),
     ],
 )
 def test_wrong_types_are_named(marble, options, message):
@@ -132,6 +132,27 @@ def test_an_interrupt_cancels_a_render(slow):
     assert time.monotonic() - sent < 5
     assert child.stdout.readline() == "(16, 16)\n"
     assert child.wait() == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="copies of processes")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+def test_a_copy_of_a_process_raises_instead_of_waiting(marble):
+    graph = lapidary.load(marble)
+    graph.render(size=8)
+    child = os.fork()
+    if child == 0:
+        try:
+            graph.render(size=8)
+        except lapidary.Error as error:
+            os._exit(7 if "spawn" in error.help else 1)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+
+
+def test_files_that_cannot_be_written_are_named(tmp_path):
+    path = tmp_path / "none/a.ron"
+    error = raised(lambda: lapidary.Graph().save(path))
+    assert error.file == str(path)
 
 
 def test_warnings_are_python_warnings(tmp_path):

