@@ -10,13 +10,13 @@ use crate::node::{NodeObject, NodeSource};
 use crate::options::CallOptions;
 use crate::parameter::{ParameterObject, declared};
 use crate::samples::sample;
-use crate::values::{literal, read_literals};
+use crate::values::{check_word, literal, read_literals};
 use crate::worker::run;
-use lapidary_document::SampleCount;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::diagnostic::About;
+use lapidary_document::{INSTANCE, SampleCount};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Node, free_name};
-use lapidary_evaluator::node::spec::find;
+use lapidary_evaluator::node::spec::{find, newest};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::{ImageSize, RenderError, RenderRequest, render_arrays};
 use pyo3::prelude::*;
@@ -124,13 +124,17 @@ impl GraphObject {
     fn node(slf: &Bound<'_, Self>, kind: &str, inputs: Option<Bound<'_, PyDict>>) -> PyResult<NodeObject> {
         GraphObject::add(slf, kind, &inputs.unwrap_or_else(|| PyDict::new(slf.py())))
     }
-    /// Adds an output or replaces it. A name that no channel of a material has becomes plain data.
-    fn output(slf: &Bound<'_, Self>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Adds an output or replaces it. With `data` it is plain data, whose name and type no channel of a material has.
+    #[pyo3(signature = (name, value, *, data=false))]
+    fn output(slf: &Bound<'_, Self>, name: &str, value: &Bound<'_, PyAny>, data: bool) -> PyResult<()> {
         let this = slf.get();
         let arg = GraphObject::args(slf, "", &[("of".to_owned(), value.clone())])?.remove(0).1;
         let changed = this.state().edited(slf.py(), &Edit::Output(name.to_owned(), Some(arg)))?;
         let is_output = |about: &About| matches!(about, About::Output(n) | About::OutputName(n) if n == name);
         changed.check_part(slf.py(), is_output)?;
+        if !data {
+            changed.check_channel(slf.py(), name)?;
+        }
         this.replace(changed);
         Ok(())
     }
@@ -208,6 +212,12 @@ impl GraphObject {
                 _ => {}
             }
         }
+        if find(LIBRARY, kind).is_none() && kind != INSTANCE {
+            let names = newest(LIBRARY).map(|spec| spec.name);
+            let message = format!("there is no kind of node called `{}`", quoted(kind));
+            let diagnostic = Diagnostic::error(Code::NoKind, About::Graph, message).suggest_name(kind, names);
+            return Err(graph_error(py, &this.state().place().1, vec![diagnostic]));
+        }
         let args = GraphObject::args(slf, kind, &given)?;
         let state = this.state();
         let nodes = state.document(py)?.graph.nodes;
@@ -228,6 +238,7 @@ impl GraphObject {
         let (py, spec) = (slf.py(), find(LIBRARY, kind));
         let mut entries = vec![];
         for (socket, value) in given {
+            check_word(py, socket)?;
             if let Ok(node) = value.cast::<NodeObject>()
                 && !node.get().graph.is(slf)
             {

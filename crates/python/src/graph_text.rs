@@ -77,6 +77,14 @@ impl GraphText {
         found.retain(|diagnostic| diagnostic.severity == Severity::Error && is_part(&diagnostic.about));
         if found.is_empty() { Ok(()) } else { Err(graph_error(py, &self.place().1, found)) }
     }
+    /// Fails if an output has a name that no channel of a material has. Edits of the text declare such outputs as plain data.
+    pub(crate) fn check_channel(&self, py: Python<'_>, output: &str) -> PyResult<()> {
+        let mut document = self.document(py)?;
+        document.graph.data.remove(output);
+        let (_, mut found) = document.check(LIBRARY);
+        found.retain(|one| one.code == Code::OutputName && one.about == About::OutputName(output.to_owned()));
+        if found.is_empty() { Ok(()) } else { Err(graph_error(py, &self.place().1, found)) }
+    }
     /// Fails if a newer version of the program has written the text: it may say what this version does not understand.
     fn refuse_newer(&self, py: Python<'_>) -> PyResult<()> {
         let mut diagnostics = self.diagnostics(false);

@@ -3,7 +3,7 @@
 use lapidary_evaluator::graph::wire_reference;
 use lapidary_evaluator::node::spec::find;
 use lapidary_nodes::{LIBRARY, OPERATORS};
-use pyo3::exceptions::{PyAttributeError, PyNotImplementedError};
+use pyo3::exceptions::{PyAttributeError, PyNotImplementedError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -160,6 +160,9 @@ fn operator<'py>(
     let Some(operator) = OPERATORS.iter().find(|operator| operator.sign == sign) else {
         return Err(PyNotImplementedError::new_err(format!("no node computes `{sign}`")));
     };
+    if let Some(wrong) = operands.iter().find(|operand| operand.is_none()) {
+        return Err(PyTypeError::new_err(format!("`{sign}` takes numbers and nodes, not {wrong}")));
+    }
     let inputs = PyDict::new(this.py());
     let [socket, word] = operator.operation;
     inputs.set_item(socket, word)?;

@@ -124,11 +124,11 @@ fn size(value: &Bound<'_, PyAny>) -> PyResult<ImageSize> {
 fn parameters(value: &Bound<'_, PyAny>) -> PyResult<Vec<(String, String)>> {
     let dict = value.cast::<PyDict>().map_err(|_| type_error("set", value, "a dictionary such as {\"veins\": 2.5}"))?;
     let text = |(name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
-        let name = name.extract::<String>()?;
+        let name = name.extract::<String>().map_err(|_| type_error("a name in `set`", &name, "a text"))?;
         let text = setting_text(&name, &value)?;
         Ok((name, text))
     };
-    dict.iter().map(text).collect()
+    dict.iter().filter(|(_, value)| !value.is_none()).map(text).collect()
 }
 
 /// One name, or several.
@@ -201,5 +201,6 @@ fn word<T: Copy>(name: &str, value: &Bound<'_, PyAny>, words: &[(&str, T)]) -> P
 /// The exception of an argument of the wrong type.
 fn type_error(name: &str, value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     let found = value.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-    PyTypeError::new_err(format!("`{name}` is of the type {found}, expected {expected}"))
+    let name = if name.contains('`') { name.to_owned() } else { format!("`{name}`") };
+    PyTypeError::new_err(format!("{name} is of the type {found}, expected {expected}"))
 }

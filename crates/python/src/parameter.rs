@@ -1,8 +1,9 @@
 //! Parameters of graphs as objects, and parameters that Python code declares.
 
 use crate::error::graph_error;
-use crate::values::{WORDS, literal, read_literals};
+use crate::values::{WORDS, check_word, literal, read_literals};
 use lapidary_evaluator::declare::widget::Widget;
+use lapidary_evaluator::diagnostic::quoted;
 use lapidary_evaluator::graph::{Parameter, Setting};
 use lapidary_render::ParameterInfo;
 use pyo3::prelude::*;
@@ -80,6 +81,7 @@ pub(crate) fn declared(
             continue;
         }
         let property = property.extract::<String>()?;
+        check_word(value.py(), &property)?;
         let widget = match property.as_str() {
             WORDS => Widget::Ramp,
             "widget" => Widget::Choice(vec![]),
@@ -88,10 +90,13 @@ pub(crate) fn declared(
         entries.push(format!("{property}: {}", literal(&property, &value, Some(&widget))?));
     }
     let text = format!("lapidary(format: 1, parameters: {{ \"p\": {kind}({}) }})", entries.join(", "));
-    let (document, wrong) = read_literals(&text);
+    let (document, mut wrong) = read_literals(&text);
     let parameter = document.and_then(|mut document| document.graph.parameters.remove("p"));
     match parameter.filter(|_| wrong.is_empty()) {
         Some(parameter) => Ok(parameter),
-        None => Err(graph_error(value.py(), &format!("{file}: parameter `{name}`"), wrong)),
+        None => {
+            wrong.iter_mut().for_each(|one| one.message = format!("parameter `{}`: {}", quoted(name), one.message));
+            Err(graph_error(value.py(), file, wrong))
+        }
     }
 }

@@ -1,10 +1,11 @@
 //! Python values as the texts that graph files and options are written with.
 
+use crate::error::argument_error;
 use crate::node::NodeObject;
 use lapidary_document::{Document, read};
 use lapidary_evaluator::declare::string_literal::quote;
 use lapidary_evaluator::declare::widget::Widget;
-use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity, quoted};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
@@ -47,13 +48,26 @@ pub(crate) fn literal(name: &str, value: &Bound<'_, PyAny>, widget: Option<&Widg
 /// The literal of a text: a word of a choice has no quotes. Of the inputs of a graph that is used as a node, which are not
 /// known here, colours, parameters and files have quotes.
 fn text_literal(name: &str, text: &str, widget: Option<&Widget<'_>>) -> String {
-    let is_word =
-        text.chars().enumerate().all(|(i, c)| c == '_' || c.is_ascii_alphabetic() || i > 0 && c.is_ascii_digit());
     let takes_words = match widget {
         Some(widget) => matches!(widget, Widget::Choice(_)),
         None => name != FILE && name != LOCAL,
     };
-    if takes_words && is_word && !text.is_empty() { text.to_owned() } else { quote(text) }
+    if takes_words && is_word(text) { text.to_owned() } else { quote(text) }
+}
+
+/// True for a name of an input or a kind, and for a word of a choice: anything else would be read as several parts.
+fn is_word(text: &str) -> bool {
+    let is_first = |c: char| c == '_' || c.is_ascii_alphabetic();
+    text.starts_with(is_first) && text.chars().all(|c| is_first(c) || c.is_ascii_digit())
+}
+
+/// Fails for a name of an argument that is no word.
+pub(crate) fn check_word(py: Python<'_>, name: &str) -> PyResult<()> {
+    if is_word(name) {
+        return Ok(());
+    }
+    let message = format!("`{}` is not a name of an input", quoted(name));
+    Err(argument_error(py, message, "use letters, digits and `_`"))
 }
 
 /// The property with the words of a choice.

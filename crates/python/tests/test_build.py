@@ -67,10 +67,10 @@ def test_arithmetic():
     g = lapidary.Graph()
     a, b = g.perlin(seed=1), g.perlin(seed=2)
     for name, node in {"sum": a + b, "scaled": 2 * a - 0.5, "ratio": 1 / (b + 2), "rest": -abs(a) ** 2}.items():
-        g.output(name, node)
+        g.output(name, node, data=True)
     images = g.render(size=16, outputs=["sum", "scaled", "ratio", "rest"])
-    g.output("a", a)
-    g.output("b", b)
+    g.output("a", a, data=True)
+    g.output("b", b, data=True)
     parts = g.render(size=16, outputs=["a", "b"])
     a, b = parts["a"], parts["b"]
     expected = {"sum": a + b, "scaled": 2 * a - 0.5, "ratio": 1 / (b + 2), "rest": -numpy.abs(a) ** 2}
@@ -93,6 +93,13 @@ def test_wrong_inputs_are_diagnostics_and_change_nothing():
     assert raised(lambda: g.node("perlim")).code == "E012"
     assert raised(lambda: g.output("height", noise["none"])).code == "E022"
     assert raised(lambda: g.output("normal", noise)).code == "E024"
+    assert raised(lambda: g.output("heigth", noise)).code == "E019"
+    assert raised(lambda: g.output("", noise)).code == "E017"
+    assert raised(lambda: g.node("perlin) }, outputs: {")).code == "E012"
+    assert "not a name" in str(raised(lambda: g.node("perlin", **{"a b": 3})))
+    assert "not a name" in str(raised(lambda: g.parameter("p", 3, **{"a b": 3})))
+    with pytest.raises(TypeError):
+        noise + None
     assert "another graph" in str(raised(lambda: lapidary.Graph().invert(of=noise)))
     assert raised(lambda: g.perlin(name="perlin")).code == "E013"
     with pytest.raises(AttributeError):

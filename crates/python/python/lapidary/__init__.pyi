@@ -183,8 +183,8 @@ class Graph:
 
         Another file, or one that has changed since it was loaded, is replaced only with `overwrite=True`.
         """
-    def output(self, name: str, value: _Value) -> None:
-        """Adds an output or replaces it. A name that no channel of a material has becomes plain data."""
+    def output(self, name: str, value: _Value, *, data: bool = False) -> None:
+        """Adds an output or replaces it. With `data` it is plain data, whose name and type no channel of a material has."""
     def parameter(
         self,
         name: str,
