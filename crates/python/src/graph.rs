@@ -14,6 +14,7 @@ use crate::values::{check_word, literal, read_literals};
 use crate::worker::run;
 use lapidary_document::edit::Edit;
 use lapidary_document::{INSTANCE, SampleCount};
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Node, free_name};
 use lapidary_evaluator::node::spec::{find, newest};
@@ -246,7 +247,11 @@ impl GraphObject {
                 return Err(argument_error(py, message, "use nodes of this graph"));
             }
             let at = spec.and_then(|spec| spec.socket(socket));
-            let widget = spec.and_then(|spec| Some(spec.sockets[at?].kind.widget()));
+            let widget = match spec {
+                // Outputs take wires.
+                None if kind.is_empty() => Some(Widget::Wire),
+                spec => spec.and_then(|spec| Some(spec.sockets[at?].kind.widget())),
+            };
             entries.push(format!("{socket}: {}", literal(socket, value, widget.as_ref())?));
         }
         let text = format!("lapidary(format: 1, nodes: {{ \"n\": kind({}) }})", entries.join(", "));
