@@ -106,6 +106,8 @@ pub fn render_arrays(
     match done {
         Ok(()) => Ok(images),
         Err(error @ RunError::Memory { .. }) => {
+            // The arrays of a small region are small.
+            let work = run::Job { reserved: band_plan.reserved(), ..work };
             Err(RenderError::Memory { error, remedy: memory_remedy(request, &job.plan, &work) })
         }
         Err(error) => Err(error.into()),
