@@ -52,12 +52,12 @@ fn is_fresh(binary: &Path) -> bool {
     let built = binary.metadata().and_then(|m| m.modified());
     let crates = root().join("crates").read_dir().expect("the folder of crates is readable").flatten();
     let crates =
-        crates.filter(|folder| folder.path().is_dir() && !EDITOR.iter().any(|name| folder.file_name() == *name));
+        crates.filter(|folder| folder.path().is_dir() && !OTHERS.iter().any(|name| folder.file_name() == *name));
     built.is_ok_and(|built| crates.map(|folder| newest(folder.path())).all(|changed| changed <= built))
 }
 
-/// Crates of the editor, which is a program of its own: a change of theirs leaves the binary as it is.
-const EDITOR: [&str; 3] = ["desktop", "editor", "egui_node_graph"];
+/// Crates of the editor and of the Python package: a change of theirs leaves the binary as it is.
+const OTHERS: [&str; 4] = ["desktop", "editor", "egui_node_graph", "python"];
 
 /// The time of the last change to the source below a folder.
 fn newest(folder: PathBuf) -> SystemTime {

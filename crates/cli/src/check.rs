@@ -11,7 +11,6 @@ use crate::terminal::{print_data, print_message};
 use fix::fix;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::handle::TILING;
-use lapidary_evaluator::diagnostic::fix::{Fix, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::report::assertion::ACROSS;
@@ -19,44 +18,11 @@ use lapidary_evaluator::report::explain::{ExplainError, WireReport, explain};
 use lapidary_evaluator::report::seam::Seam;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_render::input::is_stdin;
-use lapidary_render::{GraphFile, ImageSize};
-use serde::Serialize;
+use lapidary_render::{DiagnosticReport, GraphFile, ImageSize};
 use std::collections::BTreeMap;
 
 /// Size of the image whose edges are compared, as in `lapidary test`.
 const SEAM_SIZE: ImageSize = ImageSize::Width(ACROSS);
-
-/// A diagnostic in JSON. Lines and columns count from 1.
-#[derive(Serialize)]
-struct DiagnosticJson {
-    file: String,
-    line: Option<usize>,
-    column: Option<usize>,
-    severity: &'static str,
-    code: String,
-    message: String,
-    help: Option<String>,
-    fix: Option<FixJson>,
-    node: Option<String>,
-    socket: Option<String>,
-}
-
-/// A fix in JSON.
-#[derive(Serialize)]
-struct FixJson {
-    title: String,
-    /// `certain` or `maybe`.
-    applicability: &'static str,
-    edits: Vec<EditJson>,
-}
-
-/// An edit in JSON: `start` and `end` count bytes from 0.
-#[derive(Serialize)]
-struct EditJson {
-    start: usize,
-    end: usize,
-    text: String,
-}
 
 /// Checks every graph, even after errors in others.
 pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
@@ -75,7 +41,8 @@ pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
             Ok((loaded, diagnostics)) => {
                 wrong |= !no_errors(&diagnostics);
                 if args.json {
-                    all.extend(diagnostics.into_iter().map(|diagnostic| diagnostic_json(&loaded, diagnostic)));
+                    let report = |diagnostic| DiagnosticReport::new(&loaded.file, &loaded.text, diagnostic);
+                    all.extend(diagnostics.into_iter().map(report));
                 } else {
                     show_diagnostics(&diagnostics, &loaded.file, &loaded.text);
                 }
@@ -138,31 +105,4 @@ fn tiling_diagnostics(checked: &CheckedGraph, frame: &Frame) -> Result<Vec<Diagn
         Diagnostic::error(Code::Seam, About::Node(node.to_owned()), message).help(help)
     };
     Ok(by.into_iter().map(diagnostic).collect())
-}
-
-fn diagnostic_json(loaded: &GraphFile<'_>, diagnostic: Diagnostic) -> DiagnosticJson {
-    let [line, column] = diagnostic.line_and_column(&loaded.text).map_or([None; 2], |place| place.map(Some));
-    let (node, socket) = match diagnostic.about {
-        About::Node(node) => (Some(node), None),
-        About::Socket(node, socket) | About::SocketName(node, socket) => (Some(node), Some(socket)),
-        About::Graph | About::Output(_) | About::OutputName(_) | About::Parameter(_) => (None, None),
-    };
-    DiagnosticJson {
-        file: loaded.file.clone(),
-        line,
-        column,
-        severity: diagnostic.severity.name(),
-        code: diagnostic.code.to_string(),
-        message: diagnostic.message,
-        help: diagnostic.help,
-        fix: diagnostic.fix.map(|fix| fix_json(*fix)),
-        node,
-        socket,
-    }
-}
-
-fn fix_json(fix: Fix) -> FixJson {
-    let edit = |edit: &TextEdit| EditJson { start: edit.range.start, end: edit.range.end, text: edit.text.clone() };
-    let edits = fix.edits().iter().map(edit).collect();
-    FixJson { title: fix.title, applicability: fix.applicability.name(), edits }
 }

@@ -2,7 +2,7 @@
 
 use lapidary_export::file_format::Depth;
 use lapidary_export::target::UnusedReason;
-use lapidary_render::{ClippedOutput, Event, Shard, UnusedChannels, display_path};
+use lapidary_render::{ClippedOutput, Event, Shard, UnusedChannels, display_path, fine_detail_message};
 use std::path::Path;
 
 /// Message of an event on standard error, where it has one. Diagnostics and errors have their own.
@@ -49,12 +49,7 @@ pub(crate) fn waiting_text(folder: &Path, graph: &str) -> String {
     format!("{folder}: another run is writing the images of `{graph}`: waiting for it to finish")
 }
 
-fn fine_detail_text(outputs: &[String], [width, height]: [u32; 2], samples: u32) -> String {
-    let names: Vec<String> = outputs.iter().map(|name| format!("`{name}`")).collect();
-    let verb = if names.len() == 1 { "has" } else { "have" };
-    format!(
-        "note: {} {verb} detail finer than a pixel at {width}x{height}\n  \
-        help: `--samples auto` takes {samples} samples per pixel",
-        names.join(", ")
-    )
+fn fine_detail_text(outputs: &[String], size: [u32; 2], samples: u32) -> String {
+    let message = fine_detail_message(outputs, size);
+    format!("note: {message}\n  help: `--samples auto` takes {samples} samples per pixel")
 }

@@ -7,14 +7,11 @@ use crate::interrupt::STOP;
 use crate::load::prepare;
 use crate::load::show;
 use crate::terminal::{print_data, print_line};
-use lapidary_document::{SampleCount, setting_text};
-use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
-use lapidary_evaluator::graph::Setting;
+use lapidary_document::SampleCount;
 use lapidary_evaluator::run::Progress;
-use lapidary_render::PreparedGraph;
-use lapidary_render::{Monitor, RenderError, RenderRequest, memory_of};
+use lapidary_render::{Monitor, ParameterInfo, PreparedGraph, RenderError, RenderRequest, memory_of};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -38,23 +35,6 @@ struct GraphInfo {
     /// Bytes that a render at the graph's own size takes at most; none where it cannot be rendered at that size.
     memory: Option<u64>,
     files: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct ParameterInfo {
-    name: String,
-    #[serde(rename = "type")]
-    kind: &'static str,
-    value: String,
-    #[serde(skip_serializing_if = "Value::is_null")]
-    range: Value,
-    about: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    group: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    unit: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    widget: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -118,12 +98,7 @@ pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
 fn of(path: &Path, prepared: PreparedGraph) -> Result<GraphInfo, CommandError> {
     let PreparedGraph { document, checked, reads, .. } = &prepared;
     let plan = prepared.plan(&[])?;
-    let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
-        let (kind, range) = kind(&parameter.value);
-        let (value, about, group) = (setting_text(&parameter.value), parameter.about.clone(), parameter.group.clone());
-        let (unit, widget) = (parameter.unit.clone(), parameter.widget.map(ParameterWidget::name));
-        ParameterInfo { name: name.clone(), kind, value, range, about, group, unit, widget }
-    });
+    let parameters = document.graph.parameters.iter().map(|(name, parameter)| ParameterInfo::new(name, parameter));
     let outputs = plan.outputs.iter().zip(&plan.types);
     let outputs = outputs.map(|((name, numbers), carries)| OutputInfo {
         name: name.clone(),
@@ -166,17 +141,4 @@ fn memory(path: &Path, prepared: PreparedGraph) -> Result<Option<u64>, CommandEr
         Err(RenderError::Run(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
-}
-
-/// Type of a value, and its range or choices.
-fn kind(setting: &Setting) -> (&'static str, Value) {
-    let range = match setting.widget() {
-        Widget::Number { range: Some(range), whole: true, .. } => {
-            json!([*range.start() as u32, *range.end() as u32])
-        }
-        Widget::Number { range: Some(range), .. } => json!([range.start(), range.end()]),
-        Widget::Choice(words) if !words.is_empty() => json!(words),
-        _ => Value::Null,
-    };
-    (setting.name(), range)
 }

@@ -8,7 +8,6 @@
 //! ```
 
 mod args;
-mod bundled_graphs;
 mod check;
 mod completions;
 mod diagnostic_code;
@@ -44,18 +43,15 @@ mod sample;
 mod terminal;
 mod test;
 mod trace;
-mod user_folders;
 mod vary;
 mod watch;
 
 pub use args::EditorArgs;
-pub use bundled_graphs::BUNDLED_GRAPHS;
 pub use interrupt::STOP;
 pub use load::{LOADER, allow};
 pub use new::TEMPLATES;
 pub use preview::{mesh, picture};
 pub use terminal::print_message;
-pub use user_folders::{library_setting, state_folder, user_library};
 
 use args::{Command, CommandLine};
 use clap::{CommandFactory, Parser};

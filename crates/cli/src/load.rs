@@ -1,27 +1,20 @@
 //! Graphs that commands load, and their diagnostics on standard error.
 
 use crate::args::Settings;
-use crate::bundled_graphs::BUNDLED_GRAPHS;
 use crate::diagnostic_text::show_diagnostics;
 use crate::error::CommandError;
-use crate::user_folders::user_library;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_nodes::LIBRARY;
 use lapidary_render::{Event, GraphFile, Loader, PreparedGraph, RenderError};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The loader of this process. `LAPIDARY_PATH` names folders of libraries; that of the user is searched after them, and the
-/// graphs that the program contains last.
-pub static LOADER: LazyLock<Loader> = LazyLock::new(|| {
-    let loader = Loader::new(LIBRARY).with_libraries(folders_of("LAPIDARY_PATH")).with_bundled(BUNDLED_GRAPHS);
-    loader.set_user_library(user_library());
-    loader
-});
+/// The loader of this process.
+pub static LOADER: LazyLock<Loader> = LazyLock::new(|| Loader::from_environment(LIBRARY));
 
-/// Allows graphs to read these folders and those of `LAPIDARY_ALLOW`.
+/// Allows graphs to read these folders, besides those of `LAPIDARY_ALLOW`.
 pub fn allow(folders: &[PathBuf]) {
-    for folder in folders_of("LAPIDARY_ALLOW").iter().chain(folders) {
+    for folder in folders {
         LOADER.allow(folder);
     }
 }
@@ -50,10 +43,4 @@ pub(crate) fn show(event: Event<'_>) {
 /// The error of a graph, without places in its file.
 pub(crate) fn graph_error(file: &str, diagnostics: &[Diagnostic]) -> CommandError {
     RenderError::graph(file, diagnostics).into()
-}
-
-/// The folders that an environment variable lists.
-fn folders_of(variable: &str) -> Vec<PathBuf> {
-    let named = std::env::var_os(variable).unwrap_or_default();
-    std::env::split_paths(&named).filter(|folder| !folder.as_os_str().is_empty()).collect()
 }

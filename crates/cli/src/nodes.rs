@@ -1,6 +1,5 @@
 //! `lapidary nodes`: the library, from its declarations.
 
-mod json;
 mod markdown;
 pub(crate) mod versions;
 
@@ -9,6 +8,7 @@ use crate::error::CommandError;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::node::spec::{Spec, find, newest};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::node_json;
 use std::io::{self, Write};
 use versions::versions;
 
@@ -21,7 +21,7 @@ pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
     };
     match &specs[..] {
         _ if args.json => {
-            let nodes: Vec<_> = specs.iter().map(|spec| json::node(spec)).collect();
+            let nodes: Vec<_> = specs.iter().map(|spec| node_json(spec)).collect();
             writeln!(out, "{:#}", serde_json::Value::Array(nodes))?;
         }
         [spec] if args.markdown => markdown::node(out, spec)?,

@@ -2,16 +2,11 @@
 
 use crate::args::{self, Unit};
 use crate::error::CommandError;
+use crate::interrupt::STOP;
 use crate::load::{prepare, show};
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::node::input::Input;
-use lapidary_evaluator::node::spec::{Kind, TILING};
-use lapidary_evaluator::run::{Job, points};
-use lapidary_field::program::RunOptions;
-use lapidary_render::PreparedGraph;
-use lapidary_render::RenderError;
-use lapidary_render::input::is_stdin;
-use lapidary_render::input::open_stream;
+use lapidary_render::input::{is_stdin, open_stream};
+use lapidary_render::{PointSampler, RenderError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// Points that are evaluated at a time.
@@ -26,18 +21,12 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     }
     let mut prepared = prepare(&args.graph, &args.settings)?;
     if args.unit == Unit::Raw {
-        disable_tiling(&mut prepared);
+        prepared.disable_tiling();
     }
-    let plan = prepared.plan_with_warnings(&args.outputs, &show)?;
-    let settings = plan.settings(&prepared.checked);
-    let size = args.size.map_or(prepared.document.size, |size| size.pixels(prepared.document.size));
-    let frame = prepared.document.frame(size);
-    let job = Job::new(RunOptions::best(), &frame, &settings);
-
+    let sampler = PointSampler::new(&prepared, &args.outputs, args.size, &show)?;
     let mut table = Table::open(args)?;
     let out = &mut io::stdout().lock();
-    let outputs = plan.outputs.iter().zip(&plan.types);
-    let columns: String = outputs.flat_map(|((name, _), carries)| columns(name, *carries)).collect();
+    let columns: String = sampler.outputs().flat_map(|(name, carries)| columns(name, carries)).collect();
     writeln!(out, "{}{columns}", table.header)?;
     loop {
         let rows = table.rows(CHUNK)?;
@@ -45,28 +34,13 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
             return Ok(out.flush()?);
         }
         let at = [0, 1, 2, 3].map(|axis| rows.points.iter().map(|p| p[axis]).collect::<Vec<f32>>());
-        let values = points(&plan, &job, [&at[0], &at[1], &at[2], &at[3]])?;
+        let values = sampler.values([&at[0], &at[1], &at[2], &at[3]], &STOP)?;
         for (i, line) in rows.lines.iter().enumerate() {
             write!(out, "{line}")?;
             for value in &values {
                 write!(out, ",{}", nine_digits(value[i]))?;
             }
             writeln!(out)?;
-        }
-    }
-}
-
-/// Switches the tiling of all nodes off.
-fn disable_tiling(prepared: &mut PreparedGraph) {
-    for node in &mut prepared.checked.nodes {
-        let off = |kind: &Kind| match kind {
-            Kind::Choice { words, .. } => words.iter().position(|word| *word == "off"),
-            _ => None,
-        };
-        if let Some(at) = node.spec.socket(TILING.0)
-            && let Some(off) = off(&node.spec.sockets[at].kind)
-        {
-            node.inputs[at] = Input::Word(off);
         }
     }
 }

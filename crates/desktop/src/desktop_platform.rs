@@ -4,9 +4,7 @@ use crate::export_cost::measure_export;
 use crate::file_watcher::watching;
 use crate::system_dialog::browse;
 use crate::system_fonts::system_fonts;
-use lapidary_cli::{
-    BUNDLED_GRAPHS, LOADER, STOP, TEMPLATES, allow, library_setting, mesh, picture, state_folder, user_library,
-};
+use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, mesh, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform, export_error, export_warning};
 use lapidary_evaluator::check::CheckedGraph;
@@ -16,7 +14,9 @@ use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::file::write_file;
 use lapidary_render::input::{open_file, read_at_most, utf8_text};
-use lapidary_render::{Event, Monitor, RenderRequest, render};
+use lapidary_render::{
+    BUNDLED_GRAPHS, Event, Monitor, RenderRequest, library_setting, render, state_folder, user_library,
+};
 use notify::RecommendedWatcher;
 use std::cell::RefCell;
 use std::fs;

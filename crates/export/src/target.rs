@@ -201,17 +201,27 @@ impl PackedImage {
     }
     /// Interleaves rows of planes into rows of pixels.
     pub fn interleave<P: Deref<Target = [f32]> + Sync>(&self, planes: &[P]) -> PixelBuffer {
+        let pixels = planes.first().map_or(0, |plane| plane.len());
+        let mut out = PixelBuffer::for_overwriting(pixels * self.channels.len());
+        self.interleave_into(planes, &mut out);
+        out
+    }
+    /// Interleaves rows of planes into rows of pixels, in memory for as many pixels.
+    pub fn interleave_into<P: Deref<Target = [f32]> + Sync>(&self, planes: &[P], out: &mut [f32]) {
         match self.channels.len() {
-            1 => self.interleave_channels::<P, 1>(planes),
-            2 => self.interleave_channels::<P, 2>(planes),
-            3 => self.interleave_channels::<P, 3>(planes),
-            _ => self.interleave_channels::<P, 4>(planes),
+            1 => self.interleave_channels::<P, 1>(planes, out),
+            2 => self.interleave_channels::<P, 2>(planes, out),
+            3 => self.interleave_channels::<P, 3>(planes, out),
+            _ => self.interleave_channels::<P, 4>(planes, out),
         }
     }
-    fn interleave_channels<P: Deref<Target = [f32]> + Sync, const CHANNELS: usize>(&self, planes: &[P]) -> PixelBuffer {
+    fn interleave_channels<P: Deref<Target = [f32]> + Sync, const CHANNELS: usize>(
+        &self,
+        planes: &[P],
+        out: &mut [f32],
+    ) {
         /// Pixels per task, few enough to stay in the cache from channel to channel.
         const TASK: usize = 1 << 13;
-        let mut out = PixelBuffer::for_overwriting(planes.first().map_or(0, |plane| plane.len()) * CHANNELS);
         out.par_chunks_mut(TASK * CHANNELS).enumerate().for_each(|(task, part)| {
             let pixels = part.as_chunks_mut::<CHANNELS>().0;
             for (channel, source) in self.channels.iter().enumerate() {
@@ -224,7 +234,6 @@ impl PackedImage {
                 }
             }
         });
-        out
     }
     /// Divides all channels by a number.
     pub fn divide(&mut self, by: f32) {

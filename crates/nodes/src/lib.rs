@@ -17,6 +17,7 @@ mod math_functions;
 mod museum;
 mod noise;
 mod not_tiling;
+mod operators;
 mod outlines;
 mod pattern;
 mod position;
@@ -35,6 +36,7 @@ mod waveform;
 
 pub use formula::{FormulaFunction, formula_functions};
 pub use not_tiling::{NOT_TILING, NotTiling};
+pub use operators::{OPERATORS, Operator};
 
 use lapidary_evaluator::node::spec::{Library, Spec};
 

@@ -78,3 +78,10 @@ pub struct Monitor<'a> {
     /// Receiver of events.
     pub events: EventSink<'a>,
 }
+
+/// The message of outputs with detail finer than a pixel, without help.
+pub fn fine_detail_message(outputs: &[String], [width, height]: [u32; 2]) -> String {
+    let names: Vec<String> = outputs.iter().map(|name| format!("`{name}`")).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    format!("{} {verb} detail finer than a pixel at {width}x{height}", names.join(", "))
+}

@@ -18,6 +18,7 @@
 //! # std::fs::remove_dir_all(folder).expect("the example created it");
 //! ```
 
+mod diagnostic_report;
 mod error;
 mod event;
 pub mod file;
@@ -27,8 +28,11 @@ pub mod input;
 mod job;
 mod load;
 mod memory_budget;
+mod node_json;
 mod output_files;
+mod parameter_info;
 mod picture;
+mod point_sampler;
 mod report;
 mod request;
 mod shard;
@@ -38,19 +42,25 @@ mod tile_grid;
 mod variation_table;
 mod writing;
 
+pub use diagnostic_report::{DiagnosticReport, EditReport, FixReport};
 pub use error::{MemoryRemedy, NameError, NameRemedy, RenderError};
-pub use event::{Event, EventSink, Monitor};
+pub use event::{Event, EventSink, Monitor, fine_detail_message};
 pub use image_size::ImageSize;
 pub use incomplete_job::{IncompleteJob, PartProblem};
 pub use job::{
-    JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, memory_of, render, render_into, render_quietly,
+    ImageArray, JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, memory_of, render, render_arrays,
+    render_into, render_quietly,
 };
 pub use load::{
-    GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, located_diagnostics, read_graph_text,
+    BUNDLED_GRAPHS, GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, library_setting,
+    located_diagnostics, read_graph_text, state_folder, user_library,
 };
 pub use memory_budget::{FILE_MEMORY, MemoryUse};
+pub use node_json::node_json;
 pub use output_files::OutputFiles;
+pub use parameter_info::ParameterInfo;
 pub use picture::open_picture;
+pub use point_sampler::PointSampler;
 pub use report::{
     ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, UnusedChannels, six_digits,
 };

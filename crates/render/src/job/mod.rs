@@ -1,6 +1,7 @@
 //! Render jobs: the images of graphs, painted band by band into files.
 
 mod animation;
+mod arrays;
 mod band_plan;
 mod clipping;
 mod collect;
@@ -19,6 +20,7 @@ mod sample_count;
 mod stitch;
 mod survey;
 
+pub use arrays::{ImageArray, render_arrays};
 pub use collect::collect_into;
 pub use file_name::NAME_FIELDS;
 pub use pieces::JobEstimate;

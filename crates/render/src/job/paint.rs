@@ -152,7 +152,7 @@ fn write_files(
 }
 
 /// Returns the remedy for images that need too much memory: a region only where a small one fits.
-fn memory_remedy(request: &RenderRequest, plan: &Plan, job: &run::Job<'_>) -> MemoryRemedy {
+pub(super) fn memory_remedy(request: &RenderRequest, plan: &Plan, job: &run::Job<'_>) -> MemoryRemedy {
     let [x, y] = job.frame.region.clone().map(|side| side.start);
     let pixel = Frame { region: [x..x + 1, y..y + 1], ..job.frame.clone() };
     match (fits(plan, &run::Job { frame: &pixel, ..*job }, 1), request.region) {

@@ -157,7 +157,11 @@ fn read<'l>(loader: &'l Loader, source: &RenderSource) -> Result<GraphFile<'l>, 
 }
 
 /// The job of the first piece of a graph, with warnings.
-fn first_job(loader: &Loader, piece: &RenderRequest, monitor: Monitor<'_>) -> Result<RenderJob, RenderError> {
+pub(super) fn first_job(
+    loader: &Loader,
+    piece: &RenderRequest,
+    monitor: Monitor<'_>,
+) -> Result<RenderJob, RenderError> {
     let source = &piece.graphs[0];
     let graph = read(loader, source)?.prepare(source.path(), &piece.settings, monitor.events)?;
     let job = RenderJob::new(piece, monitor, source.path(), graph)?;

@@ -9,6 +9,8 @@ use crate::picture::picture_paths;
 use lapidary_document::{Document, NodeOrigins, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, no_errors, quoted};
+use lapidary_evaluator::node::input::Input;
+use lapidary_evaluator::node::spec::{Kind, TILING};
 use lapidary_evaluator::trace::{Plan, plan, plan_sloped};
 use std::path::{Path, PathBuf};
 
@@ -96,6 +98,20 @@ impl PreparedGraph {
         self.plan_with(&[output.to_owned()], plan_sloped, &|_| {})
     }
 
+    /// Switches the tiling of all nodes off.
+    pub fn disable_tiling(&mut self) {
+        for node in &mut self.checked.nodes {
+            let off = |kind: &Kind| match kind {
+                Kind::Choice { words, .. } => words.iter().position(|word| *word == "off"),
+                _ => None,
+            };
+            if let Some(at) = node.spec.socket(TILING.0)
+                && let Some(off) = off(&node.spec.sockets[at].kind)
+            {
+                node.inputs[at] = Input::Word(off);
+            }
+        }
+    }
     /// The error of a graph that cannot be planned, with places in its file.
     pub fn error(&self, diagnostics: Vec<Diagnostic>) -> RenderError {
         let diagnostics = self.located(diagnostics);

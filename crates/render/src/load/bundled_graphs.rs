@@ -2,7 +2,7 @@
 
 /// The paths of graphs below the folder `graphs`, with their texts.
 macro_rules! graphs {
-    ($($path:literal),+ $(,)?) => { &[$(($path, include_str!(concat!("../../../graphs/", $path)))),+] };
+    ($($path:literal),+ $(,)?) => { &[$(($path, include_str!(concat!("../../../../graphs/", $path)))),+] };
 }
 
 /// Graphs by their paths: first those of the gallery, then the blocks in `library`.

@@ -1,4 +1,4 @@
-//! The library as JSON.
+//! The library as JSON, for programs and for front ends that are built from it.
 
 use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::widget::Widget;
@@ -6,7 +6,7 @@ use lapidary_evaluator::node::spec::{Kind, Output, Socket, Spec, Variability};
 use serde_json::{Value, json};
 
 /// A node, with all it declares.
-pub(super) fn node(spec: &Spec) -> Value {
+pub fn node_json(spec: &Spec) -> Value {
     json!({
         "name": spec.name,
         "aliases": spec.aliases,
@@ -41,6 +41,7 @@ fn socket(socket: &Socket) -> Value {
         "doc": socket.doc,
         "painted": socket.painted,
         "type": kind.name(),
+        "takes": kind.description(),
         "default": default(kind.default_value()),
         "range": range,
         "words": words,
