@@ -25,7 +25,9 @@ pub fn memory(places: &TilePlaces, outline: &Outline) -> u64 {
     let copies: u64 =
         outline.contours.iter().flat_map(|contour| lines(contour)).map(|(from, to)| copies(from, to)).sum();
     let edges = outline.edge_count(places.pixels_per_tile());
-    let lists = 3 * LINE * copies.max(COPIES) * 16;
+    // Each thread holds the lines near a large block and near one of its blocks, in lists that grow by doubling.
+    let threads = rayon::current_num_threads().min(places.size[1].div_ceil(LARGE_BLOCK)) as u64;
+    let lists = 4 * LINE * copies.max(COPIES) * threads;
     pixel_count(places.size) + LINE * copies + lists + 64 * edges + 4 * (places.size[0] + places.size[1]) as u64
 }
 
