@@ -1,0 +1,164 @@
+"""Renders materials again while their parameters change: in the background in the window, at once without one."""
+
+import threading
+import time
+
+import bpy
+from bpy.app.handlers import persistent
+
+from . import images, material as nodes, preferences, properties, rendering, settings
+from .engine import Cancelled, EngineError
+
+DELAY_SECONDS = 0.05
+POLL_SECONDS = 0.03
+
+_wanted = {}
+"""The time of the last change of each material, by session id."""
+_jobs = {}
+"""The render that runs for each material, by session id."""
+
+
+class LiveJob:
+    """A render on a thread of its own. It touches no data of Blender."""
+
+    def __init__(self, engine, request):
+        self.request, self.arrays, self.error = request, None, None
+        self.cancel = threading.Event()
+        self.thread = threading.Thread(target=self._run, args=(engine,), daemon=True)
+        self.thread.start()
+
+    def _run(self, engine):
+        try:
+            self.arrays = engine.render(self.request, self.cancel)
+        except Cancelled:
+            pass
+        except Exception as error:  # noqa: BLE001, an error of a thread would be lost
+            self.error = str(error)
+
+
+def schedule(material):
+    """Renders a material soon, or at once where Blender has no window."""
+    if not material.lapidary.live or not material.lapidary.known or material.library is not None:
+        return
+    if bpy.app.background:
+        try:
+            rendering.now(material)
+        except EngineError:
+            pass  # The message is in the material.
+        return
+    _wanted[material.session_uid] = time.monotonic()
+    if not bpy.app.timers.is_registered(_tick):
+        bpy.app.timers.register(_tick, first_interval=DELAY_SECONDS)
+
+
+def _tick():
+    """Shows what is done, starts what is wanted, and asks for another call while there is work."""
+    materials = {one.session_uid: one for one in rendering.all_materials()}
+    for uid, job in list(_jobs.items()):
+        if uid in _wanted:
+            job.cancel.set()
+        if not job.thread.is_alive():
+            del _jobs[uid]
+            if uid in materials and uid not in _wanted:
+                _finish(materials[uid], job)
+    for uid, changed in list(_wanted.items()):
+        if time.monotonic() - changed >= DELAY_SECONDS and uid not in _jobs:
+            del _wanted[uid]
+            if uid in materials:
+                _start(materials[uid])
+    return POLL_SECONDS if _jobs or _wanted else None
+
+
+def _start(material):
+    try:
+        _jobs[material.session_uid] = LiveJob(preferences.current_engine(), rendering.request(material))
+    except EngineError as error:
+        material.lapidary.message = str(error)
+
+
+def _finish(material, job):
+    if job.error is not None:
+        material.lapidary.message = job.error
+    elif job.arrays is not None:
+        rendering.show(material, job.request, job.arrays)
+    for window in bpy.context.window_manager.windows:
+        for area in window.screen.areas:
+            area.tag_redraw()
+
+
+@persistent
+def _loaded(*_):
+    """Makes the classes of the parameters in a file that was opened."""
+    stop()
+    rendering.forget()
+    for one in rendering.all_materials():
+        info = settings.description(one)
+        if info is not None:
+            properties.define(info)
+
+
+@persistent
+def _saving(*_):
+    """Packs the images, so that the file shows its materials without the graphs."""
+    for one in rendering.all_materials():
+        info = settings.description(one)
+        for name in info.outputs if info else ():
+            image = nodes.image_of(one, name)
+            if image is not None and image.source == "GENERATED" and image.is_dirty:
+                images.pack(image, name)
+
+
+@persistent
+def _undone(*_):
+    """Undo restores parameters, but not pixels."""
+    for one in rendering.all_materials():
+        if not rendering.is_current(one):
+            schedule(one)
+
+
+@persistent
+def _frame_changed(*_):
+    if bpy.app.is_job_running("RENDER"):
+        return  # Images must not change under a render: bake them before.
+    for one in rendering.all_materials():
+        if one.lapidary.follows_time and not rendering.is_current(one):
+            schedule(one)
+
+
+def _after_registration():
+    """Files that are open when the add-on is enabled: `bpy.data` is not available before."""
+    _loaded()
+
+
+HANDLERS = (
+    ("load_post", _loaded),
+    ("save_pre", _saving),
+    ("undo_post", _undone),
+    ("redo_post", _undone),
+    ("frame_change_post", _frame_changed),
+)
+
+
+def stop():
+    """Cancels all renders."""
+    for job in _jobs.values():
+        job.cancel.set()
+    _jobs.clear()
+    _wanted.clear()
+
+
+def register():
+    properties.listen(schedule)
+    for name, function in HANDLERS:
+        getattr(bpy.app.handlers, name).append(function)
+    bpy.app.timers.register(_after_registration, first_interval=0.0)
+
+
+def unregister():
+    stop()
+    for name, function in HANDLERS:
+        getattr(bpy.app.handlers, name).remove(function)
+    for function in (_tick, _after_registration):
+        if bpy.app.timers.is_registered(function):
+            bpy.app.timers.unregister(function)
+    properties.forget()
