@@ -4,7 +4,7 @@ import os
 
 import bpy
 
-from . import images, preferences, rendering, settings
+from . import images, preferences, properties, rendering, settings
 from . import material as nodes
 from .engine import EngineError
 from .operators import MaterialOperator
@@ -24,9 +24,10 @@ class LAPIDARY_OT_bake(MaterialOperator):
             raise EngineError("the folder is relative to the .blend file, which is not saved\nhelp: save it, or choose another folder")
         scene, info = context.scene, settings.description(material)
         frames = range(scene.frame_start, scene.frame_end + 1)
-        before, follows = scene.frame_current, material.lapidary.follows_time
-        # The handler of frame changes must not render previews meanwhile.
-        material.lapidary["follows_time"] = False
+        before = scene.frame_current
+        # Rendering again when the frame changes would replace the sequences.
+        with properties.silence():
+            material.lapidary.follows_time = False
         context.window_manager.progress_begin(0, len(frames))
         try:
             for done, frame in enumerate(frames):
@@ -38,7 +39,6 @@ class LAPIDARY_OT_bake(MaterialOperator):
         finally:
             context.window_manager.progress_end()
             scene.frame_set(before)
-            material.lapidary["follows_time"] = follows
         for name in info.outputs:
             _show_sequence(material, name, folder, frames)
 
@@ -50,7 +50,7 @@ def file_of(material, name, folder, frame):
 
 
 def _bake_frame(material, frame, folder):
-    wanted = rendering.request(material, material.lapidary.final_size, frame)
+    wanted = rendering.request(material, material.lapidary.final_size, frame, "auto")
     arrays = preferences.current_engine().render(wanted)
     for name, array in arrays.items():
         path = file_of(material, name, folder, frame)

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,6 +36,8 @@ class RenderRequest:
     outputs: tuple = ()
     frame: int | None = None
     fps: float = 24.0
+    samples: str | None = None
+    """Samples per pixel: `auto`, or those of the graph."""
 
 
 class PackageEngine:
@@ -46,6 +49,8 @@ class PackageEngine:
         import lapidary
 
         self.lapidary = lapidary
+        # Previews are smaller than the detail of most graphs, and would warn about it at each change.
+        warnings.filterwarnings("ignore", category=lapidary.GraphWarning)
 
     def describe(self, path):
         graph = self._load(path)
@@ -68,6 +73,8 @@ class PackageEngine:
             options["outputs"] = list(request.outputs)
         if request.frame is not None:
             options.update(frame=request.frame, fps=request.fps)
+        if request.samples:
+            options["samples"] = request.samples
         try:
             return dict(self._load(request.path).render(**options))
         except self.lapidary.Error as error:
@@ -107,6 +114,8 @@ class CommandEngine:
                 arguments += ["--outputs", ",".join(request.outputs)]
             if request.frame is not None:
                 arguments += ["--frames", f"{request.frame}..{request.frame}", "--fps", f"{request.fps:g}"]
+            if request.samples:
+                arguments += ["--samples", request.samples]
             self._run(*arguments, cancel=cancel)
             return {path.stem: numpy.load(path) for path in sorted(Path(folder).glob("*.npy"))}
 

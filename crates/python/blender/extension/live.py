@@ -41,11 +41,13 @@ def schedule(material):
     if not material.lapidary.live or not material.lapidary.known or material.library is not None:
         return
     if bpy.app.background:
-        try:
-            rendering.now(material)
-        except EngineError:
-            pass  # The message is in the material.
+        _render_quietly(material)
         return
+    later(material)
+
+
+def later(material):
+    """Renders a material in the background. A newer call replaces an older one."""
     _wanted[material.session_uid] = time.monotonic()
     if not bpy.app.timers.is_registered(_tick):
         bpy.app.timers.register(_tick, first_interval=DELAY_SECONDS)
@@ -93,15 +95,32 @@ def _loaded(*_):
     rendering.forget()
     for one in rendering.all_materials():
         info = settings.description(one)
-        if info is not None:
-            properties.define(info)
+        if info is None:
+            continue
+        properties.define(info)
+        if not one.lapidary.packs and one.lapidary.columns and _shows_nothing(one, info):
+            _render_quietly(one, one.lapidary.columns)
+
+
+def _shows_nothing(material, info):
+    """True if the images of a material were not stored in its file."""
+    found = [nodes.image_of(material, name) for name in info.outputs]
+    return any(image is not None and image.source == "GENERATED" for image in found)
+
+
+def _render_quietly(material, columns=None):
+    """Renders a material at once. An error is shown in its panel alone."""
+    try:
+        rendering.now(material, columns)
+    except EngineError:
+        pass
 
 
 @persistent
 def _saving(*_):
     """Packs the images, so that the file shows its materials without the graphs."""
     for one in rendering.all_materials():
-        info = settings.description(one)
+        info = settings.description(one) if one.lapidary.packs else None
         for name in info.outputs if info else ():
             image = nodes.image_of(one, name)
             if image is not None and image.source == "GENERATED" and image.is_dirty:
@@ -112,7 +131,7 @@ def _saving(*_):
 def _undone(*_):
     """Undo restores parameters, but not pixels."""
     for one in rendering.all_materials():
-        if not rendering.is_current(one):
+        if rendering.was_rendered(one) and not rendering.is_current(one):
             schedule(one)
 
 

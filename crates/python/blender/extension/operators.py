@@ -94,7 +94,7 @@ class LAPIDARY_OT_render(MaterialOperator):
     bl_label = "Render Final"
 
     def act(self, _context, material):
-        rendering.now(material, material.lapidary.final_size)
+        rendering.now(material, material.lapidary.final_size, "auto")
 
 
 class LAPIDARY_OT_reset(MaterialOperator):
@@ -129,11 +129,7 @@ class LAPIDARY_OT_preset(MaterialOperator):
     def act(self, _context, material):
         info = settings.description(material)
         values = {**properties.defaults(info), **info.presets[self.preset]}
-        seed = values.pop("seed", None) if "seed" not in properties.defaults(info) else None
         refused = properties.assign(material, info, values)
-        if seed is not None:
-            with properties.silence():
-                material.lapidary.seed = seed
         if refused:
             self.report({"WARNING"}, f"the preset has values that do not fit: {', '.join(refused)}")
         material.lapidary.preset = self.preset

@@ -87,6 +87,7 @@ def _draw_images(layout, stated, info):
     column.prop(stated, "live")
     column.prop(stated, "preview_size")
     column.prop(stated, "final_size")
+    column.prop(stated, "packs")
     layout.operator("lapidary.render", icon="RENDER_STILL")
     if info.seconds > 0:
         layout.label(text=f"The graph loops every {info.seconds:g} s")

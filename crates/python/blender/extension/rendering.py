@@ -26,7 +26,7 @@ def reload(material):
     now(material)
 
 
-def request(material, columns=None, frame=None):
+def request(material, columns=None, frame=None, samples=None):
     """What the settings of a material ask for."""
     stated, info = material.lapidary, settings.description(material)
     if info is None:
@@ -41,13 +41,14 @@ def request(material, columns=None, frame=None):
         seed=stated.seed,
         frame=None if frame is None else max(frame, 0),
         fps=scene.render.fps / scene.render.fps_base,
+        samples=samples,
     )
 
 
-def now(material, columns=None):
+def now(material, columns=None, samples=None):
     """Renders a material at once. Errors are shown in its panel and raised; the images stay as they were."""
     try:
-        wanted = request(material, columns)
+        wanted = request(material, columns, samples=samples)
         arrays = preferences.current_engine().render(wanted)
     except EngineError as error:
         material.lapidary.message = str(error)
@@ -62,19 +63,36 @@ def show(material, wanted, arrays):
     if first:
         nodes.build(material, info, wanted.size)
     for name, array in arrays.items():
-        image = nodes.image_of(material, name)
-        if image is not None:
-            images.write(image, name, array)
+        node = nodes.find(material, f"image:{name}")
+        if node is None:
+            continue
+        if node.image is None or _is_shared(material, name):
+            node.image = images.create(f"{material.name} {name}", name, wanted.size)
+        images.write(node.image, name, array)
     if first and "base_color" in arrays:
         nodes.use_alpha(material, info, arrays)
     material.lapidary.message = ""
+    material.lapidary.columns = wanted.size[0]
     _rendered[material.session_uid] = wanted
 
 
+def was_rendered(material):
+    """True if this session has rendered a material."""
+    return material.session_uid in _rendered
+
+
 def is_current(material):
-    """True if the images show what the settings ask for, as far as this session has rendered them."""
+    """True if the images show what the settings ask for."""
     shown = _rendered.get(material.session_uid)
-    return shown is None or shown == request(material, shown.size[0])
+    if shown is None or settings.description(material) is None:
+        return False
+    return shown == request(material, shown.size[0], samples=shown.samples)
+
+
+def _is_shared(material, name):
+    """True if another material shows the same image: a copy of a material shares the images until it is rendered."""
+    image = nodes.image_of(material, name)
+    return any(nodes.image_of(other, name) == image for other in all_materials() if other != material)
 
 
 def forget():

@@ -36,6 +36,12 @@ class LAPIDARY_PG_material(bpy.types.PropertyGroup):
     preview_size: IntProperty(
         name="Preview", description="Columns of the images while parameters change", default=512, min=8, max=8192
     )
+    columns: IntProperty(description="Columns of the images of the last render")
+    packs: BoolProperty(
+        name="Pack Images",
+        description="Store the images in the .blend file; otherwise they are rendered when it is opened",
+        default=True,
+    )
     final_size: IntProperty(name="Final", description="Columns of the images of a final render", default=2048, min=8, max=16384)
     live: BoolProperty(name="Live", description="Render again when a parameter changes", default=True)
     follows_time: BoolProperty(
