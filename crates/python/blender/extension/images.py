@@ -59,16 +59,16 @@ def set_colours(image, name):
 
 def save(image, path):
     """Writes an image as OpenEXR, with its 32-bit floats."""
-    image.filepath_raw = path
-    image.file_format = "OPEN_EXR"
-    image.save()
+    # `Image.save` converts the colours of images that were made in memory to sRGB and back; packing does not.
+    pack(image)
+    with open(path, "wb") as file:
+        file.write(image.packed_file.data)
 
 
-def pack(image, name):
-    """Stores the pixels in the .blend file."""
+def pack(image):
+    """Stores the pixels in the .blend file, as OpenEXR with 32-bit floats."""
     image.file_format = "OPEN_EXR"
     image.pack()
-    set_colours(image, name)
 
 
 def _replace(image, name, size):

@@ -124,7 +124,7 @@ def _saving(*_):
         for name in info.outputs if info else ():
             image = nodes.image_of(one, name)
             if image is not None and image.source == "GENERATED" and image.is_dirty:
-                images.pack(image, name)
+                images.pack(image)
 
 
 @persistent

@@ -24,6 +24,7 @@ def test_keys_and_loops_are_baked(scene, tmp_path):
         )
         wanted = scene.preferences.current_engine().render(request)["emission"]
         image = scene.bpy.data.images.load(str(tmp_path / made.name / f"emission_{frame:04d}.exr"))
+        assert image.colorspace_settings.name == "Linear Rec.709"
         assert numpy.array_equal(pixels(image, 3), wanted[:, :, :3]), frame
     node = scene.material.find(made, "image:emission")
     assert (node.image.source, node.image_user.frame_start, node.image_user.frame_duration) == ("SEQUENCE", 3, 3)
