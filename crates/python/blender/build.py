@@ -1,4 +1,4 @@
-"""Builds the extension: `python build.py [wheel ...]` writes dist/lapidary-blender-VERSION.zip, the same bytes each time.
+"""Builds the extension: `python build.py [wheel ...]` writes dist/lapidary-blender-VERSION.zip, always the same bytes.
 
 With wheels of the Python package the extension renders in memory; without one it runs the program `lapidary`.
 """

@@ -21,7 +21,9 @@ class LAPIDARY_OT_bake(MaterialOperator):
     def act(self, context, material):
         folder = bpy.path.abspath(self.folder)
         if self.folder.startswith("//") and not bpy.data.filepath:
-            raise EngineError("the folder is relative to the .blend file, which is not saved\nhelp: save it, or choose another folder")
+            raise EngineError(
+                "the folder is relative to the .blend file, which is not saved\nhelp: save it, or choose another folder"
+            )
         scene, info = context.scene, settings.description(material)
         frames = range(scene.frame_start, scene.frame_end + 1)
         before = scene.frame_current

@@ -105,7 +105,8 @@ class CommandEngine:
     def render(self, request, cancel=None):
         with tempfile.TemporaryDirectory(prefix="lapidary-") as folder:
             size = "x".join(str(side) for side in request.size)
-            arguments = ["render", request.path, "--format", "npy", "--output", folder, "--size", size, "--name", "{output}"]
+            arguments = ["render", request.path, "--format", "npy", "--output", folder, "--name", "{output}"]
+            arguments += ["--size", size]
             for name, value in request.values.items():
                 arguments += ["--set", f"{name}={_literal(value)}"]
             if request.seed is not None:

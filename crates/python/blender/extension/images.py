@@ -30,7 +30,7 @@ def has_alpha(array):
 
 
 def write(image, name, array):
-    """Writes an output into an image data-block, and returns the one that has it: of another size or source it is replaced."""
+    """Writes an output into an image data-block and returns it. One of another size or source is replaced."""
     filled = pixels(name, array)
     rows, columns = filled.shape[:2]
     plain = image.source == "GENERATED" and image.is_float and not image.packed_file

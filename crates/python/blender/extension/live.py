@@ -93,11 +93,21 @@ def _loaded(*_):
     """Makes the classes of the parameters in a file that was opened."""
     stop()
     rendering.forget()
+    _imported()
+
+
+@persistent
+def _imported(*_):
+    """Makes the classes of the parameters of materials, also of those that were appended from other files."""
     for one in rendering.all_materials():
         info = settings.description(one)
         if info is None:
             continue
-        properties.define(info)
+        try:
+            properties.define(info)
+        except (TypeError, ValueError):
+            one.lapidary.message = "the stored parameters cannot be read\nhelp: reload the graph"
+            continue
         if not one.lapidary.packs and one.lapidary.columns and _shows_nothing(one, info):
             _render_quietly(one, one.lapidary.columns)
 
@@ -151,11 +161,17 @@ def _after_registration():
 
 HANDLERS = (
     ("load_post", _loaded),
+    ("blend_import_post", _imported),
     ("save_pre", _saving),
     ("undo_post", _undone),
     ("redo_post", _undone),
     ("frame_change_post", _frame_changed),
 )
+
+
+def _handlers():
+    """The handlers that this version of Blender has: 4.2 has none for imports."""
+    return [(name, function) for name, function in HANDLERS if hasattr(bpy.app.handlers, name)]
 
 
 def stop():
@@ -168,14 +184,14 @@ def stop():
 
 def register():
     properties.listen(schedule)
-    for name, function in HANDLERS:
+    for name, function in _handlers():
         getattr(bpy.app.handlers, name).append(function)
     bpy.app.timers.register(_after_registration, first_interval=0.0)
 
 
 def unregister():
     stop()
-    for name, function in HANDLERS:
+    for name, function in _handlers():
         getattr(bpy.app.handlers, name).remove(function)
     for function in (_tick, _after_registration):
         if bpy.app.timers.is_registered(function):

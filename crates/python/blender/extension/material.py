@@ -1,5 +1,7 @@
 """Nodes of a material: image textures of the outputs, a Principled shader, and displacement."""
 
+import bpy
+
 from . import images
 
 ROLE = "lapidary_role"
@@ -46,17 +48,20 @@ def build(material, info, size):
 def apply_settings(material, info):
     """Writes what the settings of the material state into its nodes."""
     settings, tree = material.lapidary, material.node_tree
+    unit = bpy.context.scene.unit_settings.scale_length
+    width, height, depth = (metres / unit for metres in (info.width, info.height, info.relief))
     mapping = find(material, "mapping")
     if mapping is not None:
-        covered = settings.uv_size or info.width
-        mapping.inputs["Scale"].default_value = (covered / info.width, covered / info.height, 1.0)
+        # One tile fills the square by default, whatever its proportions are.
+        repeats = (settings.uv_size / width, settings.uv_size / height) if settings.uv_size else (1.0, 1.0)
+        mapping.inputs["Scale"].default_value = (*repeats, 1.0)
     bump, relief = settings.relief != "DISPLACEMENT", settings.relief != "NORMAL"
     normal = find(material, "normal")
     if normal is not None:
         normal.inputs["Strength"].default_value = 1.0 if bump or "height" not in info.outputs else 0.0
     displacement = find(material, "displacement")
     if displacement is not None:
-        displacement.inputs["Scale"].default_value = info.relief if relief else 0.0
+        displacement.inputs["Scale"].default_value = depth if relief else 0.0
         displacement.mute = not relief or info.relief <= 0
         material.displacement_method = "DISPLACEMENT"
     occlusion = find(material, "occlusion")

@@ -20,9 +20,7 @@ class LAPIDARY_PT_graphs(bpy.types.Panel):
         layout.prop(get(), "folder", text="")
         layout.operator("lapidary.thumbnails", icon="FILE_REFRESH")
         layout.template_icon_view(manager, "lapidary_graph", show_labels=True, scale_popup=5.0)
-        row = layout.row()
-        row.enabled = bool(manager.lapidary_graph)
-        row.operator("lapidary.create", icon="MATERIAL").filepath = manager.lapidary_graph
+        layout.operator("lapidary.create", icon="MATERIAL").filepath = manager.lapidary_graph
         found = shown_material(context)
         if found is not None:
             draw_material(layout, found)

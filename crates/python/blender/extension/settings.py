@@ -42,7 +42,9 @@ class LAPIDARY_PG_material(bpy.types.PropertyGroup):
         description="Store the images in the .blend file; otherwise they are rendered when it is opened",
         default=True,
     )
-    final_size: IntProperty(name="Final", description="Columns of the images of a final render", default=2048, min=8, max=16384)
+    final_size: IntProperty(
+        name="Final", description="Columns of the images of a final render", default=2048, min=8, max=16384
+    )
     live: BoolProperty(name="Live", description="Render again when a parameter changes", default=True)
     follows_time: BoolProperty(
         name="Follow the Timeline",
@@ -78,7 +80,7 @@ def description(material):
 
 
 def adopt(material, info):
-    """Gives a material the parameters of a graph that was read. Values keep their names; those without one are stored."""
+    """Gives a material the parameters of a graph that was read. Values keep their names; the others are stored."""
     settings, before = material.lapidary, description(material)
     kept = json.loads(settings.unused or "{}")
     if before is not None:

@@ -67,7 +67,8 @@ def picture(engine, path):
     wanted = [name for name in ("base_color", "emission", "normal", "opacity") if name in outputs] or list(outputs[:1])
     arrays = engine.render(RenderRequest(str(path), (SIZE, SIZE), outputs=tuple(wanted)))
     first = arrays.get("base_color", arrays[wanted[0]])
-    color = first[:, :, :3] if first.ndim == 3 and first.shape[2] >= 3 else numpy.repeat(first.reshape(SIZE, SIZE, -1)[:, :, :1], 3, 2)
+    channels = first.reshape(SIZE, SIZE, -1)
+    color = channels[:, :, :3] if channels.shape[2] >= 3 else numpy.repeat(channels[:, :, :1], 3, axis=2)
     if "normal" in arrays and "base_color" in arrays:
         color = color * numpy.clip(arrays["normal"] @ LIGHT / LIGHT[2], 0, None)[:, :, None]
     if "opacity" in arrays:

@@ -13,7 +13,9 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[3]
 BINARY = Path(os.environ.get("LAPIDARY_BINARY", ROOT / "target/debug/lapidary"))
 ADDON = "bl_ext.user_default.lapidary"
-MODULES = ("engine", "graph_text", "images", "live", "material", "panels", "preferences", "properties", "rendering", "settings", "thumbnails")
+MODULES = (
+    "engine", "graph_text", "live", "material", "panels", "preferences", "properties", "rendering", "settings", "thumbnails",
+)  # fmt: skip
 SMALL = 64
 
 sys.path.insert(0, str(HERE.parent))
@@ -32,7 +34,8 @@ def blender():
     home = tempfile.TemporaryDirectory(prefix="lapidary-blender-")
     os.environ["BLENDER_USER_RESOURCES"] = home.name
     os.environ["LAPIDARY_LIBRARY"] = "no-library"
-    bpy = pytest.importorskip("bpy", reason="Blender is not installed: `pip install bpy==5.0.1`, with CPython 3.11", exc_type=ImportError)
+    missing = "Blender is not installed: `pip install bpy==5.0.1`, with CPython 3.11"
+    bpy = pytest.importorskip("bpy", reason=missing, exc_type=ImportError)
     import build
 
     archive = Path(home.name) / "lapidary.zip"

@@ -37,7 +37,8 @@ def test_cycles_shows_the_frames(scene, tmp_path):
     bpy, shot = scene.bpy, scene.bpy.context.scene
     path = tmp_path / "keys.ron"
     path.write_text(
-        'lapidary(format: 1, parameters: { "light": number(value: 0, range: (0, 1)) }, outputs: { "roughness": "$light" })'
+        'lapidary(format: 1, parameters: { "light": number(value: 0, range: (0, 1)) }, '
+        'outputs: { "roughness": "$light" })'
     )
     made = create(scene, path, columns=16)
     owner = scene.properties.group(made, scene.settings.description(made))

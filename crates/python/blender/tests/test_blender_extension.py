@@ -67,7 +67,8 @@ def drawn(blender, panel, context):
 
 def test_panels_show_parameters(scene, graph):
     made = create(scene, graph)
-    context = SimpleNamespace(material=made, object=scene.bpy.context.object, window_manager=scene.bpy.context.window_manager)
+    target, manager = scene.bpy.context.object, scene.bpy.context.window_manager
+    context = SimpleNamespace(material=made, object=target, window_manager=manager)
     shown, operators = drawn(scene, scene.panels.LAPIDARY_PT_material, context)
     assert {"p_cells", "p_strength", "seed", "relief", "uv_size"} <= set(shown)
     for name in operators:

@@ -20,7 +20,8 @@ def assert_shows(blender, made, arrays):
         wanted = array * numpy.float32(0.5) + numpy.float32(0.5) if name == "normal" else array
         wanted = wanted if wanted.ndim == 3 else wanted[:, :, None]
         assert numpy.array_equal(pixels(image, wanted.shape[2]), wanted), name
-        assert image.colorspace_settings.name == ("Linear Rec.709" if name in ("base_color", "emission") else "Non-Color")
+        space = "Linear Rec.709" if name in ("base_color", "emission") else "Non-Color"
+        assert image.colorspace_settings.name == space
 
 
 def linked(made, kind, name):
@@ -61,9 +62,13 @@ def test_physical_size_scales_displacement_and_coordinates(scene, graph):
     assert displacement.inputs["Midlevel"].default_value == 0
     assert made.displacement_method == "DISPLACEMENT"
     mapping = scene.material.find(made, "mapping")
-    assert tuple(mapping.inputs["Scale"].default_value) == (1, 2, 1), "a tile is 1 m by 0.5 m"
+    assert tuple(mapping.inputs["Scale"].default_value) == (1, 1, 1), "one tile fills the square"
     assert scene.bpy.ops.lapidary.measure() == {"FINISHED"}
     assert made.lapidary.uv_size == pytest.approx(2)
+    assert tuple(mapping.inputs["Scale"].default_value) == pytest.approx((2, 4, 1)), "a tile is 1 m by 0.5 m"
+    scene.bpy.context.scene.unit_settings.scale_length = 0.01
+    made.lapidary.uv_size = 200
+    assert displacement.inputs["Scale"].default_value == pytest.approx(2), "2 cm in a scene of centimetres"
     assert tuple(mapping.inputs["Scale"].default_value) == pytest.approx((2, 4, 1))
     made.lapidary.relief = "NORMAL"
     assert displacement.mute
@@ -106,6 +111,19 @@ def test_a_reopened_file_has_parameters_and_images(scene, tmp_path, packs):
     assert_shows(scene, opened, rendered(scene, ROOT / "graphs/marble.ron", values={"veins": 3.25}))
     scene.properties.group(opened, info).p_veins = 1.0
     assert_shows(scene, opened, rendered(scene, ROOT / "graphs/marble.ron", values={"veins": 1.0}))
+
+
+def test_appended_materials_have_their_parameters(scene, tmp_path):
+    made = create(scene, ROOT / "graphs/marble.ron")
+    group = scene.properties.group(made, scene.settings.description(made))
+    group.p_veins = 2.25
+    path = tmp_path / "library.blend"
+    scene.bpy.ops.wm.save_as_mainfile(filepath=str(path))
+    scene.bpy.ops.wm.read_homefile(use_empty=True)
+    scene.bpy.ops.wm.append(directory=f"{path}/Material", filename="Marble")
+    appended = scene.bpy.data.materials["Marble"]
+    assert scene.properties.values(appended, scene.settings.description(appended))["veins"] == 2.25
+    assert_shows(scene, appended, rendered(scene, ROOT / "graphs/marble.ron", values={"veins": 2.25}))
 
 
 REOPEN = f"""

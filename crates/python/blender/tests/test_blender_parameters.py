@@ -19,7 +19,8 @@ def test_each_type_has_its_property(scene, graph):
     owner, info = group(scene, made), scene.settings.description(made)
     shown = {one.name: owner.bl_rna.properties[one.identifier] for one in info.parameters}
     assert {name: one.type for name, one in shown.items()} == {
-        "cells": "INT", "strength": "FLOAT", "tint": "FLOAT", "toward": "FLOAT", "detail": "ENUM", "room-width m": "FLOAT",
+        "cells": "INT", "strength": "FLOAT", "tint": "FLOAT", "toward": "FLOAT", "detail": "ENUM",
+        "room-width m": "FLOAT",
     }  # fmt: skip
     assert (shown["cells"].hard_min, shown["cells"].hard_max) == (2, 8)
     assert shown["cells"].description == "Cells across"
@@ -28,7 +29,8 @@ def test_each_type_has_its_property(scene, graph):
     assert [one.identifier for one in shown["detail"].enum_items] == ["off", "on"]
     assert made.lapidary.seed == 3
     assert values(scene, made) == {
-        "cells": 4, "strength": 0.68, "tint": "#8a5a2b", "toward": (0.5, -1.0, 2.0), "detail": "off", "room-width m": 2.5,
+        "cells": 4, "strength": 0.68, "tint": "#8a5a2b", "toward": (0.5, -1.0, 2.0), "detail": "off",
+        "room-width m": 2.5,
     }  # fmt: skip
 
 
