@@ -2,7 +2,7 @@
 
 import numpy
 import pytest
-from conftest import ROOT, create, pixels
+from blender_helpers import ROOT, create, pixels
 
 
 def test_keys_and_loops_are_baked(scene, tmp_path):

@@ -2,7 +2,7 @@
 
 import numpy
 import pytest
-from conftest import BINARY, ROOT, create, pixels, use
+from blender_helpers import BINARY, ROOT, create, pixels, use
 
 
 def test_both_programs_agree(blender):

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 from unittest.mock import MagicMock
 
 import numpy
-import pytest
-from conftest import ADDON, ROOT, create, wheels
+from blender_helpers import ADDON, ROOT, create, wheels
 
 
 def test_the_archive_has_the_same_bytes_each_time(blender, tmp_path):

@@ -5,7 +5,7 @@ import sys
 
 import numpy
 import pytest
-from conftest import ADDON, ROOT, SMALL, create, pixels
+from blender_helpers import ADDON, ROOT, SMALL, create, pixels
 
 
 def rendered(blender, path, **options):

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from conftest import ROOT, SMALL, create
+from blender_helpers import ROOT, SMALL, create
 
 
 def group(blender, made):
