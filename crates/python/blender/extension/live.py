@@ -146,12 +146,26 @@ def _undone(*_):
 
 
 @persistent
-def _frame_changed(*_):
+def _frame_changed(_scene, depsgraph=None):
     if bpy.app.is_job_running("RENDER"):
         return  # Images must not change under a render: bake them before.
     for one in rendering.all_materials():
-        if one.lapidary.follows_time and not rendering.is_current(one):
+        if not one.lapidary.follows_time:
+            continue
+        _copy_keys(one, depsgraph)
+        if not rendering.is_current(one):
             schedule(one)
+
+
+def _copy_keys(material, depsgraph):
+    """Copies the values of a frame into a material: a render evaluates keys of parameters in a copy."""
+    info = settings.description(material)
+    shown = material.evaluated_get(depsgraph) if depsgraph is not None else material
+    if info is None or shown == material:
+        return
+    properties.assign(material, info, properties.values(shown, info))
+    with properties.silence():
+        material.lapidary.seed = shown.lapidary.seed
 
 
 def _after_registration():

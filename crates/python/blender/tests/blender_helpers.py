@@ -124,3 +124,20 @@ def pixels(image, channels=4):
     found = numpy.empty(len(image.pixels), dtype=numpy.float32)
     image.pixels.foreach_get(found)
     return found.reshape(image.size[1], image.size[0], image.channels)[::-1, :, :channels]
+
+
+def prepare(blender, path, angle):
+    """Prepares a small render with Cycles of the plane from above, under a sun."""
+    bpy, scene = blender.bpy, blender.bpy.context.scene
+    if scene.camera is None:
+        for name, data in (("camera", bpy.data.cameras.new("camera")), ("sun", bpy.data.lights.new("sun", "SUN"))):
+            scene.collection.objects.link(bpy.data.objects.new(name, data))
+        scene.camera = bpy.data.objects["camera"]
+        scene.camera.location.z, scene.camera.data.type, scene.camera.data.ortho_scale = 3, "ORTHO", 2
+        bpy.data.lights["sun"].energy = 3
+    bpy.data.objects["sun"].rotation_euler = (*angle, 0)
+    scene.render.engine, scene.cycles.samples, scene.cycles.use_denoising = "CYCLES", 8, False
+    scene.render.resolution_x = scene.render.resolution_y = 128
+    scene.view_settings.view_transform = "Raw"
+    scene.render.image_settings.file_format = "OPEN_EXR"
+    scene.render.filepath = str(path)

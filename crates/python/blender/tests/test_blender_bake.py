@@ -2,7 +2,7 @@
 
 import numpy
 import pytest
-from blender_helpers import ROOT, create, pixels
+from blender_helpers import ROOT, create, pixels, prepare
 
 
 def test_keys_and_loops_are_baked(scene, tmp_path):
@@ -32,8 +32,9 @@ def test_keys_and_loops_are_baked(scene, tmp_path):
     assert scene.material.image_of(made, "opacity").colorspace_settings.name == "Non-Color"
 
 
-def test_cycles_shows_the_frames(scene, tmp_path):
-    """Each frame of a render shows the file of that frame."""
+@pytest.mark.parametrize("bakes", [True, False])
+def test_cycles_shows_the_frames(scene, tmp_path, bakes):
+    """Each frame of an animation shows the values of that frame, from files or rendered on the way."""
     bpy, shot = scene.bpy, scene.bpy.context.scene
     path = tmp_path / "keys.ron"
     path.write_text(
@@ -46,16 +47,19 @@ def test_cycles_shows_the_frames(scene, tmp_path):
         owner.p_light = value
         owner.keyframe_insert("p_light", frame=frame)
     shot.frame_start, shot.frame_end = 4, 6
-    bpy.ops.lapidary.bake(material=made.name, folder=str(tmp_path))
+    if bakes:
+        bpy.ops.lapidary.bake(material=made.name, folder=str(tmp_path))
+    else:
+        made.lapidary.follows_time = True
     tree = made.node_tree
     emission = tree.nodes.new("ShaderNodeEmission")
     tree.links.new(scene.material.find(made, "image:roughness").outputs["Color"], emission.inputs["Color"])
     tree.links.new(emission.outputs["Emission"], tree.get_output_node("ALL").inputs["Surface"])
-    from test_blender_material import photograph
-
+    prepare(scene, tmp_path / "shot_", (0.0, 0.0))
+    bpy.ops.render.render(animation=True)
     for frame, value in ((4, 0.25), (5, 0.5), (6, 0.75)):
-        shot.frame_set(frame)
-        assert photograph(scene, tmp_path / f"shot{frame}.exr")[64, 64, 0] == pytest.approx(value, abs=1e-3)
+        image = bpy.data.images.load(str(tmp_path / f"shot_{frame:04d}.exr"))
+        assert pixels(image, 3)[64, 64, 0] == pytest.approx(value, abs=1e-3), frame
 
 
 def test_materials_follow_the_timeline(scene):

@@ -5,7 +5,7 @@ import sys
 
 import numpy
 import pytest
-from blender_helpers import ADDON, ROOT, SMALL, create, pixels
+from blender_helpers import ADDON, ROOT, SMALL, create, pixels, prepare
 
 
 def rendered(blender, path, **options):
@@ -149,23 +149,11 @@ def test_another_process_opens_the_file(scene, tmp_path):
 
 def photograph(blender, path, angle=(0.0, 0.0)):
     """A render of the plane from above with Cycles, as numbers."""
-    bpy, scene = blender.bpy, blender.bpy.context.scene
-    if scene.camera is None:
-        for name, data in (("camera", bpy.data.cameras.new("camera")), ("sun", bpy.data.lights.new("sun", "SUN"))):
-            scene.collection.objects.link(bpy.data.objects.new(name, data))
-        scene.camera = bpy.data.objects["camera"]
-        scene.camera.location.z, scene.camera.data.type, scene.camera.data.ortho_scale = 3, "ORTHO", 2
-        bpy.data.lights["sun"].energy = 3
-    bpy.data.objects["sun"].rotation_euler = (*angle, 0)
-    scene.render.engine, scene.cycles.samples, scene.cycles.use_denoising = "CYCLES", 8, False
-    scene.render.resolution_x = scene.render.resolution_y = 128
-    scene.view_settings.view_transform = "Raw"
-    scene.render.image_settings.file_format = "OPEN_EXR"
-    scene.render.filepath = str(path)
-    bpy.ops.render.render(write_still=True)
-    image = bpy.data.images.load(str(path))
+    prepare(blender, path, angle)
+    blender.bpy.ops.render.render(write_still=True)
+    image = blender.bpy.data.images.load(str(path))
     found = pixels(image, 3)
-    bpy.data.images.remove(image)
+    blender.bpy.data.images.remove(image)
     return found
 
 
