@@ -57,11 +57,7 @@ def _bake_frame(material, frame, folder):
     for name, array in arrays.items():
         path = file_of(material, name, folder, frame)
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        made = images.create(f"{material.name} {name} frame", name, wanted.size)
-        try:
-            images.save(images.write(made, name, array), path)
-        finally:
-            bpy.data.images.remove(made)
+        images.save(path, name, array)
 
 
 def _show_sequence(material, name, folder, frames):

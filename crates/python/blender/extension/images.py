@@ -3,6 +3,8 @@
 import bpy
 import numpy
 
+from . import openexr
+
 COLOURS = ("base_color", "emission")
 """Outputs whose values are linear colours. All others are data."""
 LINEAR = "Linear Rec.709"
@@ -57,18 +59,22 @@ def set_colours(image, name):
         image.alpha_mode = "CHANNEL_PACKED"
 
 
-def save(image, path):
-    """Writes an image as OpenEXR, with its 32-bit floats."""
-    # `Image.save` converts the colours of images that were made in memory to sRGB and back; packing does not.
-    pack(image)
+def save(path, name, array):
+    """Writes an output as OpenEXR, with its 32-bit floats."""
+    # `Image.save` would convert colours to sRGB and back.
     with open(path, "wb") as file:
-        file.write(image.packed_file.data)
+        file.write(openexr.encode(pixels(name, array)[::-1]))
 
 
 def pack(image):
-    """Stores the pixels in the .blend file, as OpenEXR with 32-bit floats."""
-    image.file_format = "OPEN_EXR"
-    image.pack()
+    """Stores the pixels in the .blend file."""
+    columns, rows = image.size
+    filled = numpy.empty((rows, columns, image.channels), dtype=numpy.float32)
+    image.pixels.foreach_get(filled.ravel())
+    file = openexr.encode(filled[::-1])
+    image.pack(data=file, data_len=len(file))
+    # Blender would make a generated image anew instead of reading it.
+    image.source = "FILE"
 
 
 def _replace(image, name, size):

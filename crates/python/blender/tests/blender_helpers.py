@@ -14,8 +14,8 @@ ROOT = HERE.parents[3]
 BINARY = Path(os.environ.get("LAPIDARY_BINARY", ROOT / "target/debug/lapidary"))
 ADDON = "bl_ext.user_default.lapidary"
 MODULES = (
-    "engine", "graph_text", "live", "material", "panels", "preferences", "properties", "rendering", "settings",
-    "thumbnails",
+    "engine", "graph_text", "live", "material", "openexr", "panels", "preferences", "properties", "rendering",
+    "settings", "thumbnails",
 )  # fmt: skip
 SMALL = 64
 

@@ -1,4 +1,4 @@
-"""The fixtures of the tests. Their module has another name than that of the tests of the package, which tests import."""
+"""The fixtures of the tests. Tests import their module, so that its name is not that of the tests of the package."""
 
 from blender_helpers import blender, engine_name, graph, scene
 

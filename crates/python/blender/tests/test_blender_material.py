@@ -180,3 +180,21 @@ def test_cycles_shows_the_base_colour(scene, tmp_path, graph):
     tree.links.new(emission.outputs["Emission"], tree.get_output_node("ALL").inputs["Surface"])
     shown = photograph(scene, tmp_path / "flat.exr")[64, 64]
     assert shown == pytest.approx(rendered(scene, graph)["base_color"][0, 0, :3], abs=1e-3)
+
+
+@pytest.mark.parametrize("kind", ["grey", "opaque", "transparent"])
+def test_packed_files_have_the_pixels(blender, tmp_path, kind):
+    """Blender reads what is written, bit for bit, also where a block has fewer rows or does not compress."""
+    random = numpy.random.default_rng(7)
+    wanted = random.random((37, 20, 4), dtype=numpy.float32) * 100 - 3
+    wanted[:16] = wanted[0]
+    if kind != "transparent":
+        wanted[:, :, 3] = 1
+    if kind == "grey":
+        wanted[:, :, :3] = wanted[:, :, :1]
+    path = tmp_path / "image.exr"
+    path.write_bytes(blender.openexr.encode(wanted))
+    image = blender.bpy.data.images.load(str(path))
+    image.colorspace_settings.name, image.alpha_mode = "Non-Color", "CHANNEL_PACKED"
+    assert numpy.array_equal(pixels(image), wanted)
+    blender.bpy.data.images.remove(image)
