@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from unittest.mock import MagicMock
 
 import numpy
-from blender_helpers import ADDON, ROOT, create, wheels
+from blender_helpers import ADDON, ROOT, create, use, wheels
 
 
 def test_the_archive_has_the_same_bytes_each_time(blender, tmp_path):
@@ -34,15 +34,16 @@ def test_platforms_are_those_of_the_wheels():
     assert text.index("wheels = ") < text.index("[permissions]")
 
 
-def test_it_can_be_disabled_and_enabled(scene, graph):
+def test_it_can_be_disabled_and_enabled(scene, graph, engine_name):
     made = create(scene, graph)
     scene.properties.group(made, scene.settings.description(made)).p_strength = 0.25
     scene.bpy.ops.preferences.addon_disable(module=ADDON)
     assert not hasattr(scene.bpy.types.Material, "lapidary")
     scene.bpy.ops.preferences.addon_enable(module=ADDON)
-    live = sys.modules[f"{ADDON}.live"]
+    names = ("live", "preferences", "properties", "settings")
+    live, preferences, properties, settings = (sys.modules[f"{ADDON}.{name}"] for name in names)
+    use(SimpleNamespace(preferences=preferences), engine_name)
     live._after_registration()
-    settings, properties = (sys.modules[f"{ADDON}.{name}"] for name in ("settings", "properties"))
     assert properties.values(made, settings.description(made))["strength"] == 0.25
     made.lapidary.seed = 11
     assert made.lapidary.message == ""
