@@ -61,7 +61,7 @@ class PackageEngine:
             ParameterInfo(one.name, one.type, one.value, one.range, tuple(one.words), one.about, one.group, one.unit)
             for one in graph.parameters.values()
         ]
-        return described(str(graph), known, graph.outputs, graph.presets, Path(path).stem)
+        return described(str(graph), Path(path).stem, known, graph.outputs)
 
     def render(self, request, cancel=None):
         def progress(_):
@@ -100,7 +100,7 @@ class CommandEngine:
         parameters = [_parameter(one) for one in known["parameters"]]
         outputs = [one["name"] for one in known["outputs"]]
         text = Path(path).read_text(encoding="utf-8", errors="replace")
-        return described(text, parameters, outputs, known["presets"], Path(path).stem)
+        return described(text, Path(path).stem, parameters, outputs)
 
     def render(self, request, cancel=None):
         with tempfile.TemporaryDirectory(prefix="lapidary-") as folder:

@@ -87,8 +87,8 @@ def _parameter(known):
     return ParameterInfo(**known)
 
 
-def described(text, parameters, outputs, preset_names, name):
-    """The description of a graph from its text and from what a program reported about it."""
+def described(text, name, parameters, outputs):
+    """The description of a graph from its text, the name of its file, and what a program reported about it."""
     stated = graph_text.entries(text)
     presets = stated.get("presets")
     presets = presets if isinstance(presets, dict) else {}
@@ -97,7 +97,7 @@ def described(text, parameters, outputs, preset_names, name):
         about=str(stated.get("about") or ""),
         parameters=tuple(parameters),
         outputs=tuple(outputs),
-        presets={one: presets.get(one, {}) for one in preset_names},
+        presets={one: values for one, values in presets.items() if isinstance(values, dict)},
         size=_pair(stated.get("size"), (1024, 1024)),
         tile=_pair(stated.get("tile"), (1.0, 1.0)),
         metres=_number(stated.get("metres"), 1.0),

@@ -14,6 +14,7 @@ def test_both_programs_agree(blender):
         info = package.describe(str(path))
         assert info == command.describe(str(path))
         assert blender.settings.GraphInfo.from_json(info.to_json()) == info
+        assert sorted(info.presets) == sorted(package.lapidary.load(path).presets)
         known = {one.name for one in info.parameters}
         assert all(values and set(values) <= known for values in info.presets.values()), path
         request = blender.engine.RenderRequest(
