@@ -225,7 +225,7 @@ impl Platform for Disk {
     }
     fn remove(&self, _path: &Path) {}
     fn stamp(&self, _path: &Path) -> Option<u64> {
-        None
+        Some(0)
     }
     fn watch(&self, _files: &[PathBuf], _changed: Box<dyn Fn() + Send>) -> bool {
         true
