@@ -2,7 +2,7 @@
 
 use crate::args::{self, Settings};
 use crate::diagnostic_text::show_diagnostics;
-use crate::display_image::{display_channels, display_image, png_spec, write_output_png};
+use crate::display_image::{display_channels, display_image, write_output_png};
 use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder};
 use crate::load::prepare;
@@ -11,6 +11,7 @@ use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::Plan;
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
@@ -87,7 +88,9 @@ fn disk_space(plans: [&Plan; 2], frame: &Frame) -> DiskNeeds {
     });
     let both = after.iter().filter_map(|(name, after)| Some((*before.get(name)?, *after)));
     let channels: usize = both.map(|(before, after)| before + after + before.max(after)).sum();
-    DiskNeeds::up_to(png_spec([frame.width() as u32, frame.height() as u32], channels, false).uncompressed_bytes())
+    DiskNeeds::up_to(
+        ImageSpec::display_png([frame.width() as u32, frame.height() as u32], channels, false).uncompressed_bytes(),
+    )
 }
 
 /// Name, image for display, and true for light, of each output.

@@ -5,7 +5,6 @@ use crate::file::write_file;
 use crate::interrupt::STOP;
 use crate::terminal::print_message;
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::range::ChannelRange;
 use lapidary_export::write;
@@ -54,24 +53,7 @@ pub(crate) fn write_output_png(
 
 /// Writes an image as an 8-bit PNG and returns the range of each channel; light is encoded as sRGB.
 pub(crate) fn write_png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, CommandError> {
-    let picture = png_spec(image.size, image.channels, light);
+    let picture = ImageSpec::display_png(image.size, image.channels, light);
     let written = write_file(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
     Ok(written.map_err(|error| RenderError::write_image(path, error, &picture))?)
-}
-
-/// Specification of the PNG file that [`write_png()`] writes for an image of that size.
-pub(crate) fn png_spec(size: [u32; 2], channels: usize, light: bool) -> ImageSpec {
-    ImageSpec {
-        size,
-        offset: [0; 2],
-        channels,
-        colour: light,
-        encoded: false,
-        format: FileFormat::PNG,
-        depth: Depth::Byte,
-        dither: None,
-        frames: 1,
-        frame_time: [1, 1],
-        provenance: String::new(),
-    }
 }

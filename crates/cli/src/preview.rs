@@ -1,7 +1,7 @@
 //! `lapidary preview`: images of the lit material on a shape.
 
 use crate::args;
-use crate::display_image::{png_spec, write_png};
+use crate::display_image::write_png;
 use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files};
 use crate::interrupt::STOP;
@@ -14,6 +14,7 @@ use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::material_maps::{channels, solid_channels, surface_map};
 use lapidary_evaluator::run::{Job, MAX_BYTES, RunError, images};
 use lapidary_evaluator::trace::Plan;
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::mesh_file::MAX_MESH_BYTES;
 use lapidary_export::preview::{
     ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, ShapeMesh, Surface, Texture,
@@ -148,7 +149,7 @@ fn memory(args: &args::PreviewArgs, plan: &Plan, colours: Option<&Image>, [textu
 
 /// Bytes of memory to render an image of that size and to write it.
 fn render_bytes(args: &args::PreviewArgs, size: [u32; 2]) -> u64 {
-    let file = png_spec(size, 3, true);
+    let file = ImageSpec::display_png(size, 3, true);
     // The radiance and the values that are written exist at the same time.
     let written = 2 * file.uncompressed_bytes() * size_of::<f32>() as u64 + writer_memory(&file, size[1] as usize);
     FILE_MEMORY + render_memory(size, args.samples).max(written)
@@ -194,7 +195,7 @@ fn check_files(args: &args::PreviewArgs, prepared: &PreparedGraph, size: [u32; 2
     outputs.reads(args.texture.as_deref());
     outputs.reads([Path::new(&args.environment), Path::new(&args.shape)]);
     outputs.check(NameRemedy::RenameOutput)?;
-    let bytes = png_spec(size, 3, true).uncompressed_bytes().saturating_mul(pictures.len() as u64);
+    let bytes = ImageSpec::display_png(size, 3, true).uncompressed_bytes().saturating_mul(pictures.len() as u64);
     check_disk(DiskNeeds::up_to(bytes), args.output.parent().unwrap_or(Path::new("")), outputs.files())
 }
 

@@ -1,7 +1,7 @@
 //! `lapidary vary`: one output with many settings on a sheet, and a list of the settings.
 
 use crate::args::{self, Variation};
-use crate::display_image::{display_channels, display_image, png_spec, write_output_png};
+use crate::display_image::{display_channels, display_image, write_output_png};
 use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files, write_text};
 use crate::interrupt;
@@ -131,7 +131,7 @@ impl Grid {
     }
     /// Specification of the file of the sheet.
     fn spec(&self, channels: usize, light: bool) -> ImageSpec {
-        png_spec(self.pixels().map(|side| side as u32), channels, light)
+        ImageSpec::display_png(self.pixels().map(|side| side as u32), channels, light)
     }
     /// Specification of the file of a sheet of the only output of a plan.
     fn spec_of(&self, plan: &Plan) -> ImageSpec {

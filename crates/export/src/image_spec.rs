@@ -30,6 +30,22 @@ pub struct ImageSpec {
 }
 
 impl ImageSpec {
+    /// An 8-bit PNG file that shows an image: without dithering and provenance. Light is encoded as sRGB.
+    pub fn display_png(size: [u32; 2], channels: usize, light: bool) -> ImageSpec {
+        ImageSpec {
+            size,
+            offset: [0; 2],
+            channels,
+            colour: light,
+            encoded: false,
+            format: FileFormat::PNG,
+            depth: Depth::Byte,
+            dither: None,
+            frames: 1,
+            frame_time: [1, 1],
+            provenance: String::new(),
+        }
+    }
     /// Bytes of all samples before compression.
     pub fn uncompressed_bytes(&self) -> u64 {
         let [width, height] = self.size.map(u64::from);

@@ -12,7 +12,7 @@ fn graph(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs").join(name)
 }
 
-/// A monitor that stops the work from the beginning, or never.
+/// Renders into memory; with `stop`, a render that is cancelled from the beginning.
 fn arrays(request: &RenderRequest, stop: bool) -> Result<Vec<lapidary_render::ImageArray>, RenderError> {
     let (stop, progress) = (AtomicBool::new(stop), Default::default());
     render_arrays(&Loader::new(LIBRARY), request, Monitor { stop: &stop, progress: &progress, events: &|_| {} })

@@ -1,7 +1,7 @@
 //! Images of the outputs of an example.
 
 use super::example::Example;
-use crate::display_image::{display_image, png_spec, write_png};
+use crate::display_image::{display_image, write_png};
 use crate::error::CommandError;
 use crate::interrupt;
 use crate::load::graph_error;
@@ -14,6 +14,7 @@ use lapidary_evaluator::node::spec::{Output, OutputType, Spec};
 use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::trace::plan;
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions, Samples};
@@ -45,7 +46,7 @@ pub(super) fn most_bytes(spec: &Spec) -> u64 {
     let pictures =
         |output: &Output| if output.output_type == OutputType::Typed(Type::Material) { Channel::ALL.len() } else { 1 };
     let count: usize = spec.outputs.iter().map(pictures).sum();
-    (count + 1) as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
+    (count + 1) as u64 * ImageSpec::display_png([SIDE; 2], 3, true).uncompressed_bytes()
 }
 
 /// Paints every output into the folder; a material is all its channels.

@@ -2,11 +2,12 @@
 
 use super::graph_images::{FLAT_SIDE, GraphDepiction, graph_image};
 use super::page::{lines, page, sentence};
-use crate::display_image::{png_spec, write_png};
+use crate::display_image::write_png;
 use crate::error::CommandError;
 use crate::file::write_text;
 use crate::load::graph_error;
 use lapidary_document::{Document, read};
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::xml_text::escaped;
 use std::path::Path;
 
@@ -119,7 +120,7 @@ fn commands() -> impl Iterator<Item = GraphCommand> {
 /// Upper bound of the bytes of the images and graphs.
 pub(super) fn most_bytes() -> u64 {
     let texts: usize = commands().map(|command| command.text.len()).sum();
-    texts as u64 + commands().count() as u64 * png_spec([FLAT_SIDE; 2], 3, true).uncompressed_bytes()
+    texts as u64 + commands().count() as u64 * ImageSpec::display_png([FLAT_SIDE; 2], 3, true).uncompressed_bytes()
 }
 
 /// The page.

@@ -2,11 +2,12 @@
 
 use super::graph_images::{GraphDepiction, SPHERE_SIDE, graph_image};
 use super::page::{page, sentence};
-use crate::display_image::{png_spec, write_png};
+use crate::display_image::write_png;
 use crate::error::CommandError;
 use crate::file::write_text;
 use crate::load::graph_error;
 use lapidary_document::read;
+use lapidary_export::image_spec::ImageSpec;
 use lapidary_field::image::Image;
 use std::path::Path;
 
@@ -24,7 +25,7 @@ const GRAPHS: [(&str, &str); 3] = [
 /// Upper bound of the bytes of the pictures and graphs.
 pub(super) fn most_bytes() -> u64 {
     let texts: usize = GRAPHS.iter().map(|(_, text)| text.len()).sum();
-    texts as u64 + GRAPHS.len() as u64 * png_spec([SPHERE_SIDE; 2], 3, true).uncompressed_bytes()
+    texts as u64 + GRAPHS.len() as u64 * ImageSpec::display_png([SPHERE_SIDE; 2], 3, true).uncompressed_bytes()
 }
 
 /// The page.

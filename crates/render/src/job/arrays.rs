@@ -10,7 +10,7 @@ use crate::request::RenderRequest;
 use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::run::{self, RunError};
 use lapidary_evaluator::schedule::memory::ReservedMemory;
-use lapidary_export::file_format::{Depth, FileFormat};
+use lapidary_export::file_format::FileFormat;
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::target::ContentKind;
 use lapidary_export::{WriteError, write};
@@ -37,19 +37,8 @@ impl ImageArray {
     pub fn to_png(&self) -> Result<Vec<u8>, WriteError> {
         let is_normal = self.content == ContentKind::Normal;
         let shown = |v: &f32| if is_normal { v * 0.5 + 0.5 } else { *v };
-        let spec = ImageSpec {
-            size: self.size.map(|side| side as u32),
-            offset: [0; 2],
-            channels: self.channels,
-            colour: self.content == ContentKind::Colour,
-            encoded: false,
-            format: FileFormat::PNG,
-            depth: Depth::Byte,
-            dither: None,
-            frames: 1,
-            frame_time: [1, 1],
-            provenance: String::new(),
-        };
+        let size = self.size.map(|side| side as u32);
+        let spec = ImageSpec::display_png(size, self.channels, self.content == ContentKind::Colour);
         let mut file = Cursor::new(vec![]);
         write(&mut file, &spec, std::iter::once(self.values.iter().map(shown).collect::<Vec<f32>>()))?;
         Ok(file.into_inner())
