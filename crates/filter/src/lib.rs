@@ -40,6 +40,7 @@ mod plane;
 pub mod reaction_diffusion;
 pub mod resample;
 mod row_mean;
+mod row_window;
 pub mod slope_blur;
 pub mod slope_erosion;
 mod small_gaussian;

@@ -5,18 +5,17 @@ use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
 /// Values after the pixels of a buffer, so that vectors may be loaded and stored at any pixel.
-pub(crate) const BUFFER_PADDING: usize = 64;
+const BUFFER_PADDING: usize = 64;
 
-/// A filter along rows or columns. Implementations of `line` must be inlined.
+/// A filter along rows. Implementations of `line` must be inlined.
 pub(crate) trait LineFilter: Sync {
     /// The pixels that are read before and after each pixel.
     fn margin(&self) -> usize;
     /// The factor of the pixels in the buffer.
     fn scale(&self) -> f32;
-    /// Filters a row of `count` pixels, or as many adjacent columns of `count` pixels as `pitch` states; the next pixel of
-    /// a column lies `pitch` values further. `from` has the margin before and after these pixels, and may be changed;
-    /// `to` has arbitrary values. Both are [`BUFFER_PADDING`] values longer.
-    fn line<V: Lanes>(&self, token: V::Token, count: usize, pitch: usize, from: &mut [f32], to: &mut [f32]);
+    /// Filters a row of `count` pixels. `from` has the margin before and after these pixels, and may be changed; `to` has
+    /// arbitrary values. Both are [`BUFFER_PADDING`] values longer.
+    fn line<V: Lanes>(&self, token: V::Token, count: usize, from: &mut [f32], to: &mut [f32]);
 }
 
 /// Filters all rows.
@@ -66,7 +65,7 @@ impl<F: LineFilter> RowTask<'_, '_, F> {
             V::enter(
                 token,
                 #[inline(always)]
-                || filter.line::<V>(token, width, 1, from, to),
+                || filter.line::<V>(token, width, from, to),
             );
             out.copy_from_slice(&to[..width]);
             Some(())

@@ -15,10 +15,10 @@ impl LineFilter for RowMean {
         self.0.scale()
     }
     #[inline(always)]
-    fn line<V: Lanes>(&self, token: V::Token, count: usize, pitch: usize, from: &mut [f32], to: &mut [f32]) {
+    fn line<V: Lanes>(&self, token: V::Token, count: usize, from: &mut [f32], to: &mut [f32]) {
         let RowMean(line) = *self;
         let pieces = 1 + line.rows().ilog2() as usize;
-        let (end, last, width) = (V::splat(token, line.end), 2 * self.margin() * pitch, count * pitch);
+        let (end, last, width) = (V::splat(token, line.end), 2 * self.margin(), count);
         for x in (0..width).step_by(V::N) {
             let ends = if line.end > 0.0 {
                 (V::load(token, &from[x..]) + V::load(token, &from[x + last..])) * end
@@ -29,7 +29,7 @@ impl LineFilter for RowMean {
         }
         let mut sums = width + last;
         for k in 0..pieces {
-            let (rows, begin) = (pitch << k, pitch * (1 + (line.rows() & ((1 << k) - 1))));
+            let (rows, begin) = (1 << k, 1 + (line.rows() & ((1 << k) - 1)));
             if line.rows() >> k & 1 == 1 {
                 for x in (0..width).step_by(V::N) {
                     (V::load(token, &to[x..]) + V::load(token, &from[x + begin..])).store(&mut to[x..]);

@@ -1,6 +1,8 @@
 //! Gaussian blur of rows or columns by a small deviation: one weighted sum.
 
+use crate::padded_columns::ColumnFilter;
 use crate::padded_rows::LineFilter;
+use crate::row_window::RowWindow;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -30,22 +32,50 @@ impl LineFilter for SmallGaussian {
         1.0
     }
     #[inline(always)]
-    fn line<V: Lanes>(&self, token: V::Token, count: usize, pitch: usize, from: &mut [f32], to: &mut [f32]) {
-        // Two independent sums hide the latency of an addition.
-        let (pairs, rest) = self.weights.as_chunks::<2>();
-        let last = pairs.len() * 2 * pitch;
-        for x in (0..count * pitch).step_by(V::N) {
-            let mut sum = [V::splat(token, 0.0); 2];
+    fn line<V: Lanes>(&self, token: V::Token, count: usize, from: &mut [f32], to: &mut [f32]) {
+        for x in (0..count).step_by(V::N) {
             let mut at = x;
-            for [a, b] in pairs {
-                sum[0] = sum[0] + V::load(token, &from[at..]) * V::splat(token, *a);
-                sum[1] = sum[1] + V::load(token, &from[at + pitch..]) * V::splat(token, *b);
-                at += 2 * pitch;
-            }
-            if let [weight] = rest {
-                sum[0] = sum[0] + V::load(token, &from[x + last..]) * V::splat(token, *weight);
-            }
-            (sum[0] + sum[1]).store(&mut to[x..]);
+            self.sum(token, || {
+                at += 1;
+                V::load(token, &from[at - 1..])
+            })
+            .store(&mut to[x..]);
         }
+    }
+}
+
+impl ColumnFilter for SmallGaussian {
+    #[inline(always)]
+    fn add_row<V: Lanes>(&self, _: V::Token, _: &mut RowWindow, _: usize) {}
+    #[inline(always)]
+    fn result<V: Lanes>(&self, token: V::Token, window: &RowWindow, row: usize, to: &mut [f32]) {
+        let start = window.start(row);
+        for x in (0..to.len()).step_by(V::N) {
+            let mut next = start + x;
+            self.sum(token, || {
+                let at = next;
+                next = window.below(at, 1);
+                V::load(token, &window.px[at..])
+            })
+            .store(&mut to[x..]);
+        }
+    }
+}
+
+impl SmallGaussian {
+    /// The weighted sum of successive pixels.
+    #[inline(always)]
+    fn sum<V: Lanes>(&self, token: V::Token, mut next: impl FnMut() -> V) -> V {
+        // Two independent sums hide the latency of an addition.
+        let mut sum = [V::splat(token, 0.0); 2];
+        let (pairs, rest) = self.weights.as_chunks::<2>();
+        for [a, b] in pairs {
+            sum[0] = sum[0] + next() * V::splat(token, *a);
+            sum[1] = sum[1] + next() * V::splat(token, *b);
+        }
+        if let [weight] = rest {
+            sum[0] = sum[0] + next() * V::splat(token, *weight);
+        }
+        sum[0] + sum[1]
     }
 }

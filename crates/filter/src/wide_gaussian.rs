@@ -1,6 +1,8 @@
 //! Gaussian blur of rows or columns by a large deviation, at a cost that hardly grows with the deviation.
 
+use crate::padded_columns::ColumnFilter;
 use crate::padded_rows::LineFilter;
+use crate::row_window::RowWindow;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -51,31 +53,64 @@ impl LineFilter for WideGaussian {
         SCALE
     }
     #[inline(always)]
-    fn line<V: Lanes>(&self, token: V::Token, count: usize, pitch: usize, from: &mut [f32], to: &mut [f32]) {
-        let (four, six) = (V::splat(token, 4.0), V::splat(token, 6.0));
-        let sixteenth = V::splat(token, 1.0 / 16.0);
-        let mut sums = (count + 2 * self.margin()) * pitch;
+    fn line<V: Lanes>(&self, token: V::Token, count: usize, from: &mut [f32], to: &mut [f32]) {
+        let mut sums = count + 2 * self.margin();
         for k in 0..self.levels {
-            let step = pitch << k;
+            let step = 1 << k;
             sums -= 4 * step;
             for x in (0..sums).step_by(V::N) {
                 // In place: each sum is stored at its first pixel, after the last read of that pixel.
-                let ends = V::load(token, &from[x..]) + V::load(token, &from[x + 4 * step..]);
-                let inner = V::load(token, &from[x + step..]) + V::load(token, &from[x + 3 * step..]);
-                let middle = V::load(token, &from[x + 2 * step..]);
-                ((ends + inner * four + middle * six) * sixteenth).store(&mut from[x..]);
+                binomial(token, |tap| V::load(token, &from[x + tap * step..])).store(&mut from[x..]);
             }
         }
-        let stride = pitch << self.levels;
-        let middle = (self.weights.len() - 1) * stride;
-        for x in (0..count * pitch).step_by(V::N) {
-            let mut sum = V::load(token, &from[x + middle..]) * V::splat(token, self.weights[0]);
-            for (i, weight) in self.weights.iter().enumerate().skip(1) {
-                let [before, after] = [middle - i * stride, middle + i * stride];
-                let pair = V::load(token, &from[x + before..]) + V::load(token, &from[x + after..]);
-                sum = sum + pair * V::splat(token, *weight);
+        let stride = 1 << self.levels;
+        for x in (0..count).step_by(V::N) {
+            self.sum(token, |tap| V::load(token, &from[x + tap * stride..])).store(&mut to[x..]);
+        }
+    }
+}
+
+impl ColumnFilter for WideGaussian {
+    #[inline(always)]
+    fn add_row<V: Lanes>(&self, token: V::Token, window: &mut RowWindow, latest: usize) {
+        let mut latest = latest;
+        for k in 0..self.levels {
+            let step = 1 << k;
+            let Some(first) = usize::checked_sub(latest, 4 * step) else { return };
+            let rows: [usize; 5] = std::array::from_fn(|tap| window.start(first + tap * step));
+            for x in (0..window.columns()).step_by(V::N) {
+                // In place: each sum is stored in its first row, after the last read of that row.
+                binomial(token, |tap| V::load(token, &window.px[rows[tap] + x..])).store(&mut window.px[rows[0] + x..]);
             }
+            latest = first;
+        }
+    }
+    #[inline(always)]
+    fn result<V: Lanes>(&self, token: V::Token, window: &RowWindow, row: usize, to: &mut [f32]) {
+        let start = window.start(row);
+        for x in (0..to.len()).step_by(V::N) {
+            let sum = self.sum(token, |tap| V::load(token, &window.px[window.below(start + x, tap << self.levels)..]));
             sum.store(&mut to[x..]);
         }
     }
+}
+
+impl WideGaussian {
+    /// The last kernel, from its first tap on.
+    #[inline(always)]
+    fn sum<V: Lanes>(&self, token: V::Token, tap: impl Fn(usize) -> V) -> V {
+        let middle = self.weights.len() - 1;
+        let mut sum = tap(middle) * V::splat(token, self.weights[0]);
+        for (i, weight) in self.weights.iter().enumerate().skip(1) {
+            sum = sum + (tap(middle - i) + tap(middle + i)) * V::splat(token, *weight);
+        }
+        sum
+    }
+}
+
+/// The binomial kernel of five taps.
+#[inline(always)]
+fn binomial<V: Lanes>(token: V::Token, tap: impl Fn(usize) -> V) -> V {
+    let (ends, inner) = (tap(0) + tap(4), tap(1) + tap(3));
+    (ends + inner * V::splat(token, 4.0) + tap(2) * V::splat(token, 6.0)) * V::splat(token, 1.0 / 16.0)
 }
