@@ -1,21 +1,16 @@
 //! Horizon-based ambient occlusion.
 
+use crate::horizons::{DIRECTIONS, HorizonSamples, HorizonSum, Horizons};
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
-use crate::stencil::{PaddedPlane, Stencil, apply_in_strips, apply_memory, padded_len};
 use lapidary_field::reach::Reach;
-use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 use std::ops::Range;
 
 /// The largest radius, in pixels.
 pub const MAX_RADIUS: f32 = 1024.0;
 
-/// The number of directions.
-const DIRECTIONS: usize = 16;
 /// The number of samples along each direction.
 const STEPS: usize = 10;
-/// The columns of a strip, so that more of the rows that samples lie in stay in the cache.
-const STRIP: usize = 1024;
 
 /// The reach of horizons within a radius.
 pub fn reach(radius: f32) -> Reach {
@@ -31,69 +26,34 @@ pub fn reach(radius: f32) -> Reach {
 /// Computes only the requested `rows` of the height map.
 pub fn occlusion(
     context: FilterContext<'_>,
-    (size, height): ([usize; 2], &[f32]),
+    height: ([usize; 2], &[f32]),
     rows: Range<usize>,
     edges: Edges,
     [radius, scale]: [f32; 2],
 ) -> Option<Plane> {
-    let radius = clamp_length(radius, MAX_RADIUS);
-    let far = radius.ceil() as usize;
-    let heights = PaddedPlane::from_pixels(context, size, height, edges, [far, margin_rows(size, &rows, far)])?;
-    let along = |direction: usize| {
-        let angle = std::f32::consts::TAU * (direction as f32 + 0.5) / DIRECTIONS as f32;
-        let [dx, dy] = [Real::cos(angle), Real::sin(angle)];
-        let mut steps: Vec<(isize, f32)> = vec![];
-        let mut last = [0.0; 2];
-        for i in 1..=STEPS {
-            let share = i as f32 / STEPS as f32;
-            let away = radius * share * (0.2 + 0.8 * share);
-            let at = [dx, dy].map(|d| (d * away + 0.5).floor());
-            if at != last && at != [0.0; 2] {
-                let slope = scale / Real::sqrt(at[0] * at[0] + at[1] * at[1]);
-                steps.push((heights.offset(at[0] as isize, at[1] as isize), slope));
-                last = at;
-            }
-        }
-        steps
-    };
-    let directions = (0..DIRECTIONS).map(along).collect();
-    apply_in_strips(context, [size[0], rows.len()], &Horizons { directions, heights, top: rows.start }, STRIP)
-        .map(|[visible]| visible)
-}
-
-/// The number of rows that samples reach above or below the plane.
-fn margin_rows(size: [usize; 2], rows: &Range<usize>, far: usize) -> usize {
-    far.saturating_sub(rows.start).max((rows.end + far).saturating_sub(size[1]))
+    let horizons = Horizons::new(context, height, rows, edges, samples(radius, scale))?;
+    horizons.planes(context, &VisibleSky).map(|[visible]| visible)
 }
 
 /// The values that the occlusion of these rows holds at once.
 pub fn memory(size: [usize; 2], rows: &Range<usize>, radius: f32) -> u64 {
-    let far = clamp_length(radius, MAX_RADIUS).ceil() as usize;
-    let lists = 2 * size[0].div_ceil(STRIP) as u64 * apply_memory([0, rows.len()], 1);
-    padded_len(size, [far, margin_rows(size, rows, far)]) + apply_memory([size[0], rows.len()], 1) + lists
+    Horizons::memory(size, rows, samples(radius, 0.0), 1)
 }
 
-struct Horizons {
-    heights: PaddedPlane,
-    /// The first row to compute.
-    top: usize,
-    /// For each direction, the offset of each sample in memory and the factor from height differences to slopes.
-    directions: Vec<Vec<(isize, f32)>>,
+fn samples(radius: f32, scale: f32) -> HorizonSamples {
+    HorizonSamples::new(radius, MAX_RADIUS, scale, STEPS)
 }
 
-impl Stencil<1> for Horizons {
+struct VisibleSky;
+
+impl HorizonSum<1> for VisibleSky {
     #[inline(always)]
-    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
-        let y = self.top + y;
-        let (here, one) = (self.heights.at::<V>(token, x, y, 0), V::splat(token, 1.0));
-        let mut visible = V::splat(token, 0.0);
-        for steps in &self.directions {
-            let mut horizon = V::splat(token, 0.0);
-            for &(step, slope) in steps {
-                horizon = horizon.max((self.heights.at::<V>(token, x, y, step) - here) * V::splat(token, slope));
-            }
-            visible = visible + one / (one + horizon * horizon);
-        }
+    fn add<V: Lanes>(&self, token: V::Token, _: [f32; 2], horizon: V, [visible]: [V; 1]) -> [V; 1] {
+        let one = V::splat(token, 1.0);
+        [visible + one / (one + horizon * horizon)]
+    }
+    #[inline(always)]
+    fn output<V: Lanes>(&self, token: V::Token, [visible]: [V; 1]) -> [V; 1] {
         [visible * V::splat(token, 1.0 / DIRECTIONS as f32)]
     }
 }

@@ -1,16 +1,13 @@
 //! Bent normals: the mean direction from which each pixel sees the sky.
 
+use crate::horizons::{HorizonSamples, HorizonSum, Horizons};
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
-use crate::stencil::{PaddedPlane, Stencil, apply, apply_memory, padded_len};
 use lapidary_field::reach::Reach;
-use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
 /// The largest radius, in pixels.
 pub const MAX_RADIUS: f32 = 1024.0;
 
-/// The number of directions.
-const DIRECTIONS: usize = 16;
 /// The number of samples along each direction.
 const STEPS: usize = 8;
 
@@ -21,7 +18,7 @@ pub fn reach(radius: f32) -> Reach {
 
 /// The values that bent normals hold at once.
 pub fn memory(size: [usize; 2], radius: f32) -> u64 {
-    padded_len(size, [clamp_length(radius, MAX_RADIUS).ceil() as usize; 2]) + apply_memory(size, 3)
+    Horizons::memory(size, &(0..size[1]), samples(radius, 0.0), 3)
 }
 
 /// The mean direction of the visible sky, of length 1: right, up in the image, away from the surface. A height of 1 rises
@@ -36,59 +33,28 @@ pub fn bent_normals(
     edges: Edges,
     [radius, scale]: [f32; 2],
 ) -> Option<[Plane; 3]> {
-    let radius = clamp_length(radius, MAX_RADIUS);
-    let far = radius.ceil() as usize;
-    let heights = PaddedPlane::new(context, height, edges, [far; 2])?;
-    let along = |direction: usize| {
-        let angle = std::f32::consts::TAU * (direction as f32 + 0.5) / DIRECTIONS as f32;
-        let toward = [Real::cos(angle), Real::sin(angle)];
-        let mut steps: Vec<(isize, f32)> = vec![];
-        let mut last = [0.0; 2];
-        for i in 1..=STEPS {
-            let share = i as f32 / STEPS as f32;
-            let away = radius * share * (0.2 + 0.8 * share);
-            let at = toward.map(|d| (d * away + 0.5).floor());
-            if at != last && at != [0.0; 2] {
-                let slope = scale / Real::sqrt(at[0] * at[0] + at[1] * at[1]);
-                steps.push((heights.offset(at[0] as isize, at[1] as isize), slope));
-                last = at;
-            }
-        }
-        Slice { toward, steps }
-    };
-    let slices = (0..DIRECTIONS).map(along).collect();
-    apply(context, height.size, &Sky { slices, heights })
+    let pixels = (height.size, &height.px[..]);
+    Horizons::new(context, pixels, 0..height.size[1], edges, samples(radius, scale))?.planes(context, &VisibleDirection)
 }
 
-/// One direction from a pixel.
-struct Slice {
-    /// The direction, across and down.
-    toward: [f32; 2],
-    /// The offset of each sample in memory, and the factor from height differences to slopes.
-    steps: Vec<(isize, f32)>,
+fn samples(radius: f32, scale: f32) -> HorizonSamples {
+    HorizonSamples::new(radius, MAX_RADIUS, scale, STEPS)
 }
 
-struct Sky {
-    slices: Vec<Slice>,
-    heights: PaddedPlane,
-}
+struct VisibleDirection;
 
-impl Stencil<3> for Sky {
+impl HorizonSum<3> for VisibleDirection {
     #[inline(always)]
-    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 3] {
-        let (here, one) = (self.heights.at::<V>(token, x, y, 0), V::splat(token, 1.0));
-        let mut sum = [V::splat(token, 0.0); 3];
-        for slice in &self.slices {
-            let mut horizon = V::splat(token, 0.0);
-            for &(step, slope) in &slice.steps {
-                horizon = horizon.max((self.heights.at::<V>(token, x, y, step) - here) * V::splat(token, slope));
-            }
-            let cos = one / (one + horizon * horizon).sqrt();
-            let open = one - horizon * cos;
-            let [across, down] = slice.toward.map(|v| V::splat(token, v));
-            sum = [sum[0] + open * across, sum[1] - open * down, sum[2] + cos];
-        }
-        let length = (sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]).sqrt();
-        sum.map(|v| v / length)
+    fn add<V: Lanes>(&self, token: V::Token, toward: [f32; 2], horizon: V, sums: [V; 3]) -> [V; 3] {
+        let one = V::splat(token, 1.0);
+        let cos = one / (one + horizon * horizon).sqrt();
+        let open = one - horizon * cos;
+        let [across, down] = toward.map(|v| V::splat(token, v));
+        [sums[0] + open * across, sums[1] - open * down, sums[2] + cos]
+    }
+    #[inline(always)]
+    fn output<V: Lanes>(&self, _: V::Token, sums: [V; 3]) -> [V; 3] {
+        let length = (sums[0] * sums[0] + sums[1] * sums[1] + sums[2] * sums[2]).sqrt();
+        sums.map(|v| v / length)
     }
 }

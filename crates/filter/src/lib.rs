@@ -22,6 +22,7 @@ pub mod drawn_path;
 pub mod gaussian;
 pub mod height_integration;
 pub mod histogram;
+mod horizons;
 pub mod hydraulic_erosion;
 pub mod island_shapes;
 pub mod islands;

@@ -26,6 +26,17 @@ pub(crate) fn tiles(out: &mut Plane, [columns, rows]: [usize; 2]) -> Vec<Tile<'_
     tiles
 }
 
+/// Divides planes of one size into tiles of at most this many columns and rows, column by column of tiles.
+pub(crate) fn tiles_of<const N: usize>(planes: &mut [Plane; N], size: [usize; 2]) -> Vec<[Tile<'_>; N]> {
+    let mut parts = planes.each_mut().map(|plane| {
+        let mut tiles = tiles(plane, size);
+        tiles.sort_by_key(|tile| (tile.left, tile.top));
+        tiles.into_iter()
+    });
+    let count = parts.first().map_or(0, ExactSizeIterator::len);
+    (0..count).map(|_| parts.each_mut().map(|part| part.next().expect("all planes have as many tiles"))).collect()
+}
+
 /// Divides planes of one size into bands of at most this many rows. A band has its part of each plane.
 pub(crate) fn bands<const N: usize>(planes: &mut [Plane; N], rows: usize) -> Vec<[&mut [f32]; N]> {
     let [width, height] = planes.first().map_or([0; 2], |plane| plane.size);
