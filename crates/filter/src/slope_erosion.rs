@@ -2,10 +2,14 @@
 
 use crate::parallel_rows::map_rows;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count, square_reach};
-use crate::stencil::{PaddedPlane, Stencil, apply_into, padded_len};
+use crate::stencil::{PaddedPlane, ROW_PADDING, padded_len};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
-use lapidary_field::simd::Lanes;
+use lapidary_field::simd::{Lanes, Task};
+use rayon::prelude::*;
+
+/// The least rows that a thread processes at once: the rows above and below them are processed too.
+const MIN_ROWS: usize = 32;
 
 /// The rule that selects the drops along which material moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +42,8 @@ pub fn reach(passes: usize) -> Reach {
 
 /// The values that slope erosion holds at once.
 pub fn memory(size: [usize; 2]) -> u64 {
-    padded_len(size, [0; 2]) + 4 * padded_len(size, [1; 2]) + pixel_count(size)
+    let rows = 6 * (size[0] + 2 + ROW_PADDING) * rayon::current_num_threads();
+    padded_len(size, [0; 2]) + 2 * padded_len(size, [1; 2]) + pixel_count(size) + (rows + 4 * size[1]) as u64
 }
 
 /// Moves a part of every pixel's steepest drop to the neighbour it drops to.
@@ -61,16 +66,14 @@ pub fn erode(context: FilterContext<'_>, heights: &Plane, edges: Edges, settings
     };
     let threshold = Real::max(settings.threshold, 0.0);
     let mut now = PaddedPlane::new(context, heights, edges, [1; 2])?;
-    let mut moved = [(); 2].map(|()| PaddedPlane::zeros(heights.size, [1; 2]));
     // Nothing moves across an edge that does not wrap.
     now.fill_open_edges(edges, f32::MAX);
     let mut next = now.zeros_like();
     for _ in 0..settings.passes {
         let drops = SteepestDrop { heights: &now, share: &share, threshold, rule: settings.rule };
-        apply_into(context, edges, &drops, moved.each_mut())?;
-        moved[0].fill_open_edges(edges, 0.0);
-        let [amount, to] = &moved;
-        apply_into(context, edges, &ApplyMoves { heights: &now, amount, to }, [&mut next])?;
+        let bands = next.bands_mut(heights.size[1].div_ceil(4 * rayon::current_num_threads()).max(MIN_ROWS));
+        context.level.run(PassTask { context, drops, edges, bands })?;
+        next.fill_margin(edges);
         next.fill_open_edges(edges, f32::MAX);
         std::mem::swap(&mut now, &mut next);
     }
@@ -85,7 +88,7 @@ struct SteepestDrop<'a> {
     rule: ErosionRule,
 }
 
-impl Stencil<2> for SteepestDrop<'_> {
+impl SteepestDrop<'_> {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 2] {
         let around = self.heights.neighbourhood::<V>(token, x, y);
@@ -109,28 +112,107 @@ impl Stencil<2> for SteepestDrop<'_> {
     }
 }
 
-/// The new height of each pixel: the amount sent is subtracted and the amounts received are added.
-struct ApplyMoves<'a> {
-    heights: &'a PaddedPlane,
-    amount: &'a PaddedPlane,
-    to: &'a PaddedPlane,
+/// A pass over all pixels.
+struct PassTask<'a, 'o> {
+    context: FilterContext<'a>,
+    drops: SteepestDrop<'a>,
+    edges: Edges,
+    /// The first row of each band, and the rows of the result.
+    bands: Vec<(usize, Vec<&'o mut [f32]>)>,
 }
 
-impl Stencil<1> for ApplyMoves<'_> {
+impl Task for PassTask<'_, '_> {
+    type Out = Option<()>;
+    fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
+        let PassTask { context, drops, edges, mut bands } = self;
+        let size = drops.heights.size();
+        bands.par_iter_mut().try_for_each_init(
+            || MovingRows::new(size[0]),
+            |moving, (first, rows)| {
+                for latest in 0..rows.len() + 2 {
+                    context.unless_cancelled()?;
+                    let y = (*first + latest).wrapping_sub(1);
+                    V::enter(
+                        token,
+                        #[inline(always)]
+                        || {
+                            moving.load::<V::Unrolled>(token, &drops, edges, latest, y);
+                            if latest >= 2 {
+                                let y = *first + latest - 2;
+                                moving.apply::<V::Unrolled>(token, &drops, y, latest - 1, rows[latest - 2]);
+                            }
+                        },
+                    );
+                }
+                Some(())
+            },
+        )
+    }
+}
+
+/// The amounts that leave the pixels of three rows, and the neighbours that receive them, with a margin of one pixel.
+struct MovingRows {
+    pitch: usize,
+    amount: Vec<f32>,
+    to: Vec<f32>,
+}
+
+impl MovingRows {
+    fn new(width: usize) -> MovingRows {
+        let pitch = width + 2 + ROW_PADDING;
+        let [amount, to] = [(); 2].map(|()| vec![0.0; 3 * pitch]);
+        MovingRows { pitch, amount, to }
+    }
+    /// The first value of a row, left of the image.
+    fn start(&self, row: usize) -> usize {
+        row % 3 * self.pitch
+    }
+    /// Computes the moves of row `y`, which may lie beyond the image.
     #[inline(always)]
-    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
-        let (amount, to) = (self.amount.neighbourhood::<V>(token, x, y), self.to.neighbourhood::<V>(token, x, y));
-        let (zero, near) = (V::splat(token, 0.0), V::splat(token, 0.5));
-        let mut received = zero;
-        let mut k = 0;
-        while k < 9 {
-            // Neighbour `k` sends here if its target is the opposite neighbour, 8 − `k`.
-            let here = (to[k] - V::splat(token, (8 - k) as f32)).abs().less(near);
-            if k != 4 {
-                received = received + V::pick(here, amount[k], zero);
-            }
-            k += 1;
+    fn load<V: Lanes>(&mut self, token: V::Token, drops: &SteepestDrop<'_>, edges: Edges, row: usize, y: usize) {
+        let ([width, height], start) = (drops.heights.size(), self.start(row));
+        if y >= height && !edges.wrap[1] {
+            // Nothing moves across an edge that does not wrap.
+            return self.amount[start..][..self.pitch].fill(0.0);
         }
-        [self.heights.at::<V>(token, x, y, 0) - amount[4] + received]
+        let y = edges.resolve(1, y as isize, height);
+        for x in (0..width).step_by(V::N) {
+            let [amount, to] = drops.at::<V>(token, x, y);
+            amount.store(&mut self.amount[start + 1 + x..]);
+            to.store(&mut self.to[start + 1 + x..]);
+        }
+        for (beyond, x) in [(0, width), (width + 1, 1)] {
+            self.amount[start + beyond] = if edges.wrap[0] { self.amount[start + x] } else { 0.0 };
+            self.to[start + beyond] = self.to[start + x];
+        }
+    }
+    /// Computes the new heights of row `y`: the amount sent is subtracted and the amounts received are added.
+    #[inline(always)]
+    fn apply<V: Lanes>(&self, token: V::Token, drops: &SteepestDrop<'_>, y: usize, row: usize, result: &mut [f32]) {
+        let (zero, near) = (V::splat(token, 0.0), V::splat(token, 0.5));
+        let rows: [usize; 3] = std::array::from_fn(|i| self.start(row + i - 1));
+        for x in (0..result.len()).step_by(V::N) {
+            let mut received = zero;
+            let mut k = 0;
+            while k < 9 {
+                let at = rows[k / 3] + x + k % 3;
+                // Neighbour `k` sends here if its target is the opposite neighbour, 8 − `k`.
+                let here = (V::load(token, &self.to[at..]) - V::splat(token, (8 - k) as f32)).abs().less(near);
+                if k != 4 {
+                    received = received + V::pick(here, V::load(token, &self.amount[at..]), zero);
+                }
+                k += 1;
+            }
+            let sent = V::load(token, &self.amount[rows[1] + x + 1..]);
+            let height = drops.heights.at::<V>(token, x, y, 0) - sent + received;
+            if x + V::N <= result.len() {
+                height.store(&mut result[x..]);
+            } else {
+                let mut last = [0.0; ROW_PADDING];
+                height.store(&mut last);
+                let rest = &mut result[x..];
+                rest.copy_from_slice(&last[..rest.len()]);
+            }
+        }
     }
 }

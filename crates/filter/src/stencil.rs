@@ -177,7 +177,7 @@ impl PaddedPlane {
     }
 
     /// Fills the margin with the continuation of the image beyond its edges.
-    fn fill_margin(&mut self, edges: Edges) {
+    pub(crate) fn fill_margin(&mut self, edges: Edges) {
         let ([width, height], [mx, my], pitch) = (self.size, self.margin, self.pitch);
         if width * height == 0 {
             return;
@@ -191,6 +191,16 @@ impl PaddedPlane {
             let from = my + edges.resolve(1, y as isize - my as isize, height);
             self.px.copy_within(from * pitch..(from + 1) * pitch, y * pitch);
         }
+    }
+    /// Width and height, without the margin.
+    pub(crate) fn size(&self) -> [usize; 2] {
+        self.size
+    }
+    /// Bands of at most `count` rows, without the margin, and the first row of each.
+    pub(crate) fn bands_mut(&mut self, count: usize) -> Vec<(usize, Vec<&mut [f32]>)> {
+        let height = self.size[1];
+        let mut rows = self.rows_mut();
+        (0..height).step_by(count).map(|first| (first, rows.by_ref().take(count).collect())).collect()
     }
     fn rows_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
         let ([width, height], [mx, my]) = (self.size, self.margin);
