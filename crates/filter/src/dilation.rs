@@ -42,7 +42,7 @@ pub(crate) fn dilate(
 /// The size of the tiles, which does not change the result.
 fn tile_size([width, height]: [usize; 2], radius: usize) -> [usize; 2] {
     /// The values of a window, where the radius allows it.
-    const WINDOW: usize = 1 << 16;
+    const WINDOW: usize = 1 << 18;
     // Each tile also computes the columns within the radius on both sides of it.
     let least = (3 * radius).max(256);
     let columns = (WINDOW / (2 * radius + 1)).saturating_sub(2 * radius).clamp(least, 1024.max(least));

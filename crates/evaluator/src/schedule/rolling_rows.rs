@@ -168,6 +168,9 @@ fn next_rows(
     if !(stored.from..=stored.end()).contains(&want.from) {
         return plane_rows(columns, want.from, want.from, end_with_ahead(want.from));
     }
-    let to = if want.end() <= stored.end() { stored.end() } else { end_with_ahead(stored.end()) };
-    plane_rows(columns, want.from, stored.end(), to)
+    if want.end() <= stored.end() {
+        // Rows move only when new ones follow: otherwise those computed in advance would move for every band.
+        return plane_rows(columns, stored.from, stored.end(), stored.end());
+    }
+    plane_rows(columns, want.from, stored.end(), end_with_ahead(stored.end()))
 }

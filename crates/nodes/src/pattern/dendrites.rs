@@ -20,6 +20,8 @@ const AGE: Out = Out("age");
 
 /// The share of the tile that the particles of a full growth cover.
 const FULL: f32 = 0.3;
+/// Rows of a large image that are drawn at once: every time, the branches grow anew.
+const ROWS_AT_ONCE: u32 = 1024;
 
 pub(crate) const DENDRITES: Spec = Spec {
     name: "dendrites",
@@ -49,7 +51,7 @@ pub(crate) const DENDRITES: Spec = Spec {
     version: 1,
     meaning: Meaning::Image(ImageNode {
         bounds: PixelBounds::Declared,
-        reach: |_| Reach::Rows([0, 0]),
+        reach: |_| Reach::Rows([0, ROWS_AT_ONCE * 2]),
         memory: |p| filter::memory([p.size()[0], p.rows().len()], &growth(p)),
         run: dendrites,
     }),
