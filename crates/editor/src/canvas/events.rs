@@ -1,7 +1,7 @@
 //! Events of the canvas as edits of the file.
 
 use super::annotations::annotation_lists;
-use super::clipboard::copied;
+use super::clipboard::{PastedText, copied};
 use super::free_place::{Neighbours, free_place};
 use super::node_canvas::{NodeCanvas, file_position};
 use super::reconnection::reconnected;
@@ -62,12 +62,14 @@ impl NodeCanvas {
                     edits.extend(self.removed(session, &ids));
                 }
                 CanvasEvent::Paste { text, place } => {
-                    let pasted = self.pasted(session, &text, Some(place), false, commands);
+                    let text = PastedText { text: &text, place: Some(place), wired: false, renames: false };
+                    let pasted = self.pasted(session, text, commands);
                     (select, edits) = (pasted.selection.or(select), [edits, pasted.edits].concat());
                 }
                 CanvasEvent::Duplicate { nodes, wired } => {
                     let text = copied(session, self, &nodes, wired);
-                    let pasted = self.pasted(session, &text, None, wired, commands);
+                    let text = PastedText { text: &text, place: None, wired, renames: false };
+                    let pasted = self.pasted(session, text, commands);
                     (select, edits) = (pasted.selection.or(select), [edits, pasted.edits].concat());
                 }
                 other => self.handle_request(session, other, commands),

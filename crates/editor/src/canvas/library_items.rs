@@ -1,6 +1,6 @@
 //! Items of the library: added to the canvas, and made of what is on it.
 
-use super::clipboard::copied;
+use super::clipboard::{PastedText, copied};
 use super::node_canvas::NodeCanvas;
 use crate::commands::{EditorCommand, GraphEdit, LibraryItem, NewNode, NodePlace, report};
 use crate::session::Session;
@@ -19,7 +19,8 @@ impl NodeCanvas {
     ) {
         if item.is_preset {
             let place = place.unwrap_or(self.center());
-            let pasted = self.pasted(session, &item.text, Some(place), false, commands);
+            let text = PastedText { text: &item.text, place: Some(place), wired: false, renames: true };
+            let pasted = self.pasted(session, text, commands);
             let (edits, select) = (pasted.edits, pasted.selection);
             return commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
         }

@@ -122,7 +122,7 @@ fn wired_socket(
 }
 
 /// Name of a new node, unless it is taken: its kind, or the name of its graph.
-fn base_name(node: &Node) -> String {
+pub(super) fn base_name(node: &Node) -> String {
     match node.args.get("local").or(node.args.get("file")) {
         Some(Arg::Text(text)) if node.kind == INSTANCE => node_name(text),
         _ => node.kind.clone(),

@@ -78,6 +78,12 @@ impl Finder {
         self.search = Some(FinderSearch { place, from, text, chosen: 0, opening: true, matches, state });
     }
 
+    /// Socket from which a wire was dropped, and the place of the drop, while the search is open.
+    pub(crate) fn dropped_wire(&self) -> Option<(SocketRef<String>, Pos2)> {
+        let search = self.search.as_ref()?;
+        Some((search.from.clone()?, search.place))
+    }
+
     pub(crate) fn is_open(&self) -> bool {
         self.search.is_some()
     }

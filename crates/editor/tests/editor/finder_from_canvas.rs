@@ -2,7 +2,7 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::Key;
+use egui::{Key, Rect, vec2};
 
 #[test]
 fn the_finder_adds_a_node_at_the_pointer() {
@@ -47,4 +47,21 @@ fn library_graphs_are_added_as_nodes() {
     let line = editor.text().lines().find(|line| line.contains("\"slurries\":")).unwrap_or_default();
     assert!(line.contains("file: \"library/slurries.ron\"") && line.contains("amount: \"grain\""), "{}", editor.text());
     assert!(editor.shows("slurries, a graph node output height"));
+}
+
+#[test]
+fn a_dropped_wire_is_drawn_until_the_finder_closes() {
+    let mut editor = TestEditor::new();
+    let from = editor.center_of("slab, a marble node output value");
+    let to = editor.empty_canvas() + vec2(120.0, 60.0);
+    let between = Rect::from_center_size(from.lerp(to, 0.5), vec2(60.0, 60.0));
+    let pixels = |editor: &TestEditor| crate::view_2d::part(&editor.picture(), between);
+    let before = pixels(&editor);
+    editor.drag(from, to);
+    assert!(editor.shows("find a node"));
+    assert!(pixels(&editor) != before, "the wire is drawn");
+    editor.key(Key::Escape);
+    editor.hover(to);
+    assert!(!editor.shows("find a node"));
+    assert!(pixels(&editor) == before, "the wire is gone with the finder");
 }

@@ -99,7 +99,12 @@ fn settings_of_a_node_are_saved_as_a_preset() {
     let to = editor.area("grain, a perlin node").left_bottom() + vec2(0.0, 60.0);
     editor.drag(from, to);
     editor.wait_until_idle();
-    assert!(editor.text_contains("turbulence(octaves: 4)"), "{}", editor.text());
+    assert!(editor.text_contains("\"turbulence\": turbulence(octaves: 4)"), "{}", editor.text());
+    let from = editor.center_of("many folds, a preset of the library");
+    editor.drag(from, to + vec2(260.0, 0.0));
+    editor.wait_until_idle();
+    assert!(editor.text_contains("\"turbulence 2\": turbulence(octaves: 4)"), "{}", editor.text());
+    editor.undo();
     editor.undo();
     assert_eq!(editor.text(), before);
 }

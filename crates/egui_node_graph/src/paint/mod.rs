@@ -53,6 +53,7 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
     layout.visible_nodes().filter(frames).for_each(|frame| annotation::frame_title(&mut shapes, &context, frame));
     layout.visible_nodes().filter(|node| !frames(node)).for_each(|node| item(&mut shapes, &context, node));
     label::labels(&mut shapes, &context);
+    wire::dangling(&mut shapes, canvas, frame);
     wire::pending(&mut shapes, canvas, frame, aim.as_ref(), at);
     gesture(&mut shapes, canvas, frame, at);
     minimap::paint(layout, &shapes.colors, &mut shapes.list);
