@@ -51,7 +51,7 @@ impl Editor {
             EditorCommand::Ungroup(node) => commands.push(ungroup(session, &node)),
             EditorCommand::ExtractSubgraph(node) => self.files.extract_subgraph(session, node, commands),
             EditorCommand::FitCanvas => self.canvas.fit(),
-            EditorCommand::OpenFinder { place, from } => self.finder.search(session, place, from),
+            EditorCommand::OpenFinder { place, ends } => self.finder.search(session, place, ends),
             EditorCommand::AddFromLibrary(item, place) => self.canvas.add_item(session, &item, place, commands),
             EditorCommand::SaveToLibrary(source, name) => self.save_to_library(source, name),
             EditorCommand::RemoveFromLibrary(file) => self.files.remove_from_library(session, file),

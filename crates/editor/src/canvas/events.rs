@@ -7,7 +7,7 @@ use super::node_canvas::{NodeCanvas, file_position};
 use super::reconnection::reconnected;
 use super::viewing::view;
 use super::wires::{connect, may_connect, set_input};
-use crate::commands::{EditorCommand, GraphEdit};
+use crate::commands::{EditorCommand, GraphEdit, WireEnds};
 use crate::node_interface::NodeInterface;
 use crate::session::{OUTPUTS, Session};
 use egui::{Pos2, Ui, Vec2, pos2};
@@ -90,10 +90,10 @@ impl NodeCanvas {
             CanvasEvent::Leave if session.subgraphs.is_empty() => {}
             CanvasEvent::Leave => commands.push(EditorCommand::LeaveSubgraphs(session.subgraphs.len() - 1)),
             CanvasEvent::WireDropped { from, place } => {
-                commands.push(EditorCommand::OpenFinder { place, from: Some(from) });
+                commands.push(EditorCommand::OpenFinder { place, ends: WireEnds::one(Some(from)) });
             }
             CanvasEvent::Menu { place, on: None } => {
-                commands.push(EditorCommand::OpenFinder { place, from: None });
+                commands.push(EditorCommand::OpenFinder { place, ends: WireEnds::default() });
             }
             CanvasEvent::Menu { place, on: Some(id) } => self.open_item_menu(id, place),
             CanvasEvent::WireMenu { place, on } => self.open_wire_menu(on, place),

@@ -2,7 +2,7 @@
 
 use super::clipboard::{PastedText, copied};
 use super::node_canvas::NodeCanvas;
-use crate::commands::{EditorCommand, GraphEdit, LibraryItem, NewNode, NodePlace, report};
+use crate::commands::{EditorCommand, GraphEdit, LibraryItem, NewNode, NodePlace, WireEnds, report};
 use crate::session::Session;
 use egui::Pos2;
 use lapidary_document::{INSTANCE, extract_graph, read};
@@ -27,7 +27,7 @@ impl NodeCanvas {
         let args = [("file".to_owned(), Arg::Text(item.file.clone()))].into();
         let node = Node { kind: INSTANCE.to_owned(), args };
         let place = place.map(NodePlace::Corner);
-        commands.push(EditorCommand::AddNode(NewNode { node, place, from: None, subgraph: None }));
+        commands.push(EditorCommand::AddNode(NewNode { node, place, ends: WireEnds::default(), subgraph: None }));
     }
 
     /// Text of a graph made of the selected nodes: wires from other nodes become parameters, wires to them outputs.

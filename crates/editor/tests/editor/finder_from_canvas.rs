@@ -2,7 +2,7 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Key, Rect, vec2};
+use egui::{Event, Key, Modifiers, Rect, vec2};
 
 #[test]
 fn the_finder_adds_a_node_at_the_pointer() {
@@ -64,4 +64,25 @@ fn a_dropped_wire_is_drawn_until_the_finder_closes() {
     editor.hover(to);
     assert!(!editor.shows("find a node"));
     assert!(pixels(&editor) == before, "the wire is gone with the finder");
+}
+
+#[test]
+fn text_that_is_typed_before_the_finder_is_shown_is_kept() {
+    let mut editor = TestEditor::new();
+    editor.hover(editor.empty_canvas());
+    let space = |pressed| Event::Key {
+        key: Key::Space,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    // One slow frame has the key that opens the finder and the first letters.
+    let typed = [space(true), Event::Text(" ".to_owned()), space(false), Event::Text("wo".to_owned())];
+    editor.harness.input_mut().events.extend(typed);
+    editor.run_frames();
+    editor.type_text("rley");
+    assert_eq!(editor.value_of("find a node"), "worley");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("\"worley\": worley()"), "{}", editor.text());
 }
