@@ -103,7 +103,7 @@ impl NodeCanvas {
     ) -> Pos2 {
         let size = match new.interface {
             // The rows of a graph are not known before it has been read.
-            NodeInterface::Unknown => vec2(WIDTH, UNKNOWN_HEIGHT),
+            NodeInterface::Unread | NodeInterface::Unknown => vec2(WIDTH, UNKNOWN_HEIGHT),
             _ => self.view_of(session, new, [0.0, 0.0]).area().size(),
         };
         free_place(wanted, size, &self.covered(session, new.name), wired)

@@ -104,7 +104,7 @@ impl<'a> NodeSettings<'a> {
 
     /// Row of the graph that the node stands for, with a button to open it.
     fn graph_row(&self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
-        if !matches!(self.interface, NodeInterface::Subgraph(_)) {
+        if !matches!(self.interface, NodeInterface::Subgraph(_) | NodeInterface::Unread) {
             return;
         }
         for (source, title) in [("file", "file"), ("local", "group")] {

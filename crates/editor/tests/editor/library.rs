@@ -161,8 +161,10 @@ fn another_folder_can_be_the_library() {
 fn a_missing_library_graph_is_reported() {
     let platform = stocked();
     platform.write_file("user.ron", &OTHER.replace("perlin(scale: 4)", "graph(file: \"gone.ron\")"));
-    let editor = TestEditor::on(platform, Some("user.ron"));
+    let mut editor = TestEditor::on(platform, Some("user.ron"));
     assert!(editor.shows("E040") && editor.shows("gone.ron"));
+    editor.click(editor.grip("grain, a graph node"));
+    assert!(editor.shows("its graph has not been read") && !editor.shows("there is no node of this kind"));
 }
 
 #[test]
