@@ -178,6 +178,8 @@ fn the_panel_fits_into_small_and_large_windows() {
         editor.press("save graph …");
         editor.wait_until_idle();
         editor.save_screenshot(&format!("library-{dark}"));
+        let row = |label: &str| editor.area(label).center().y;
+        assert_eq!(row("hide the library (F8)"), row("save preset …"), "the buttons are in one row");
         for label in ["stone, a graph of the library", "save preset …", "folder …"] {
             assert!(editor.harness.ctx.content_rect().contains_rect(editor.area(label)), "{label}");
         }
