@@ -1,18 +1,13 @@
 //! Execution of commands.
 
 use crate::canvas::ungroup;
-use crate::commands::{
-    CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NextStep, ViewFile, report,
-};
+use crate::commands::{CommandEntry, CommandId, EditorCommand, GraphEdit, NewNode, NextStep, report};
 use crate::editor::Editor;
-use crate::files::named_after;
 use crate::material_outputs::material_message;
-use crate::open_file::OpenFile;
 use crate::session::EnteredSubgraph;
-use egui::Context;
+use egui::{Context, Pos2, Rect};
 use lapidary_document::edit::Edit;
 use std::collections::BTreeSet;
-use std::path::Path;
 
 impl Editor {
     /// Executes all pending commands, and those that they push.
@@ -36,40 +31,18 @@ impl Editor {
             EditorCommand::NotifyOfEdit(text) => self.notices.notify_of_edit(text, now),
             EditorCommand::Warn(text) => self.notices.warn(text, now),
             EditorCommand::Edit(edit) => _ = self.edit(edit),
-            EditorCommand::ReplaceText(text, select) => {
-                self.session.file.replace(text, None);
-                if let Some(node) = select {
-                    self.select([node].into());
-                }
-            }
+            EditorCommand::ReplaceText(text, select) => self.replace_text(text, select),
             EditorCommand::EndUndoStep => self.session.file.end_step(),
             EditorCommand::CancelUndoStep => self.session.file.cancel_step(),
-            EditorCommand::AddNode(new) => {
-                if new.subgraph.is_none() {
-                    self.finder.added(&new.node.kind.replace('_', " "));
-                }
-                self.canvas.add_node(session, new, commands);
-            }
-            EditorCommand::AddNote(place) => {
-                let place = place.unwrap_or_else(|| self.canvas.pointer_place(context));
-                self.canvas.add_note(session, place, commands);
-            }
+            EditorCommand::AddNode(new) => self.add_node(new),
+            EditorCommand::AddNote(place) => self.add_note(place, context),
             EditorCommand::FrameSelection => self.canvas.frame_selection(session, commands),
             EditorCommand::Select(names) => self.select(names),
-            EditorCommand::Reveal(node) => {
-                self.canvas.reveal(session, &node);
-                self.update_session();
-            }
-            EditorCommand::GoTo { item, window } => {
-                self.canvas.go_to(session, &item, window);
-                self.update_session();
-            }
+            EditorCommand::Reveal(node) => self.reveal(&node),
+            EditorCommand::GoTo { item, window } => self.go_to(&item, window),
             EditorCommand::SelectFlattened(node) => self.select_flattened(&node),
             EditorCommand::View(target) => self.view(target),
-            EditorCommand::ViewSecond(target) => {
-                self.views.open_second(context);
-                self.session.second_target = target;
-            }
+            EditorCommand::ViewSecond(target) => self.view_second(target, context),
             EditorCommand::FollowSelection(target) => self.session.view_target = target,
             EditorCommand::OpenNode(id) => self.canvas.open_node(session, &id, commands),
             EditorCommand::EnterSubgraph { node, graph } => self.enter_subgraph(node, graph),
@@ -78,39 +51,20 @@ impl Editor {
             EditorCommand::Ungroup(node) => commands.push(ungroup(session, &node)),
             EditorCommand::ExtractSubgraph(node) => self.files.extract_subgraph(session, node, commands),
             EditorCommand::FitCanvas => self.canvas.fit(),
-            EditorCommand::OpenFinder { place, from } => self.finder.search(session, place, from),
+            EditorCommand::OpenFinder { place, ends } => self.finder.search(session, place, ends),
             EditorCommand::AddFromLibrary(item, place) => self.canvas.add_item(session, &item, place, commands),
             EditorCommand::SaveToLibrary(source, name) => self.save_to_library(source, name),
             EditorCommand::RemoveFromLibrary(file) => self.files.remove_from_library(session, file),
-            EditorCommand::LibraryChanged => {
-                self.library.reload();
-                self.finder.library_changed(session);
-            }
+            EditorCommand::LibraryChanged => self.library_changed(),
             EditorCommand::ToggleFavourite(key) => self.toggle_favourite(key),
             EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
-            EditorCommand::UseFile(FilePurpose::File(FileReader::View(file)), path) => {
-                if file == ViewFile::Mesh && path != Path::new("") {
-                    let path = self.session.platform.absolute(&path);
-                    (self.session.appearance.mesh, self.session.appearance.views) = (Some(path), true);
-                }
-                self.views.view_3d.set_file(file, path)
-            }
-            EditorCommand::UseFile(purpose, path) => self.files.use_file(session, purpose, path, commands),
+            EditorCommand::UseFile(purpose, path) => self.use_file(purpose, path),
             EditorCommand::AllowFolderOf(file) => self.files.allow_folder_of(session, &file),
             EditorCommand::OpenUsedFile(file) => self.files.open_used_file(session, &file, commands),
             EditorCommand::Leave(next) => self.files.leave(session, next, context, commands),
             EditorCommand::ShowFile(file) => self.show_file(*file),
-            EditorCommand::MarkSaved(path, text) => {
-                let file = &mut self.session.file;
-                if file.path.is_none() {
-                    file.replace(named_after(&file.text, &path), None);
-                }
-                file.mark_saved(path, text);
-            }
-            EditorCommand::ReloadUsedFiles => {
-                self.session.file.version += 1;
-                self.views.view_3d.files_changed();
-            }
+            EditorCommand::MarkSaved(path, text) => self.mark_saved(path, text),
+            EditorCommand::ReloadUsedFiles => self.reload_used_files(),
             EditorCommand::LeaveMissingSubgraphs => self.leave_missing_subgraphs(),
             EditorCommand::AddFonts(fonts) => self.fonts.add_system_fonts(context, fonts),
             EditorCommand::ShowViews(view) => self.views.show_only(view),
@@ -199,6 +153,36 @@ impl Editor {
         }
     }
 
+    /// Replaces the text of the file as one undo step, and selects a node.
+    fn replace_text(&mut self, text: String, select: Option<String>) {
+        self.session.file.replace(text, None);
+        if let Some(node) = select {
+            self.select([node].into());
+        }
+    }
+
+    fn add_node(&mut self, new: NewNode) {
+        if new.subgraph.is_none() {
+            self.finder.added(&new.node.kind.replace('_', " "));
+        }
+        self.canvas.add_node(&self.session, new, &mut self.commands);
+    }
+
+    fn add_note(&mut self, place: Option<Pos2>, context: &Context) {
+        let place = place.unwrap_or_else(|| self.canvas.pointer_place(context));
+        self.canvas.add_note(&self.session, place, &mut self.commands);
+    }
+
+    fn reveal(&mut self, node: &str) {
+        self.canvas.reveal(&self.session, node);
+        self.update_session();
+    }
+
+    fn go_to(&mut self, item: &str, window: Rect) {
+        self.canvas.go_to(&self.session, item, window);
+        self.update_session();
+    }
+
     /// Selects what was selected before a step that has been undone, unless something is selected that still exists.
     fn reselect(&mut self, mut names: BTreeSet<String>) {
         let exists = |name: &String| name.starts_with('#') || self.session.node(name).is_some();
@@ -266,24 +250,7 @@ impl Editor {
         }
     }
 
-    /// Shows another file.
-    fn show_file(&mut self, file: OpenFile) {
-        // Versions increase across files, so that no component mistakes one file for another.
-        let version = self.session.file.version + 1;
-        self.session.file = file;
-        self.session.file.version = version;
-        self.session.file_number += 1;
-        self.session.subgraphs.clear();
-        (self.session.view_target, self.session.second_target) = Default::default();
-        self.session.analysis = None;
-        self.files.file_shown();
-        self.views.view_3d.file_opened(&self.session.file.document);
-        self.diagnostics.file_opened(&mut self.session);
-        self.reset_canvas();
-        self.canvas.retain_thumbnails(&self.session);
-    }
-
-    fn reset_canvas(&mut self) {
+    pub(crate) fn reset_canvas(&mut self) {
         self.canvas.reset();
         self.session.selection.clear();
     }

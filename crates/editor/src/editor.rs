@@ -264,6 +264,7 @@ impl Editor {
         if self.session.appearance.library {
             self.library.show(ui, &self.session, &mut self.commands);
         }
+        self.canvas.set_dangling_wire(self.finder.dropped_wire());
         self.canvas.show(ui, &self.session, &mut self.commands);
         let canvas = &self.canvas;
         self.library.show_dragged(ui, canvas.area(), |at| canvas.graph_place(at), &mut self.commands);

@@ -19,6 +19,7 @@ mod dispatch;
 mod editor;
 mod evaluation;
 mod evaluator_messages;
+mod file_commands;
 mod files;
 mod finder;
 mod fonts;

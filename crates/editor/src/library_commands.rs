@@ -30,6 +30,12 @@ impl Editor {
         }
     }
 
+    /// Reads the library again.
+    pub(crate) fn library_changed(&mut self) {
+        self.library.reload();
+        self.finder.library_changed(&self.session);
+    }
+
     /// Marks a kind of nodes or an item of the library as a favourite, or removes the mark.
     pub(crate) fn toggle_favourite(&mut self, key: String) {
         let favourites = &mut self.session.favourites;

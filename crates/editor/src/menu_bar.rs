@@ -1,6 +1,6 @@
 //! Menu bar: the menus of the table of commands, with recent files, scales and the nodes of the library.
 
-use crate::commands::{COMMANDS, CommandEntry, EditorCommand, MenuName, NewNode, NextStep};
+use crate::commands::{COMMANDS, CommandEntry, EditorCommand, MenuName, NewNode, NextStep, WireEnds};
 use crate::node_interface::{NodeInterface, category_colour};
 use crate::session::Session;
 use crate::widgets::node_icon;
@@ -132,7 +132,7 @@ fn categories(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>)
                         commands.push(EditorCommand::AddNode(NewNode {
                             node,
                             place: None,
-                            from: session.output_for(NodeInterface::Native(spec)),
+                            ends: WireEnds::one(session.output_for(NodeInterface::Native(spec))),
                             subgraph: None,
                         }));
                         ui.close();

@@ -18,6 +18,8 @@ pub(crate) enum NodeInterface<'a> {
     Native(&'static Spec),
     /// Node that stands for a subgraph or a file.
     Subgraph(&'a SubgraphInterface),
+    /// Node that stands for a graph that has not been read yet, or cannot be.
+    Unread,
     /// Node of an unknown kind.
     Unknown,
 }
@@ -36,13 +38,16 @@ impl<'a> NodeInterface<'a> {
     ) -> NodeInterface<'a> {
         let subgraph = subgraph.filter(|_| node.kind == INSTANCE).map(NodeInterface::Subgraph);
         let native = || document.spec(&node.kind, library).map(NodeInterface::Native);
-        subgraph.or_else(native).unwrap_or(NodeInterface::Unknown)
+        // A missing graph has a diagnostic: until it is known to be missing, nothing is wrong.
+        let other = if node.kind == INSTANCE { NodeInterface::Unread } else { NodeInterface::Unknown };
+        subgraph.or_else(native).unwrap_or(other)
     }
 
     pub(crate) fn doc(self) -> &'a str {
         match self {
             NodeInterface::Native(spec) => spec.doc,
             NodeInterface::Subgraph(subgraph) => &subgraph.about,
+            NodeInterface::Unread => "its graph has not been read",
             NodeInterface::Unknown => "there is no node of this kind",
         }
     }
@@ -50,7 +55,7 @@ impl<'a> NodeInterface<'a> {
     pub(crate) fn colour(self) -> Color32 {
         match self {
             NodeInterface::Native(spec) => category_colour(spec.category),
-            NodeInterface::Subgraph(_) => SUBGRAPH_COLOR,
+            NodeInterface::Subgraph(_) | NodeInterface::Unread => SUBGRAPH_COLOR,
             NodeInterface::Unknown => UNKNOWN_COLOR,
         }
     }
@@ -58,7 +63,7 @@ impl<'a> NodeInterface<'a> {
     pub(crate) fn icon(self) -> char {
         match self {
             NodeInterface::Native(spec) => spec.icon,
-            NodeInterface::Subgraph(_) => '▤',
+            NodeInterface::Subgraph(_) | NodeInterface::Unread => '▤',
             NodeInterface::Unknown => '?',
         }
     }
@@ -71,7 +76,7 @@ impl<'a> NodeInterface<'a> {
                 let parameters = names.filter_map(|name| subgraph.parameters.get_key_value(name));
                 parameters.map(|(name, p)| InputSlot::parameter(name, p, subgraph.seeds.contains(name))).collect()
             }
-            NodeInterface::Unknown => vec![],
+            NodeInterface::Unread | NodeInterface::Unknown => vec![],
         }
     }
 
@@ -80,7 +85,7 @@ impl<'a> NodeInterface<'a> {
         match self {
             NodeInterface::Native(spec) => spec.outputs.iter().map(|o| (o.name, o.doc)).collect(),
             NodeInterface::Subgraph(subgraph) => subgraph.outputs.iter().map(|name| (name.as_str(), "")).collect(),
-            NodeInterface::Unknown => vec![],
+            NodeInterface::Unread | NodeInterface::Unknown => vec![],
         }
     }
 

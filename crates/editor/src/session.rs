@@ -198,7 +198,10 @@ impl Session {
     pub(crate) fn accepted_types(&self, socket: &SocketRef<String>) -> Option<Vec<Type>> {
         if socket.node == OUTPUTS {
             let needed = output_type(&socket.pin)?;
-            return Some(Type::ALL.iter().copied().filter(|of| needed.with(*of) == Some(needed)).collect());
+            let mut accepted: Vec<Type> =
+                Type::ALL.iter().copied().filter(|of| needed.with(*of) == Some(needed)).collect();
+            accepted.sort_by_key(|of| *of != needed);
+            return Some(accepted);
         }
         let inputs = self.interface(&socket.node, self.node(&socket.node)?).inputs();
         let input = inputs.into_iter().find(|input| input.name == socket.pin)?;

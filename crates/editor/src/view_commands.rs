@@ -17,6 +17,12 @@ impl Editor {
         self.views.view_2d.stop_following();
     }
 
+    /// Locks the second 2D view to an output or a node, or closes it.
+    pub(crate) fn view_second(&mut self, target: Option<ViewTarget>, context: &Context) {
+        self.views.open_second(context);
+        self.session.second_target = target;
+    }
+
     /// Begins to draw the path of the selected node in the 2D view, or stops.
     pub(crate) fn toggle_drawing(&mut self, context: &Context) {
         let Some(path) = NodePath::selected(&self.session) else { return };

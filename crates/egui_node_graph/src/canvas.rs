@@ -23,6 +23,9 @@ pub struct Canvas<I> {
     pub minimap: bool,
     /// Item that has a ring until the next click on the canvas.
     pub highlighted: Option<I>,
+    /// Wire that was dropped on the background, as long as the program offers nodes for it: it is drawn from its socket to
+    /// this position of the graph.
+    pub dangling: Option<(SocketRef<I>, Pos2)>,
     pub(crate) drag: Drag<I>,
     /// Item with the keyboard focus, once the keyboard has been used to move it.
     pub(crate) focus: Option<HitTarget<I>>,
@@ -62,6 +65,7 @@ impl<I> Default for Canvas<I> {
             selection: BTreeSet::new(),
             minimap: true,
             highlighted: None,
+            dangling: None,
             drag: Drag::None,
             focus: None,
             focus_from_hover: false,

@@ -4,7 +4,7 @@ use crate::canvas::{Canvas, FrameContext};
 use crate::drag::{Drag, PendingWire};
 use crate::event::CanvasEvent;
 use crate::layout::HitTarget;
-use crate::view::{ItemId, NodeShape, NodeView, SocketRef, SocketSide, Wire};
+use crate::view::{GraphView, ItemId, NodeShape, NodeView, SocketRef, SocketSide, Wire};
 use egui::{Modifiers, Pos2, Vec2};
 
 /// Snap distance of the end of a wire, in window coordinates.
@@ -90,6 +90,13 @@ impl<I: ItemId> Canvas<I> {
             _ => (),
         }
         true
+    }
+
+    /// Index of the node that is dragged, if it can be inserted into a wire: wires do not evade it.
+    pub(crate) fn insertable_node(&self, view: &GraphView<'_, I>) -> Option<usize> {
+        let Drag::Nodes { grabbed, nodes, .. } = &self.drag else { return None };
+        let wired = view.wires.iter().any(|wire| wire.from.node == *grabbed || wire.to.node == *grabbed);
+        if nodes.len() > 1 || wired { None } else { view.nodes.iter().position(|node| node.id == *grabbed) }
     }
 
     fn click(&mut self, on: Option<HitTarget<I>>, modifiers: Modifiers) {

@@ -29,6 +29,7 @@ impl<I: ItemId> Canvas<I> {
         }
         let window = GraphWindow { rect: self.rect, pan: self.pan, zoom: self.zoom };
         let (mut routes, mut labels) = (std::mem::take(&mut self.routes), std::mem::take(&mut self.labels));
+        routes.ignored = self.insertable_node(view);
         labels.update(ui.painter(), view, self.zoom, &self.selection);
         let mut layout = ViewLayout::new(view, &mut routes, window, &self.selection);
         layout.labels = &labels.placed;

@@ -7,31 +7,33 @@ use crate::layout::{HitTarget, ViewLayout};
 use crate::metrics::{self, GRID, MIN_SIZE};
 use crate::minimap;
 use crate::view::{ItemId, NodeShape, SocketRef, SocketSide};
-use egui::{CursorIcon, Modifiers, Pos2, Rect, Response, Ui, Vec2};
+use egui::{CursorIcon, Event, Modifiers, PointerButton, Pos2, Rect, Response, Ui, Vec2};
 use std::collections::BTreeSet;
 
 /// Distance in window coordinates after which a press becomes a drag.
 const DRAG_THRESHOLD: f32 = 4.0;
+
+/// Press or release of the primary button, with the modifier keys at that moment.
+struct ButtonChange {
+    at: Pos2,
+    pressed: bool,
+    modifiers: Modifiers,
+}
 
 impl<I: ItemId> Canvas<I> {
     /// Handles the pointer in one frame.
     pub(crate) fn handle_pointer(&mut self, ui: &Ui, canvas: &Response, frame: &mut FrameContext<'_, '_, I>) {
         let (pointer, modifiers) = ui.input(|i| (i.pointer.clone(), i.modifiers));
         let Some(at) = pointer.latest_pos() else { return };
-        let views = modifiers.command && modifiers.shift && !modifiers.alt;
-        if pointer.primary_pressed() && canvas.contains_pointer() {
-            canvas.request_focus();
-            if !(views && self.view(frame, at)) {
-                // In a slow frame the pointer has moved on since it was pressed.
-                let pressed_at = pointer.press_origin().unwrap_or(at);
-                self.press(frame.layout, pressed_at, modifiers, ui.input(|i| i.key_down(egui::Key::Space)));
-            }
-        }
+        let presses = button_changes(ui);
+        // The keys may have changed since the button did, if the frame took long.
+        let modifiers = presses.last().map_or(modifiers, |last| last.modifiers);
+        self.handle_presses(ui, canvas, frame, &presses);
         if canvas.secondary_clicked() {
             self.menu(frame, at);
         }
         // A double click soon after another click is reported as a triple click.
-        if !views && (canvas.double_clicked() || canvas.triple_clicked()) {
+        if !views(modifiers) && (canvas.double_clicked() || canvas.triple_clicked()) {
             self.open(frame, at);
         }
         if !matches!(self.drag, Drag::Press { .. }) || pointer.primary_down() {
@@ -46,9 +48,42 @@ impl<I: ItemId> Canvas<I> {
             _ => (),
         }
         let pressed = pointer.primary_down() || (matches!(self.drag, Drag::View) && pointer.middle_down());
-        if !pressed && !matches!(self.drag, Drag::None | Drag::Wire(PendingWire { by_key: true, .. })) {
+        if !pressed && self.drags_with_pointer() {
             self.end_drag(frame, at, modifiers);
         }
+    }
+
+    /// Handles the presses of a frame, and the releases that are followed by another press: in a slow frame there are several.
+    fn handle_presses(
+        &mut self,
+        ui: &Ui,
+        canvas: &Response,
+        frame: &mut FrameContext<'_, '_, I>,
+        changes: &[ButtonChange],
+    ) {
+        let here = |at: Pos2| {
+            frame.layout.rect.contains(at) && ui.ctx().layer_id_at(at).is_none_or(|layer| layer == canvas.layer_id)
+        };
+        let here: Vec<bool> = changes.iter().map(|change| change.pressed && here(change.at)).collect();
+        for (i, change) in changes.iter().enumerate() {
+            if here[i] {
+                canvas.request_focus();
+                if !(views(change.modifiers) && self.view(frame, change.at)) {
+                    let space = ui.input(|i| i.key_down(egui::Key::Space));
+                    self.press(frame.layout, change.at, change.modifiers, space);
+                }
+            } else if !change.pressed && i + 1 < changes.len() && self.drags_with_pointer() {
+                if !matches!(self.drag, Drag::Press { .. }) {
+                    self.update_drag(frame, change.at, change.modifiers, Vec2::ZERO);
+                }
+                self.end_drag(frame, change.at, change.modifiers);
+            }
+        }
+    }
+
+    /// True if there is a drag that ends with the release of the button.
+    fn drags_with_pointer(&self) -> bool {
+        !matches!(self.drag, Drag::None | Drag::Wire(PendingWire { by_key: true, .. }))
     }
 
     /// Starts a wire at a socket, or moves the end of the wire of a wired input.
@@ -211,4 +246,20 @@ impl<I: ItemId> Canvas<I> {
             _ => (),
         }
     }
+}
+
+/// Presses and releases of the primary button in this frame.
+fn button_changes(ui: &Ui) -> Vec<ButtonChange> {
+    let change = |event: &Event| match *event {
+        Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers } => {
+            Some(ButtonChange { at: pos, pressed, modifiers })
+        }
+        _ => None,
+    };
+    ui.input(|i| i.events.iter().filter_map(change).collect())
+}
+
+/// True if a click with these keys shows a result.
+fn views(modifiers: Modifiers) -> bool {
+    modifiers.command && modifiers.shift && !modifiers.alt
 }

@@ -32,102 +32,119 @@ const FRAME_MS: f64 = 4.0;
 const COARSE_MS: f64 = 16.0;
 /// The limit for the final image after a change.
 const FINE_MS: f64 = 50.0;
+/// The most steps that each slider is dragged.
+const DRAG: usize = 6;
 /// The limit from opening a graph to its first image.
 const FIRST_MS: f64 = 1000.0;
-/// The number of sliders that are dragged.
-const SLIDERS: usize = 12;
-/// The steps that a slider is dragged in each round.
-const DRAG: usize = 6;
-/// The limit for frames of a gesture: 30 of them in a second; and the number of frames that a gesture takes.
+/// The number of sliders that are dragged, and the time after which no further round of all sliders begins.
+const SLIDERS: usize = 8;
+const SLIDER_TIME: Duration = Duration::from_millis(1200);
+/// The number of frames of the whole graph, of which the shortest counts.
+const FRAMES: usize = 120;
+/// The limit for frames of a gesture: 30 of them in a second.
 const HELD_MS: f64 = 1000.0 / 30.0;
-const HELD_FRAMES: usize = 40;
+/// The numbers of frames that a gesture takes: at least, and at most if the time of a gesture permits.
+const HELD_FRAMES: [usize; 2] = [20, 80];
+const HELD_TIME: Duration = Duration::from_millis(1000);
 /// The timeout of a wait.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The time of a frame with many nodes; for each graph of the repository, or for one, the times of its first image and
-/// after changes of sliders.
-pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
-    let mut latencies = vec![];
+/// Measures the time of a frame with many nodes; for each graph of the repository, or for one, the times of its first image
+/// and after changes of sliders. Each row is passed on as soon as it is known.
+pub(crate) fn measure(only: Option<&str>, row: &mut dyn FnMut(Latency)) {
     if only.is_none() {
-        let mut screen = EditorScreen::open(Path::new("many.ron"), Some(graph_of_many_nodes()));
-        screen.wait(Editor::rests);
-        let mut frames = 0..;
-        let ms = best(100 * rounds, || {
-            // The pointer moves over the nodes.
-            let i = frames.next().unwrap_or(0);
-            let pointer = pos2((500 + i * 7 % 900) as f32, (200 + i * 3 % 700) as f32);
-            screen.frame(vec![Event::PointerMoved(pointer)]);
-        });
-        latencies.push(Latency { workload: format!("editor/frame_{NODES}"), ms, limit_ms: FRAME_MS });
-        let middle = |pressed, pos| Event::PointerButton {
-            pos,
-            button: PointerButton::Middle,
-            pressed,
-            modifiers: Modifiers::NONE,
-        };
-        let start = pos2(700.0, 500.0);
-        screen.frame(vec![Event::PointerMoved(start), middle(true, start)]);
-        let ms = held_ms(HELD_FRAMES * rounds, |i| {
-            let along = (i % 40).abs_diff(20) as f32 * 6.0;
-            screen.frame(vec![Event::PointerMoved(start + vec2(along, along * 0.5))]);
-        });
-        latencies.push(Latency { workload: format!("editor/pan_{NODES}"), ms, limit_ms: HELD_MS });
+        many_nodes(row);
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
     for (name, path) in crate::latency::files(&folder) {
         if only.is_none_or(|only| only == name) {
-            latencies.extend(graph(&name, &path, rounds));
+            graph(&name, &path, row);
         }
     }
-    latencies
 }
 
-/// The latencies of one graph.
-fn graph(name: &str, path: &Path, rounds: usize) -> Vec<Latency> {
+/// The frames of a graph with many nodes: while the pointer moves over them, and while the canvas is panned.
+fn many_nodes(row: &mut dyn FnMut(Latency)) {
+    let mut screen = EditorScreen::open(Path::new("many.ron"), Some(graph_of_many_nodes()));
+    screen.wait(Editor::rests);
+    let mut frames = 0..;
+    let ms = best(FRAMES, || {
+        let i = frames.next().unwrap_or(0);
+        let pointer = pos2((500 + i * 7 % 900) as f32, (200 + i * 3 % 700) as f32);
+        screen.frame(vec![Event::PointerMoved(pointer)]);
+    });
+    row(Latency { workload: format!("editor/frame_{NODES}"), ms, limit_ms: FRAME_MS });
+    let middle =
+        |pressed, pos| Event::PointerButton { pos, button: PointerButton::Middle, pressed, modifiers: Modifiers::NONE };
+    let start = pos2(700.0, 500.0);
+    screen.frame(vec![Event::PointerMoved(start), middle(true, start)]);
+    let ms = held_ms(|i| {
+        let along = (i % 40).abs_diff(20) as f32 * 6.0;
+        screen.frame(vec![Event::PointerMoved(start + vec2(along, along * 0.5))]);
+    });
+    row(Latency { workload: format!("editor/pan_{NODES}"), ms, limit_ms: HELD_MS });
+}
+
+/// The latencies of one graph: its first image, the coarse and the final image after a change, and frames while a slider
+/// is dragged.
+fn graph(name: &str, path: &Path, row: &mut dyn FnMut(Latency)) {
+    let mut latency = |what: &str, limit_ms: f64, ms: f64| {
+        row(Latency { workload: format!("editor/{what}/{name}"), ms, limit_ms });
+    };
     let began = Instant::now();
     let mut screen = EditorScreen::open(path, None);
-    let mut times = [vec![screen.wait(|editor| editor.shows().is_some()).duration_since(began)], vec![], vec![]];
+    let first = screen.wait(|editor| editor.shows().is_some()).duration_since(began);
+    latency("first", FIRST_MS, milliseconds(first));
     screen.wait(Editor::rests);
     let sliders = sliders(screen.editor.text());
-    for (node, socket, value) in sliders.iter().step_by(sliders.len().div_ceil(SLIDERS).max(1)) {
-        for step in 1..=DRAG * rounds {
+    let chosen: Vec<_> = sliders.iter().step_by(sliders.len().div_ceil(SLIDERS).max(1)).collect();
+    let (mut coarse, mut fine, begin) = (vec![], vec![], Instant::now());
+    for step in 1..=DRAG {
+        for (node, socket, value) in &chosen {
             let value = Arg::Number(value + 1e-3 * step as f64);
             let began = Instant::now();
             if screen.editor.change(vec![Edit::Socket(node.clone(), socket.clone(), Some(value))], None) {
-                let coarse = screen.wait(|editor| editor.shows().is_some());
-                let fine = screen.wait(|editor| editor.shows() == Some(true));
-                times[1].push(coarse.duration_since(began));
-                times[2].push(fine.duration_since(began));
+                let shown = screen.wait(|editor| editor.shows().is_some());
+                coarse.push(milliseconds(shown.duration_since(began)));
+                let shown = screen.wait(|editor| editor.shows() == Some(true));
+                fine.push(milliseconds(shown.duration_since(began)));
             }
         }
+        if begin.elapsed() > SLIDER_TIME {
+            break;
+        }
     }
-    let dragged = sliders.get(sliders.len() / 2).map(|(node, socket, value)| {
-        held_ms(HELD_FRAMES * rounds, |i| {
+    for (what, limit_ms, times) in [("coarse", COARSE_MS, coarse), ("fine", FINE_MS, fine)] {
+        if let Some(ms) = median(times) {
+            latency(what, limit_ms, ms);
+        }
+    }
+    if let Some((node, socket, value)) = sliders.get(sliders.len() / 2) {
+        let ms = held_ms(|i| {
             let value = Arg::Number(value + 1e-3 * i as f64);
             let edit = Edit::Socket(node.clone(), socket.clone(), Some(value));
             screen.editor.change(vec![edit], Some("drag".to_owned()));
             screen.frame(vec![]);
-        })
-    });
-    let dragged = dragged.map(|ms| Latency { workload: format!("editor/drag_frame/{name}"), ms, limit_ms: HELD_MS });
-    let rows = [("first", FIRST_MS), ("coarse", COARSE_MS), ("fine", FINE_MS)].into_iter().zip(times);
-    let latency = |((what, limit_ms), times): ((&str, f64), Vec<Duration>)| {
-        let ms = median(times.iter().map(|time| time.as_secs_f64() * 1e3).collect())?;
-        Some(Latency { workload: format!("editor/{what}/{name}"), ms, limit_ms })
-    };
-    rows.filter_map(latency).chain(dragged).collect()
+        });
+        latency("drag_frame", HELD_MS, ms);
+    }
 }
 
 /// The frame time that 19 of 20 frames of a gesture keep, while images are evaluated in the background.
-fn held_ms(frames: usize, mut frame: impl FnMut(usize)) -> f64 {
+fn held_ms(mut frame: impl FnMut(usize)) -> f64 {
+    let ([least, most], begin) = (HELD_FRAMES, Instant::now());
     let mut times = vec![];
-    for i in 0..frames {
+    while times.len() < least || (times.len() < most && begin.elapsed() < HELD_TIME) {
         let began = Instant::now();
-        frame(i);
-        times.push(began.elapsed().as_secs_f64() * 1e3);
+        frame(times.len());
+        times.push(milliseconds(began.elapsed()));
     }
     times.sort_by(f64::total_cmp);
-    times[frames - 1 - frames / 20]
+    times[times.len() - 1 - times.len() / 20]
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }
 
 /// An editor with a screen in memory.

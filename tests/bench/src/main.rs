@@ -41,7 +41,7 @@ Besides the noises of the table, the workloads are:
   samples   render with `samples: auto`
   cancel    cancel jobs of every node and graph (not with --quick)
   commands  run whole commands
-  editor    run a frame of the editor; show images in it
+  editor    run a frame of the editor; show images in it (four minutes)
   memory    render large images, which are written in bands (not with --quick)
   repeat    render a thousand images in one process (not with --quick)
   scaling   render every image node and graph at three sizes (not with --quick)
@@ -186,16 +186,26 @@ fn run(options: Options) -> Result<(), String> {
     if is_requested("scaling") && !options.quick {
         report.scalings = scaling::scalings(2 * effort.rounds, part);
     }
+    let prints_table = !matches!(options.json, Some(Json::Printed));
+    if prints_table {
+        print(&report.table())?;
+    }
     if is_requested("editor") {
-        report.latencies.extend(editor_latency::latencies(effort.rounds, part));
+        // These rows take minutes: each is printed as soon as it is measured, below the table.
+        editor_latency::measure(part, &mut |latency| {
+            if prints_table {
+                // A closed pipe is reported by the next text.
+                let _ = print(&latency.line());
+            }
+            report.latencies.push(latency);
+        });
     }
     match &options.json {
         Some(Json::Printed) => print(&report.json())?,
         Some(Json::Written(file)) => {
             fs::write(file, report.json()).map_err(|error| format!("cannot write {file}: {error}"))?;
-            print(&report.table())?;
         }
-        None => print(&report.table())?,
+        None => {}
     }
     disturbances.sort_by(f64::total_cmp);
     if let Some(median) = disturbances.get(disturbances.len() / 2) {

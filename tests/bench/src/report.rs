@@ -83,6 +83,13 @@ impl Row {
     }
 }
 
+impl Latency {
+    /// The row of the table.
+    pub(crate) fn line(&self) -> String {
+        format!("{:<32} {:>8.3} ms, limit {:.0} ms\n", self.workload, self.ms, self.limit_ms)
+    }
+}
+
 impl Report {
     pub(crate) fn json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a report holds text and finite numbers only");
@@ -109,8 +116,7 @@ impl Report {
             text.push('\n');
         }
         for latency in &self.latencies {
-            writeln!(text, "{:<24} {:>8.3} ms, limit {} ms", latency.workload, latency.ms, latency.limit_ms)
-                .expect(INFALLIBLE);
+            text.push_str(&latency.line());
         }
         for Scaling { workload, sides, cpu_ms, kernel_ms, ratios, max_ratio } in &self.scalings {
             let [small, .., large] = sides;

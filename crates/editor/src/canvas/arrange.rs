@@ -50,7 +50,9 @@ impl NodeCanvas {
             Arrangement::Layout => {
                 if chosen.len() < 2 && !whole_frame {
                     let top = (0..canvas.nodes.len()).filter(|i| canvas.items[*i].parent.is_none());
-                    chosen = top.filter(|i| canvas.nodes[*i].id != OUTPUTS).collect();
+                    // The outputs keep wires from crossing each other on their way to them.
+                    let arranged = |i: &usize| canvas.nodes[*i].id != OUTPUTS || canvas.feeds_outputs();
+                    chosen = top.filter(arranged).collect();
                     all = true;
                 }
                 canvas.laid_out(&chosen)
@@ -69,7 +71,7 @@ impl NodeCanvas {
                 self.sizing.insert(id.clone(), area.size());
             }
         }
-        if all {
+        if all && !canvas.feeds_outputs() {
             // The outputs follow the nodes.
             let by = self.outputs_place(session, &self.moving) - self.outputs_corner(session);
             if by != Vec2::ZERO {
@@ -101,6 +103,11 @@ impl CanvasItems<'_> {
     /// Item and all items inside it.
     fn with_contents(&self, item: usize) -> Vec<usize> {
         (0..self.items.len()).filter(|i| *i == item || self.ancestors(*i).any(|frame| frame == item)).collect()
+    }
+
+    /// Returns whether a wire leads to the outputs.
+    fn feeds_outputs(&self) -> bool {
+        self.wires.iter().any(|wire| wire.to.node == OUTPUTS)
     }
 
     /// New areas of items in layers. Their common upper left corner stays.

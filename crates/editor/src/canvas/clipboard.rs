@@ -1,6 +1,7 @@
 //! Clipboard: nodes as the text of a small graph file, which other windows and text editors can use.
 
 use super::annotations::annotation_lists;
+use super::new_node::base_name;
 use super::node_canvas::{NodeCanvas, file_position};
 use crate::commands::EditorCommand;
 use crate::session::Session;
@@ -10,6 +11,17 @@ use lapidary_document::edit::Edit;
 use lapidary_document::{CanvasFrame, CanvasLayout, Document, read, write};
 use lapidary_evaluator::graph::{Arg, Graph, Node, free_name};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Text of a graph file that is pasted.
+pub(super) struct PastedText<'a> {
+    pub(super) text: &'a str,
+    /// Position of the nodes; beside their original one if none is given.
+    pub(super) place: Option<Pos2>,
+    /// True if wires from other nodes of the graph are kept.
+    pub(super) wired: bool,
+    /// True if the nodes are named like new ones, instead of by their names in the text.
+    pub(super) renames: bool,
+}
 
 /// Edits that add the content of the clipboard, and its selection.
 #[derive(Default)]
@@ -50,15 +62,14 @@ pub(super) fn copied(session: &Session, canvas: &NodeCanvas, ids: &[String], wir
 }
 
 impl NodeCanvas {
-    /// Edits that add the nodes of a graph file, at a place or beside their original position.
+    /// Edits that add the nodes of a graph file.
     pub(super) fn pasted(
         &self,
         session: &Session,
-        text: &str,
-        place: Option<Pos2>,
-        wired: bool,
+        pasted: PastedText<'_>,
         commands: &mut Vec<EditorCommand>,
     ) -> Pasted {
+        let PastedText { text, place, wired, renames } = pasted;
         let (document, diagnostics) = read(text);
         let has_content = |d: &Document| d.graph.nodes.len() + d.layout.frames.len() + d.layout.notes.len() > 0;
         let Some(document) = document.filter(has_content) else {
@@ -67,7 +78,7 @@ impl NodeCanvas {
             return Pasted::default();
         };
         let by = self.displacement(session, &document.layout, place);
-        let names = new_names(session, &document);
+        let names = new_names(session, &document, renames);
         let mut edits = subgraph_edits(session, &document, commands);
         for (name, node) in &document.graph.nodes {
             let at = document.layout.nodes.get(name).map_or(Pos2::ZERO, |[x, y]| pos2(*x as f32, *y as f32)) + by;
@@ -113,12 +124,13 @@ impl NodeCanvas {
     }
 }
 
-/// Free names for the nodes of a document.
-fn new_names(session: &Session, document: &Document) -> BTreeMap<String, String> {
+/// Free names for the nodes of a document: their own, or those of new nodes.
+fn new_names(session: &Session, document: &Document, renames: bool) -> BTreeMap<String, String> {
     let nodes = &session.active().graph.nodes;
     let (mut names, mut taken) = (BTreeMap::new(), BTreeSet::new());
-    for name in document.graph.nodes.keys() {
-        let free = free_name(name, ' ', |name| nodes.contains_key(name) || taken.contains(name));
+    for (name, node) in &document.graph.nodes {
+        let wanted = if renames { base_name(node) } else { name.clone() };
+        let free = free_name(&wanted, ' ', |name| nodes.contains_key(name) || taken.contains(name));
         taken.insert(free.clone());
         names.insert(name.clone(), free);
     }

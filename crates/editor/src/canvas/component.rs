@@ -4,6 +4,7 @@ use super::cached_views::{CachedViews, ViewsKey};
 use super::conversions::may_wire;
 use super::node_canvas::NodeCanvas;
 use crate::commands::EditorCommand;
+use crate::contextual_keys::KeyAction;
 use crate::session::Session;
 use egui::Ui;
 use egui_node_graph::{GraphView, NodeView};
@@ -12,6 +13,10 @@ impl NodeCanvas {
     /// Shows the graph and handles the input of the user.
     pub(crate) fn show(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         self.view.minimap = session.appearance.minimap;
+        // Closes the menu alone: the canvas would clear the selection as well.
+        if self.menu.is_some() && ui.input_mut(|i| KeyAction::Close.consume(i) > 0) {
+            self.menu = None;
+        }
         let events = if self.moving.is_empty() && self.sizing.is_empty() {
             let key = Some(ViewsKey::of(session, self.changes));
             let mut cached = std::mem::take(&mut self.cached);

@@ -1,13 +1,13 @@
 //! Events of the canvas as edits of the file.
 
 use super::annotations::annotation_lists;
-use super::clipboard::copied;
+use super::clipboard::{PastedText, copied};
 use super::free_place::{Neighbours, free_place};
 use super::node_canvas::{NodeCanvas, file_position};
 use super::reconnection::reconnected;
 use super::viewing::view;
 use super::wires::{connect, may_connect, set_input};
-use crate::commands::{EditorCommand, GraphEdit};
+use crate::commands::{EditorCommand, GraphEdit, WireEnds};
 use crate::node_interface::NodeInterface;
 use crate::session::{OUTPUTS, Session};
 use egui::{Pos2, Ui, Vec2, pos2};
@@ -62,12 +62,14 @@ impl NodeCanvas {
                     edits.extend(self.removed(session, &ids));
                 }
                 CanvasEvent::Paste { text, place } => {
-                    let pasted = self.pasted(session, &text, Some(place), false, commands);
+                    let text = PastedText { text: &text, place: Some(place), wired: false, renames: false };
+                    let pasted = self.pasted(session, text, commands);
                     (select, edits) = (pasted.selection.or(select), [edits, pasted.edits].concat());
                 }
                 CanvasEvent::Duplicate { nodes, wired } => {
                     let text = copied(session, self, &nodes, wired);
-                    let pasted = self.pasted(session, &text, None, wired, commands);
+                    let text = PastedText { text: &text, place: None, wired, renames: false };
+                    let pasted = self.pasted(session, text, commands);
                     (select, edits) = (pasted.selection.or(select), [edits, pasted.edits].concat());
                 }
                 other => self.handle_request(session, other, commands),
@@ -88,10 +90,10 @@ impl NodeCanvas {
             CanvasEvent::Leave if session.subgraphs.is_empty() => {}
             CanvasEvent::Leave => commands.push(EditorCommand::LeaveSubgraphs(session.subgraphs.len() - 1)),
             CanvasEvent::WireDropped { from, place } => {
-                commands.push(EditorCommand::OpenFinder { place, from: Some(from) });
+                commands.push(EditorCommand::OpenFinder { place, ends: WireEnds::one(Some(from)) });
             }
             CanvasEvent::Menu { place, on: None } => {
-                commands.push(EditorCommand::OpenFinder { place, from: None });
+                commands.push(EditorCommand::OpenFinder { place, ends: WireEnds::default() });
             }
             CanvasEvent::Menu { place, on: Some(id) } => self.open_item_menu(id, place),
             CanvasEvent::WireMenu { place, on } => self.open_wire_menu(on, place),

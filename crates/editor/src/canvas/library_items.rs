@@ -1,8 +1,8 @@
 //! Items of the library: added to the canvas, and made of what is on it.
 
-use super::clipboard::copied;
+use super::clipboard::{PastedText, copied};
 use super::node_canvas::NodeCanvas;
-use crate::commands::{EditorCommand, GraphEdit, LibraryItem, NewNode, NodePlace, report};
+use crate::commands::{EditorCommand, GraphEdit, LibraryItem, NewNode, NodePlace, WireEnds, report};
 use crate::session::Session;
 use egui::Pos2;
 use lapidary_document::{INSTANCE, extract_graph, read};
@@ -19,14 +19,15 @@ impl NodeCanvas {
     ) {
         if item.is_preset {
             let place = place.unwrap_or(self.center());
-            let pasted = self.pasted(session, &item.text, Some(place), false, commands);
+            let text = PastedText { text: &item.text, place: Some(place), wired: false, renames: true };
+            let pasted = self.pasted(session, text, commands);
             let (edits, select) = (pasted.edits, pasted.selection);
             return commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
         }
         let args = [("file".to_owned(), Arg::Text(item.file.clone()))].into();
         let node = Node { kind: INSTANCE.to_owned(), args };
         let place = place.map(NodePlace::Corner);
-        commands.push(EditorCommand::AddNode(NewNode { node, place, from: None, subgraph: None }));
+        commands.push(EditorCommand::AddNode(NewNode { node, place, ends: WireEnds::default(), subgraph: None }));
     }
 
     /// Text of a graph made of the selected nodes: wires from other nodes become parameters, wires to them outputs.

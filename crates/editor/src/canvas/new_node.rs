@@ -4,7 +4,7 @@ use super::free_place::{Neighbours, free_place};
 use super::node_canvas::{FRAME, NodeCanvas, file_position};
 use super::node_views::NamedNode;
 use super::wires::{connect, set_input};
-use crate::commands::{EditorCommand, GraphEdit, NewNode, NodePlace};
+use crate::commands::{EditorCommand, GraphEdit, NewNode, NodePlace, WireEnds};
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use egui::{Pos2, Rect, vec2};
@@ -21,30 +21,44 @@ const UNKNOWN_HEIGHT: f32 = 300.0;
 impl NodeCanvas {
     /// Adds a node, wired to the socket it was requested from, and selects it.
     pub(crate) fn add_node(&mut self, session: &Session, new: NewNode, commands: &mut Vec<EditorCommand>) {
-        let NewNode { node, place, from, subgraph } = new;
+        let NewNode { node, place, ends: WireEnds { from, into }, subgraph } = new;
         let nodes = &session.active().graph.nodes;
         let name = free_name(&base_name(&node), ' ', |name| nodes.contains_key(name));
         let document = &session.file.document;
         let interface = NodeInterface::of(&node, document, session.library, subgraph.as_ref());
         let socket = from.as_ref().and_then(|from| wired_socket(session, from, interface, &name));
         let named = NamedNode { name: &name, node: &node, interface };
-        let place = self.new_place(session, named, (from.as_ref(), socket.as_ref()), place);
+        let place = match &into {
+            Some(to) => self.place_between(session, named, [from.as_ref(), Some(to)]),
+            None => self.new_place(session, named, (from.as_ref(), socket.as_ref()), place),
+        };
         let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), file_position(place))];
         match (from, socket) {
             (Some(from), Some(to)) if to.side == SocketSide::Input => {
                 edits.extend(connect(session, &Wire { from, to }))
             }
-            (Some(to), Some(from)) => {
-                // The first output needs no name.
-                let first = interface.outputs().first().is_some_and(|(first, _)| *first == from.pin);
-                edits.push(set_input(&to, Some(Arg::Wire(name.clone(), (!first).then_some(from.pin)))));
-            }
+            (Some(to), Some(from)) => edits.push(fed(interface, from, &to)),
             _ => {}
+        }
+        if let Some(to) = into
+            && let Some(from) = wired_socket(session, &to, interface, &name)
+        {
+            edits.push(fed(interface, from, &to));
         }
         let select = Some([name.clone()].into());
         commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
         // A node that found its place out of sight is scrolled to.
         commands.push(EditorCommand::Reveal(name));
+    }
+
+    /// Place of a node that is inserted into a wire: in the middle between both of its ends.
+    fn place_between(&mut self, session: &Session, new: NamedNode<'_>, ends: [Option<&SocketRef<String>>; 2]) -> Pos2 {
+        let [from, to] = ends.map(|end| end.map(|end| self.corner(session, &end.node)));
+        let [from, to] = [from.or(to), to.or(from)].map(Option::unwrap_or_default);
+        let size = self.view_of(session, new, [0.0, 0.0]).area().size();
+        let middle = from.lerp(to, 0.5);
+        let wired = Neighbours { after: Some(from.x + WIDTH), before: Some(to.x) };
+        self.free_place_for(session, new, middle, wired.permitting(middle, size))
     }
 
     /// Place of a new node. `from` and `socket` are the ends of its wire.
@@ -89,7 +103,7 @@ impl NodeCanvas {
     ) -> Pos2 {
         let size = match new.interface {
             // The rows of a graph are not known before it has been read.
-            NodeInterface::Unknown => vec2(WIDTH, UNKNOWN_HEIGHT),
+            NodeInterface::Unread | NodeInterface::Unknown => vec2(WIDTH, UNKNOWN_HEIGHT),
             _ => self.view_of(session, new, [0.0, 0.0]).area().size(),
         };
         free_place(wanted, size, &self.covered(session, new.name), wired)
@@ -100,6 +114,13 @@ impl NodeCanvas {
         let items = self.areas(session).into_iter().filter(|(id, _)| !id.starts_with(FRAME) && id != without);
         items.map(|(_, area)| area).collect()
     }
+}
+
+/// Edit that wires an output of a new node to an input.
+fn fed(interface: NodeInterface<'_>, from: SocketRef<String>, to: &SocketRef<String>) -> Edit {
+    // The first output needs no name.
+    let first = interface.outputs().first().is_some_and(|(first, _)| *first == from.pin);
+    set_input(to, Some(Arg::Wire(from.node, (!first).then_some(from.pin))))
 }
 
 /// Socket of a new node that a wire from or to another socket suits best.
@@ -122,7 +143,7 @@ fn wired_socket(
 }
 
 /// Name of a new node, unless it is taken: its kind, or the name of its graph.
-fn base_name(node: &Node) -> String {
+pub(super) fn base_name(node: &Node) -> String {
     match node.args.get("local").or(node.args.get("file")) {
         Some(Arg::Text(text)) if node.kind == INSTANCE => node_name(text),
         _ => node.kind.clone(),

@@ -7,7 +7,7 @@ use super::naming::Naming;
 use crate::session::Session;
 use crate::widgets::short_number;
 use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Vec2};
-use egui_node_graph::{Canvas, CanvasCommand};
+use egui_node_graph::{Canvas, CanvasCommand, SocketRef};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::report::explain::Explanation;
 use lapidary_field::interval::Interval;
@@ -121,6 +121,11 @@ impl NodeCanvas {
     /// Shows the whole graph.
     pub(crate) fn fit(&mut self) {
         self.view.fit();
+    }
+
+    /// Draws a wire from a socket to a place, or none.
+    pub(crate) fn set_dangling_wire(&mut self, wire: Option<(SocketRef<String>, Pos2)>) {
+        self.view.dangling = wire;
     }
 
     /// Executes a command of the canvas in the next frame.

@@ -6,8 +6,7 @@ use super::menu_subject::MenuSubject;
 use super::named_values::is_portal;
 use super::node_canvas::{FRAME, NOTE, NodeCanvas};
 use super::wires::set_input;
-use crate::commands::{Arrangement, CommandId, EditorCommand, NamedValue};
-use crate::contextual_keys::KeyAction;
+use crate::commands::{Arrangement, CommandId, EditorCommand, NamedValue, WireEnds};
 use crate::session::{OUTPUTS, Session};
 use crate::widgets::{linear_color, screen_colour};
 use egui::{
@@ -69,7 +68,7 @@ impl NodeCanvas {
         });
         // The click that opened the menu presses the pointer in an earlier frame.
         let outside = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
-        if !chosen.is_empty() || outside || ui.input(|i| KeyAction::Close.is_pressed(i)) {
+        if !chosen.is_empty() || outside {
             self.menu = None;
         }
         commands.append(&mut chosen);
@@ -127,6 +126,10 @@ fn wire_menu(ui: &mut Ui, session: &Session, wire: &Wire<String>, place: Pos2, c
     if is_portal(session, &from.node) {
         entry(ui, "go to the source", chosen, &|| EditorCommand::Reveal(from.node.clone()));
     }
+    entry(ui, "insert a node …", chosen, &|| {
+        let ends = WireEnds { from: Some(from.clone()), into: Some(wire.to.clone()) };
+        EditorCommand::OpenFinder { place, ends }
+    });
     entry(ui, "add a reroute point", chosen, &|| EditorCommand::edit(rerouted(session, wire, place)));
     entry(ui, "name this value …", chosen, &|| EditorCommand::NameValue(NamedValue::Wire(wire.clone(), place)));
     entry(ui, "select both nodes", chosen, &|| EditorCommand::Select([from.node.clone(), wire.to.node.clone()].into()));

@@ -5,7 +5,7 @@ use super::viewing::view;
 use crate::commands::{EditorCommand, report};
 use crate::session::{OUTPUTS, Session};
 use egui::Rect;
-use lapidary_document::INSTANCE;
+use lapidary_document::{Group, INSTANCE, read};
 use lapidary_evaluator::graph::Arg;
 
 impl NodeCanvas {
@@ -22,8 +22,15 @@ impl NodeCanvas {
         }
         match self.grouped(session, &nodes, "group") {
             Ok((text, node)) => {
+                let known = &session.file.document.groups;
+                let groups = read(&text).0.map(|document| document.groups).unwrap_or_default();
+                let has_inputs =
+                    |(name, group): (&String, &Group)| !known.contains_key(name) && !group.graph.parameters.is_empty();
+                let message = match groups.iter().any(has_inputs) {
+                    true => "grouped: press Enter to open the group; its inputs are in the properties",
+                    false => "grouped: press Enter to open the group",
+                };
                 commands.push(EditorCommand::ReplaceText(text, Some(node)));
-                let message = "grouped: press Enter to open the group; its inputs are in the properties";
                 commands.push(EditorCommand::Notify(message.to_owned()));
             }
             Err(report) => commands.push(*report),

@@ -73,8 +73,8 @@ pub(crate) enum EditorCommand {
     /// Show all nodes of the canvas.
     FitCanvas,
 
-    /// Open the finder at a position of the canvas, for a node to be wired to a socket.
-    OpenFinder { place: Pos2, from: Option<SocketRef<String>> },
+    /// Open the finder at a position of the canvas, for a node to be wired to sockets.
+    OpenFinder { place: Pos2, ends: WireEnds },
     /// Add a graph or a preset of the library at a position of the canvas.
     AddFromLibrary(LibraryItem, Option<Pos2>),
     /// Save the open graph, the selection or a preset to the library, under a name.
@@ -134,10 +134,18 @@ pub(crate) struct NewNode {
     pub(crate) node: Node,
     /// Position on the canvas; the middle of its visible part if none is given.
     pub(crate) place: Option<NodePlace>,
-    /// Socket to wire it to.
-    pub(crate) from: Option<SocketRef<String>>,
+    pub(crate) ends: WireEnds,
     /// Interface of the subgraph that it stands for.
     pub(crate) subgraph: Option<SubgraphInterface>,
+}
+
+/// Sockets that a new node is wired to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WireEnds {
+    /// Output that the node reads, or input that it feeds.
+    pub(crate) from: Option<SocketRef<String>>,
+    /// Input that the node feeds as well, at the end of the wire into which it is inserted.
+    pub(crate) into: Option<SocketRef<String>>,
 }
 
 /// Position of a new node on the canvas.
@@ -260,6 +268,13 @@ impl EditorCommand {
     /// Selects one node, frame or note.
     pub(crate) fn select(name: &str) -> EditorCommand {
         EditorCommand::Select([name.to_owned()].into())
+    }
+}
+
+impl WireEnds {
+    /// One socket, or none.
+    pub(crate) fn one(from: Option<SocketRef<String>>) -> WireEnds {
+        WireEnds { from, into: None }
     }
 }
 

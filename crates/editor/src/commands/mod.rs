@@ -21,7 +21,7 @@ pub use view_kind::ViewKind;
 
 pub(crate) use editor_command::{
     EditorCommand, FilePurpose, FileReader, GraphEdit, LibraryItem, LibrarySource, NamedValue, NewNode, NextStep,
-    NodePlace, ViewFile, report,
+    NodePlace, ViewFile, WireEnds, report,
 };
 pub(crate) use gestures::VIEW_GESTURES;
 pub(crate) use keyboard::{Keyboard, shortcut_text};

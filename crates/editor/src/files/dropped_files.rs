@@ -3,7 +3,7 @@
 
 use super::names::{is_outside, name_of, relative_path, slashed};
 use super::state::Files;
-use crate::commands::{EditorCommand, FilePurpose, FileReader, NewNode, NextStep, ViewFile};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, NewNode, NextStep, ViewFile, WireEnds};
 use crate::session::Session;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
@@ -98,5 +98,5 @@ pub(super) fn use_graph(session: &Session, path: &Path) -> EditorCommand {
 /// Command that adds a node that reads a file.
 fn add_reader(kind: &str, socket: &str, path: &Path) -> EditorCommand {
     let node = Node { kind: kind.to_owned(), args: [(socket.to_owned(), Arg::Text(slashed(path)))].into() };
-    EditorCommand::AddNode(NewNode { node, place: None, from: None, subgraph: None })
+    EditorCommand::AddNode(NewNode { node, place: None, ends: WireEnds::default(), subgraph: None })
 }

@@ -2,6 +2,7 @@
 
 use super::library_graphs::{FinderSubject, LibraryGraph};
 use crate::canvas::named_values_for;
+use crate::commands::WireEnds;
 use crate::input_slot::SETTING_MISMATCH;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
@@ -90,18 +91,23 @@ impl FinderSubject {
     }
 }
 
-/// Items that match a text and can be wired to a socket. `recency` is small for items used recently.
+/// Items that match a text and can be wired to these sockets. `recency` is small for items used recently.
 pub(super) fn find(
     session: &Session,
     graphs: &[Arc<LibraryGraph>],
-    from: Option<&SocketRef<String>>,
+    ends: &WireEnds,
     text: &str,
     recency: impl Fn(&str) -> usize,
 ) -> Vec<FinderMatch> {
     let selected = session.selected_output();
-    let mismatch = mismatch(session, from.or(selected.as_ref()));
+    let from = ends.from.as_ref();
+    let before = mismatch(session, from.or(selected.as_ref()));
+    let after = mismatch(session, ends.into.as_ref());
     // Without a wire, nodes that the selected one cannot be wired to are found as well.
-    let mismatch = |interface: NodeInterface<'_>| mismatch(interface).or(from.is_none().then_some(SETTING_MISMATCH));
+    let mismatch = |interface: NodeInterface<'_>| {
+        let before = before(interface).or(from.is_none().then_some(SETTING_MISMATCH))?;
+        Some(before + after(interface)?)
+    };
     let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let has_words = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
     let mut found: Vec<FinderMatch> = vec![];
@@ -182,6 +188,18 @@ fn title_of(name: &'static str) -> Cow<'static, str> {
 /// Quality of the match of a node, 0 is best, and the alias that matches; the name counts most, then aliases, then the
 /// description.
 fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> {
+    let museum = if spec.category == Category::Museum { 3 } else { 0 };
+    if let [_, _, ..] = words {
+        let whole = words.join(" ");
+        let alias = spec.aliases.iter().find(|alias| alias.replace('_', " ") == whole).copied();
+        let name = spec.name.replace('_', " ");
+        if name == whole || alias.is_some() {
+            return Some((museum, alias));
+        }
+        if name.starts_with(&whole) {
+            return Some((2 + museum, None));
+        }
+    }
     let (mut sum, mut matched) = (0, None);
     for word in words {
         let (quality, alias) = rank_word(word, spec)?;
@@ -189,7 +207,7 @@ fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> 
         matched = alias.or(matched);
     }
     // Historical noises rank behind equally good matches.
-    Some((sum * 2 + if spec.category == Category::Museum { 3 } else { 0 }, matched))
+    Some((sum * 2 + museum, matched))
 }
 
 fn rank_word(word: &str, spec: &Spec) -> Option<(usize, Option<&'static str>)> {

@@ -5,11 +5,13 @@ use super::matches::{FinderItem, FinderMatch, find};
 use super::row::ROW;
 use super::thumbnails::Thumbnails;
 use crate::canvas::use_named_value;
-use crate::commands::{EditorCommand, NewNode, NodePlace};
+use crate::commands::{EditorCommand, NewNode, NodePlace, WireEnds};
 use crate::contextual_keys::KeyAction;
 use crate::library::{STAR, star_button};
 use crate::session::Session;
-use egui::{Area, Context, Frame, Id, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Area, Context, Event, Frame, Id, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 use egui_node_graph::{SocketRef, SocketSide};
 
 /// Most rows shown at once.
@@ -30,8 +32,8 @@ pub(crate) struct Finder {
 struct FinderSearch {
     /// Position of the new node on the canvas.
     place: Pos2,
-    /// Socket to which the new node is wired.
-    from: Option<SocketRef<String>>,
+    /// Sockets to which the new node is wired.
+    ends: WireEnds,
     text: String,
     chosen: usize,
     /// True if it has just been opened and requests the focus.
@@ -72,10 +74,16 @@ impl Finder {
     }
 
     /// Opens a search.
-    pub(crate) fn search(&mut self, session: &Session, place: Pos2, from: Option<SocketRef<String>>) {
+    pub(crate) fn search(&mut self, session: &Session, place: Pos2, ends: WireEnds) {
         self.thumbnails.search(&session.file);
         let (text, matches, state) = (String::new(), vec![], None);
-        self.search = Some(FinderSearch { place, from, text, chosen: 0, opening: true, matches, state });
+        self.search = Some(FinderSearch { place, ends, text, chosen: 0, opening: true, matches, state });
+    }
+
+    /// Socket from which a wire was dropped, and the place of the drop, while the search is open.
+    pub(crate) fn dropped_wire(&self) -> Option<(SocketRef<String>, Pos2)> {
+        let search = self.search.as_ref().filter(|search| search.ends.into.is_none())?;
+        Some((search.ends.from.clone()?, search.place))
     }
 
     pub(crate) fn is_open(&self) -> bool {
@@ -122,6 +130,9 @@ impl Finder {
         let screen = ui.ctx().content_rect();
         let rows = (((screen.height() - 90.0) / ROW) as usize).clamp(2, ROWS);
         let keys = ListKeys::consume(ui, rows, search.opening);
+        if search.opening {
+            search.text.push_str(&typed_since_opening(ui));
+        }
         let analysis = session.analysis.as_ref().map(|analysis| analysis.version);
         let state = (session.file.version, analysis, self.thumbnails.changes);
         if search.state.replace(state) != Some(state) {
@@ -149,7 +160,7 @@ impl Finder {
         commands.extend(list.starred.map(EditorCommand::ToggleFavourite));
         if list.picked.is_some_and(|i| i < search.matches.len()) {
             let found = search.matches.swap_remove(list.picked.unwrap_or_default());
-            self.add(session, found, search.place, search.from, commands);
+            self.add(session, found, (search.place, search.ends), commands);
         } else if !keys.escape && !outside {
             self.thumbnails.paint(&session.file, list.visible);
             self.search = Some(search);
@@ -192,7 +203,7 @@ impl Finder {
 
     fn matches(&self, session: &Session, search: &FinderSearch) -> Vec<FinderMatch> {
         let recency = |title: &str| self.recent.iter().position(|name| name == title).unwrap_or(RECENT);
-        find(session, &self.thumbnails.graphs, search.from.as_ref(), &search.text, recency)
+        find(session, &self.thumbnails.graphs, &search.ends, &search.text, recency)
     }
 
     /// Adds a match, wired to the socket or to the selected node.
@@ -200,13 +211,12 @@ impl Finder {
         &mut self,
         session: &Session,
         found: FinderMatch,
-        place: Pos2,
-        from: Option<SocketRef<String>>,
+        (place, ends): (Pos2, WireEnds),
         commands: &mut Vec<EditorCommand>,
     ) {
         self.added(&found.title);
         commands.push(match found.item {
-            FinderItem::Value(name) => match &from {
+            FinderItem::Value(name) => match &ends.from {
                 Some(to) => use_named_value(to, &name),
                 None => return,
             },
@@ -217,9 +227,11 @@ impl Finder {
                     FinderSubject::Graph(graph) => Some(graph.interface.clone()),
                     FinderSubject::Node(_) => None,
                 };
-                let place = Some(if from.is_some() { NodePlace::WireEnd(place) } else { NodePlace::Corner(place) });
-                let from = from.or_else(|| session.output_for(subject.interface()));
-                EditorCommand::AddNode(NewNode { node: subject.node(), subgraph, place, from })
+                let wired = ends.from.is_some() && ends.into.is_none();
+                let place = Some(if wired { NodePlace::WireEnd(place) } else { NodePlace::Corner(place) });
+                let from = ends.from.or_else(|| session.output_for(subject.interface()));
+                let ends = WireEnds { from, into: ends.into };
+                EditorCommand::AddNode(NewNode { node: subject.node(), subgraph, place, ends })
             }
         });
     }
@@ -228,7 +240,8 @@ impl Finder {
 impl FinderSearch {
     /// Text field; returns whether the text changed.
     fn text_field(&mut self, ui: &mut Ui) -> bool {
-        let hint = match &self.from {
+        let hint = match &self.ends.from {
+            Some(_) if self.ends.into.is_some() => "nodes for this wire".to_owned(),
             Some(from) if from.side == SocketSide::Output => format!("nodes that accept {}", from.pin),
             Some(to) => format!("nodes for {}", to.pin),
             None => "add a node".to_owned(),
@@ -264,4 +277,21 @@ impl ListKeys {
         let steps = (down + page_down * (rows - 1)) as isize - (up + page_up * (rows - 1)) as isize;
         ListKeys { steps, enter: enter > 0, escape: escape > 0 }
     }
+}
+
+/// Text that was typed in the frame in which the finder opens, after the key that opened it: its field is not shown yet.
+fn typed_since_opening(ui: &Ui) -> String {
+    ui.input(|i| {
+        // The letter of a key that opens the finder with Shift is no part of the text.
+        if i.events.iter().any(|event| matches!(event, Event::Key { modifiers, .. } if modifiers.shift)) {
+            return String::new();
+        }
+        let texts = i.events.iter().filter_map(|event| match event {
+            Event::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let all: String = texts.collect();
+        // The space bar opens the finder, and also types a space.
+        all.split_once(' ').map_or(all.as_str(), |(_, after)| after).to_owned()
+    })
 }

@@ -6,7 +6,7 @@ use super::pictures::LibraryPictures;
 use crate::commands::{CommandId, EditorCommand, FilePurpose, LibraryItem, LibrarySource, NextStep, Toggle};
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use crate::widgets::{paint_picture, select_all, show_cards};
+use crate::widgets::{ButtonIcon, icon_button, paint_picture, select_all, show_cards};
 use egui::{
     Area, Button, Context, DragAndDrop, Id, Order, Panel, Pos2, Rect, ScrollArea, Sense, TextEdit, TextureHandle, Ui,
     WidgetInfo, WidgetType, vec2,
@@ -70,7 +70,7 @@ impl LibraryPanel {
     fn header(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         ui.horizontal_wrapped(|ui| {
             ui.strong("Library");
-            let field = ui.add(TextEdit::singleline(&mut self.search).hint_text("search").desired_width(100.0));
+            let field = ui.add(TextEdit::singleline(&mut self.search).hint_text("search").desired_width(84.0));
             field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "search the library"));
             field.on_hover_text("shows the items whose names contain these words");
             for source in [LibrarySource::Graph, LibrarySource::Selection, LibrarySource::Preset] {
@@ -82,8 +82,8 @@ impl LibraryPanel {
                 commands.push(EditorCommand::ChooseFile(FilePurpose::Library));
             }
             let toggle = CommandId::Toggle(Toggle::Library);
-            let about = format!("hides the library ({})", toggle.shortcut_text(ui.ctx()));
-            if ui.button("close").on_hover_text(about).clicked() {
+            let about = format!("hide the library ({})", toggle.shortcut_text(ui.ctx()));
+            if icon_button(ui, ButtonIcon::Close, &about).clicked() {
                 commands.push(EditorCommand::Run(toggle));
             }
         });

@@ -2,6 +2,7 @@
 
 use super::levels_settings::{InputHistogram, levels_settings};
 use super::parameter_dialog::parameter_value;
+use super::parameters::parameter_in_place;
 use super::path_settings::path_settings;
 use super::value_row::{ValueContext, row, value, wide_value};
 use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};
@@ -10,7 +11,7 @@ use crate::node_interface::{NodeInterface, chosen_word};
 use crate::paths::NodePath;
 use crate::session::Session;
 use crate::widgets::{file_button, titled_field, value_text};
-use egui::{Align, Button, CollapsingHeader, Layout, Response, RichText, Sense, Ui, vec2};
+use egui::{Align, Button, CollapsingHeader, Label, Layout, Response, RichText, Sense, Ui, vec2};
 use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::value_type::Type;
@@ -52,12 +53,11 @@ impl<'a> NodeSettings<'a> {
         commands: &mut Vec<EditorCommand>,
     ) -> Option<ExposedInput<'a>> {
         self.heading(ui, session, commands);
-        for source in ["file", "local"] {
-            if let (NodeInterface::Subgraph(_), Some(Arg::Text(text))) = (self.interface, self.node.args.get(source)) {
-                row(ui, source, "The graph of the node.", false, |ui| ui.label(text));
-            }
+        self.graph_row(ui, commands);
+        let inputs = self.interface.inputs();
+        if !inputs.is_empty() {
+            ui.separator();
         }
-        ui.separator();
         if let NodeInterface::Native(spec) = self.interface {
             levels_settings(ui, (self.name, self.node), spec, histogram, commands);
         }
@@ -67,7 +67,6 @@ impl<'a> NodeSettings<'a> {
         };
         let group_of = |input: &InputSlot<'_>| parameters?.get(input.name).map(|p| p.group.as_str());
         let group_of = |input: &InputSlot<'_>| group_of(input).filter(|group| !group.is_empty());
-        let inputs = self.interface.inputs();
         let mut exposed = None;
         let mut rows = |ui: &mut Ui, group: Option<&str>| {
             for input in inputs.iter().filter(|input| group_of(input) == group) {
@@ -103,6 +102,23 @@ impl<'a> NodeSettings<'a> {
         exposed
     }
 
+    /// Row of the graph that the node stands for, with a button to open it.
+    fn graph_row(&self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
+        if !matches!(self.interface, NodeInterface::Subgraph(_) | NodeInterface::Unread) {
+            return;
+        }
+        for (source, title) in [("file", "file"), ("local", "group")] {
+            let Some(Arg::Text(text)) = self.node.args.get(source) else { continue };
+            row(ui, title, "The graph of the node.", false, |ui| {
+                let open = ui.button("open").on_hover_text("opens the graph of this node (Enter, or double click)");
+                if open.clicked() {
+                    commands.push(EditorCommand::OpenNode(self.name.to_owned()));
+                }
+                ui.add(Label::new(text).truncate());
+            });
+        }
+    }
+
     fn heading(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         let text = titled_field(ui, "name of the node", self.name);
         if let Some(text) = text.filter(|text| !text.is_empty()) {
@@ -124,7 +140,9 @@ impl<'a> NodeSettings<'a> {
                 commands.push(EditorCommand::View(session.view_of(self.name, None)));
             }
         });
-        ui.label(RichText::new(self.interface.doc()).weak());
+        if !self.interface.doc().is_empty() {
+            ui.label(RichText::new(self.interface.doc()).weak());
+        }
     }
 
     /// Row of an input: its wire or its value. Returns whether it is to become a parameter.
@@ -151,7 +169,7 @@ impl<'a> NodeSettings<'a> {
                 None
             }
             Some(Arg::Parameter(parameter)) => {
-                ui.label(RichText::new(format!("${parameter}")).color(ui.visuals().hyperlink_color));
+                parameter_in_place(ui, session, parameter, commands);
                 None
             }
             _ if wide => None,

@@ -1,5 +1,6 @@
 //! Settings of the outputs: values for those without a wire.
 
+use super::parameters::parameter_in_place;
 use super::value_row::{row, value};
 use crate::commands::EditorCommand;
 use crate::input_slot::InputSlot;
@@ -25,7 +26,7 @@ pub(super) fn output_settings(ui: &mut Ui, session: &Session, commands: &mut Vec
             material_row(ui, name);
             continue;
         }
-        output_row(ui, name, current, commands);
+        output_row(ui, session, (name, current), commands);
         if replacing.contains(&name) {
             row(ui, "", "", false, |ui| {
                 let text = RichText::new("replaces that of the material").small().weak();
@@ -45,7 +46,12 @@ fn material_row(ui: &mut Ui, name: &str) {
     });
 }
 
-fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec<EditorCommand>) {
+fn output_row(
+    ui: &mut Ui,
+    session: &Session,
+    (name, current): (&str, Option<&Arg>),
+    commands: &mut Vec<EditorCommand>,
+) {
     let input = InputSlot::output(name);
     let shown = ui.push_id(name, |ui| {
         row(ui, name, input.doc, current.is_some(), |ui| match current {
@@ -56,7 +62,11 @@ fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec
                 None
             }
             Some(Arg::Parameter(parameter)) => {
-                ui.label(format!("${parameter}"));
+                parameter_in_place(ui, session, parameter, commands);
+                None
+            }
+            None if input.default().is_none() => {
+                ui.weak("no wire").on_hover_text(input.doc);
                 None
             }
             current => value(ui, &input, current),

@@ -5,7 +5,7 @@ use crate::commands::{EditorCommand, report};
 use crate::contextual_keys::KeyAction;
 use crate::input_slot::InputSlot;
 use crate::session::Session;
-use crate::widgets::{headline, main_button, modal, number_field, other_button};
+use crate::widgets::{headline, main_button, modal, number_field, other_button, select_all};
 use egui::{Align, ComboBox, Grid, Layout, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
@@ -180,6 +180,7 @@ impl ParameterDialog {
         name.widget_info(labeled("name of the parameter"));
         if std::mem::take(&mut self.opening) {
             name.request_focus();
+            select_all(ui, name.id, &self.name);
         }
         ui.end_row();
         ui.label("about");
@@ -200,13 +201,16 @@ impl ParameterDialog {
         ui.vertical(|ui| {
             let group = TextEdit::singleline(&mut self.group).hint_text("none").desired_width(f32::INFINITY);
             ui.add(group).widget_info(labeled("group of the parameter"));
-            ui.horizontal_wrapped(|ui| {
+            let others = groups.iter().any(|other| *other != self.group);
+            let choices = |ui: &mut Ui| {
                 for other in groups {
                     if *other != self.group && ui.small_button(other).on_hover_text("use this group").clicked() {
                         self.group.clone_from(other);
                     }
                 }
-            });
+            };
+            // An empty row would move the label.
+            others.then(|| ui.horizontal_wrapped(choices));
         });
         ui.end_row();
         typed

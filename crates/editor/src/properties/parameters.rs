@@ -5,11 +5,15 @@ use crate::commands::EditorCommand;
 use crate::input_slot::InputSlot;
 use crate::session::Session;
 use crate::widgets::{stays_open_menu, text_field};
-use egui::{Button, CollapsingHeader, Response, RichText, Ui};
+use egui::{Align, Button, CollapsingHeader, Label, Layout, Response, RichText, Ui, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::widget::Widget;
-use lapidary_evaluator::graph::Parameter;
+use lapidary_evaluator::graph::{Arg, Parameter};
 use std::collections::BTreeMap;
+
+/// Width of the reference to a parameter in the row of an input, as a fraction of the row and at most.
+const REFERENCE_FRACTION: f32 = 0.4;
+const MAX_REFERENCE: f32 = 90.0;
 
 /// Shows the parameters of the graph on the canvas. Returns the one that the user wants to edit.
 pub(super) fn parameters(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) -> Option<String> {
@@ -50,6 +54,39 @@ pub(super) fn parameters(ui: &mut Ui, session: &Session, commands: &mut Vec<Edit
         }
     }
     edited
+}
+
+/// Name and value of a parameter that an input reads, as they are shown among the settings of a node. All inputs that read
+/// the parameter change with it.
+pub(super) fn parameter_in_place(ui: &mut Ui, session: &Session, name: &str, commands: &mut Vec<EditorCommand>) {
+    let graph = session.active().graph;
+    let text = RichText::new(format!("${name}")).color(ui.visuals().hyperlink_color);
+    let readers = graph.nodes.values().flat_map(|node| node.args.values());
+    let readers = readers.filter(|arg| matches!(arg, Arg::Parameter(read) if read == name)).count();
+    let about = match readers {
+        0 | 1 => format!("the parameter `{name}` of this graph"),
+        _ => format!("the parameter `{name}` of this graph, which {readers} inputs read"),
+    };
+    let Some(parameter) = graph.parameters.get(name) else {
+        ui.label(text).on_hover_text(about);
+        return;
+    };
+    let width = (ui.available_width() * REFERENCE_FRACTION).min(MAX_REFERENCE);
+    let size = vec2(width, ui.spacing().interact_size.y);
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| ui.add(Label::new(text).truncate()).on_hover_text(about));
+    let seeds = session.file.document.seeds(graph, session.library);
+    let input = InputSlot::parameter(name, parameter, seeds.contains(name));
+    if let Some(arg) = value(ui, &input, None) {
+        commands.push(changed_value(name, parameter, arg));
+    }
+}
+
+/// Command that gives a parameter another value; changes of a drag form one undo step.
+fn changed_value(name: &str, parameter: &Parameter, arg: Arg) -> EditorCommand {
+    let mut changed = parameter.clone();
+    changed.value.put(arg);
+    EditorCommand::edit_step(vec![Edit::Parameter(name.to_owned(), Some(changed))], format!("${name}"))
 }
 
 /// Names of the groups of parameters, in the order of their first members.
@@ -96,9 +133,7 @@ impl ParameterRow<'_> {
         let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, input, None));
         let set = |parameter: Parameter| Edit::Parameter(name.to_owned(), Some(parameter));
         if let Some(arg) = new {
-            let mut changed = (*parameter).clone();
-            changed.value.put(arg);
-            commands.push(EditorCommand::edit_step(vec![set(changed)], format!("${name}")));
+            commands.push(changed_value(name, parameter, arg));
         }
         let mut edited = false;
         stays_open_menu(&label, |ui| {

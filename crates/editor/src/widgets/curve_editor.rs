@@ -29,7 +29,7 @@ pub(crate) fn curve_editor(ui: &mut Ui, points: &[[f32; 2]], straight: bool) -> 
     let bar = bar.on_hover_text("a click adds a point, a drag moves one, a double click or Delete removes it");
     let curve = CurveArea::new(area.shrink(6.0), points);
     curve.drag(ui, &bar, points, &mut new, &mut chosen);
-    if bar.clicked() {
+    if bar.clicked() || bar.drag_started() {
         bar.request_focus();
     }
     let delete = bar.has_focus() && ui.input(|i| KeyAction::RemovePoint.is_pressed(i));

@@ -5,6 +5,7 @@ use super::invalid_text::InvalidText;
 use super::outside_mark::{outside_marks, place_outside};
 use super::pointer_drag::dragged_number;
 use super::slider_scale::SliderScale;
+use super::text_field::select_all;
 use crate::contextual_keys::KeyAction;
 use egui::accesskit::{Action, ActionData, ActionRequest};
 use egui::emath::{round_to_decimals, smart_aim::best_in_range_f64};
@@ -215,6 +216,10 @@ impl NumberSlider<'_> {
         };
         let field = DragValue::from_get_set(access).speed(speed).custom_formatter(show).custom_parser(read);
         let response = ui.add(self.with_unit_and_range(field, kept.is_none()));
+        if response.double_clicked() {
+            // The second click would choose the digits on one side of the point.
+            select_all(ui, id, &shown.borrow());
+        }
         *invalid = refused.into_inner();
         if let Some(invalid) = invalid.as_ref().filter(|_| response.lost_focus()) {
             if ui.input(|i| KeyAction::Confirm.is_pressed(i)) {

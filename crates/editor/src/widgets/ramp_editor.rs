@@ -64,7 +64,7 @@ pub(crate) fn ramp_editor(
     let before = new.len();
     ramp.drag(ui, &bar, (&colours, &handles), &mut new, &mut chosen);
     remove |= bar.has_focus() && ui.input(|i| KeyAction::RemovePoint.is_pressed(i));
-    if bar.clicked() {
+    if bar.clicked() || bar.drag_started() {
         bar.request_focus();
     }
     remove |= bar.double_clicked() && new.len() == before;

@@ -164,3 +164,27 @@ fn arranging_everything_shows_the_whole_graph_and_undo_shows_the_part_before() {
     editor.undo();
     assert_eq!(LABELS.map(|label| editor.area(label)), before);
 }
+
+#[test]
+fn chains_are_arranged_in_the_order_of_the_outputs_that_they_feed() {
+    let platform = MemoryPlatform::default();
+    // Without the outputs, the higher chain would be first.
+    let nodes = "\"flecks\": scratches(), \"rough\": remap(of: \"flecks\"), \"dents\": perlin(), \
+                 \"tint\": gradient_map(of: \"dents\")";
+    let outputs = "\"base_color\": \"tint\", \"height\": \"dents\", \"roughness\": \"rough\"";
+    let places = "\"flecks\": (0, 0), \"rough\": (240, 0), \"dents\": (0, 600), \"tint\": (240, 600)";
+    let text = format!(
+        "lapidary(format: 1, size: (16, 16), nodes: {{ {nodes} }}, outputs: {{ {outputs} }}, \
+         layout: (nodes: {{ {places} }}))\n"
+    );
+    platform.write_file("chains.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("chains.ron"));
+    editor.hover(egui::Pos2::ZERO);
+    editor.key(Key::L);
+    editor.wait_until_idle();
+    editor.save_screenshot("arranged-chains");
+    let area = |label: &str| editor.area(label);
+    let [tint, rough] = ["tint, a gradient_map node", "rough, a remap node"].map(area);
+    assert!(tint.bottom() < rough.top(), "{tint:?} {rough:?}");
+    assert!(area("the outputs of the graph").left() > tint.right().max(rough.right()));
+}

@@ -203,3 +203,27 @@ fn letters_that_the_fonts_lack_are_looked_for_while_they_are_typed() {
     editor.wait_until_idle();
     assert_eq!(read(&editor), 1, "they are read once, before the text is part of the file");
 }
+
+#[test]
+fn the_whole_name_of_a_node_ranks_first() {
+    for spec in LIBRARY.iter().filter(|spec| ["gradient_map", "flow_map", "ambient_occlusion"].contains(&spec.name)) {
+        let typed = spec.name.replace('_', " ");
+        let editor = found(MemoryPlatform::default(), &typed);
+        assert!(editor.chosen_row().starts_with(&typed), "{typed}: {}", editor.chosen_row());
+    }
+}
+
+#[test]
+fn nodes_that_make_colours_rank_first_for_an_output_of_a_colour() {
+    let mut editor = TestEditor::new();
+    let from = editor.center_of("the outputs of the graph input emission");
+    editor.drag(from, editor.empty_canvas());
+    editor.wait_until_idle();
+    editor.type_text("gradient map");
+    editor.wait_until_idle();
+    assert!(editor.chosen_row().starts_with("gradient map"), "{}", editor.chosen_row());
+    editor.key_with(Modifiers::COMMAND, Key::A);
+    editor.type_text("grad");
+    editor.wait_until_idle();
+    assert!(editor.chosen_row().starts_with("gradient map"), "{}", editor.chosen_row());
+}

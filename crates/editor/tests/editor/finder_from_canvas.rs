@@ -2,7 +2,7 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::Key;
+use egui::{Event, Key, Modifiers, Rect, vec2};
 
 #[test]
 fn the_finder_adds_a_node_at_the_pointer() {
@@ -47,4 +47,42 @@ fn library_graphs_are_added_as_nodes() {
     let line = editor.text().lines().find(|line| line.contains("\"slurries\":")).unwrap_or_default();
     assert!(line.contains("file: \"library/slurries.ron\"") && line.contains("amount: \"grain\""), "{}", editor.text());
     assert!(editor.shows("slurries, a graph node output height"));
+}
+
+#[test]
+fn a_dropped_wire_is_drawn_until_the_finder_closes() {
+    let mut editor = TestEditor::new();
+    let from = editor.center_of("slab, a marble node output value");
+    let to = editor.empty_canvas() + vec2(120.0, 60.0);
+    let between = Rect::from_center_size(from.lerp(to, 0.5), vec2(60.0, 60.0));
+    let pixels = |editor: &TestEditor| crate::view_2d::part(&editor.picture(), between);
+    let before = pixels(&editor);
+    editor.drag(from, to);
+    assert!(editor.shows("find a node"));
+    assert!(pixels(&editor) != before, "the wire is drawn");
+    editor.key(Key::Escape);
+    editor.hover(to);
+    assert!(!editor.shows("find a node"));
+    assert!(pixels(&editor) == before, "the wire is gone with the finder");
+}
+
+#[test]
+fn text_that_is_typed_before_the_finder_is_shown_is_kept() {
+    let mut editor = TestEditor::new();
+    editor.hover(editor.empty_canvas());
+    let space = |pressed| Event::Key {
+        key: Key::Space,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    // One slow frame has the key that opens the finder and the first letters.
+    let typed = [space(true), Event::Text(" ".to_owned()), space(false), Event::Text("wo".to_owned())];
+    editor.harness.input_mut().events.extend(typed);
+    editor.run_frames();
+    editor.type_text("rley");
+    assert_eq!(editor.value_of("find a node"), "worley");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("\"worley\": worley()"), "{}", editor.text());
 }

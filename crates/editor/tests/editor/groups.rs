@@ -172,3 +172,20 @@ fn a_repeated_group_has_fields_for_its_steps_and_its_working_size() {
     editor.wait_until_idle();
     assert!(editor.pixels_of("2D view") == unsized_pixels);
 }
+
+#[test]
+fn the_properties_of_a_group_open_it() {
+    let mut editor = grouped();
+    assert!(editor.shows("grouped: press Enter to open the group; its inputs are in the properties"));
+    editor.select(&["group"]);
+    editor.press("open");
+    editor.wait_until_idle();
+    assert!(editor.shows("slab, a marble node") && !editor.shows("grain, a perlin node"));
+    // A group that reads nothing has no inputs to mention.
+    let mut editor = TestEditor::new();
+    editor.select(&["grain"]);
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::COMMAND, Key::G);
+    editor.wait_until_idle();
+    assert!(editor.shows("grouped: press Enter to open the group") && !editor.shows("its inputs are"));
+}

@@ -99,7 +99,12 @@ fn settings_of_a_node_are_saved_as_a_preset() {
     let to = editor.area("grain, a perlin node").left_bottom() + vec2(0.0, 60.0);
     editor.drag(from, to);
     editor.wait_until_idle();
-    assert!(editor.text_contains("turbulence(octaves: 4)"), "{}", editor.text());
+    assert!(editor.text_contains("\"turbulence\": turbulence(octaves: 4)"), "{}", editor.text());
+    let from = editor.center_of("many folds, a preset of the library");
+    editor.drag(from, to + vec2(260.0, 0.0));
+    editor.wait_until_idle();
+    assert!(editor.text_contains("\"turbulence 2\": turbulence(octaves: 4)"), "{}", editor.text());
+    editor.undo();
     editor.undo();
     assert_eq!(editor.text(), before);
 }
@@ -156,8 +161,10 @@ fn another_folder_can_be_the_library() {
 fn a_missing_library_graph_is_reported() {
     let platform = stocked();
     platform.write_file("user.ron", &OTHER.replace("perlin(scale: 4)", "graph(file: \"gone.ron\")"));
-    let editor = TestEditor::on(platform, Some("user.ron"));
+    let mut editor = TestEditor::on(platform, Some("user.ron"));
     assert!(editor.shows("E040") && editor.shows("gone.ron"));
+    editor.click(editor.grip("grain, a graph node"));
+    assert!(editor.shows("its graph has not been read") && !editor.shows("there is no node of this kind"));
 }
 
 #[test]
@@ -171,6 +178,8 @@ fn the_panel_fits_into_small_and_large_windows() {
         editor.press("save graph …");
         editor.wait_until_idle();
         editor.save_screenshot(&format!("library-{dark}"));
+        let row = |label: &str| editor.area(label).center().y;
+        assert_eq!(row("hide the library (F8)"), row("save preset …"), "the buttons are in one row");
         for label in ["stone, a graph of the library", "save preset …", "folder …"] {
             assert!(editor.harness.ctx.content_rect().contains_rect(editor.area(label)), "{label}");
         }

@@ -26,6 +26,7 @@ mod finder;
 mod finder_from_canvas;
 mod groups;
 mod help;
+mod insertion;
 mod large_graphs;
 mod levels;
 mod library;

@@ -3,9 +3,9 @@
 use crate::memory_platform::MemoryPlatform;
 use crate::properties::type_in;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Key, Modifiers, PointerButton, vec2};
+use egui::{Event, FontId, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
-use egui_node_graph::GESTURES;
+use egui_node_graph::{GESTURES, WIDTH};
 use lapidary_editor::COMMANDS;
 
 /// Editor in which the output of `grain` has a name.
@@ -122,4 +122,24 @@ fn a_file_with_portals_shows_the_same_image() {
         editor.pixels_of("2D view")
     });
     assert!(images[0] == images[1]);
+}
+
+#[test]
+fn tags_are_as_wide_as_their_names_when_zoomed_out() {
+    let mut editor = named();
+    for _ in 0..12 {
+        let at = editor.empty_canvas();
+        editor.hover(at);
+        editor.event(Event::Zoom(0.94));
+        let label = TAG.to_owned();
+        let Some(area) = editor.harness.query_by_label_contains(&label).map(|tag| tag.rect()) else { break };
+        let zoom = editor.area("folds, a turbulence node").width() / WIDTH;
+        if zoom >= 0.4 {
+            let text = editor.harness.ctx.fonts_mut(|fonts| {
+                let font = FontId::proportional((11.0 * zoom).max(9.0));
+                "heights".chars().map(|c| fonts.glyph_width(&font, c)).sum::<f32>()
+            });
+            assert!(area.width() - 6.0 * zoom >= text, "{area:?} cuts a name of {text} points at {zoom}");
+        }
+    }
 }

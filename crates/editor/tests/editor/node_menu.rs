@@ -93,3 +93,16 @@ fn only_nodes_that_stand_for_a_graph_are_opened() {
     editor.wait_until_idle();
     assert!(editor.shows("waves, a sine node"));
 }
+
+#[test]
+fn escape_closes_the_menu_and_keeps_the_selection() {
+    let mut editor = TestEditor::new();
+    editor.select(&["folds"]);
+    open_menu(&mut editor, "folds, a turbulence node");
+    assert!(editor.shows("duplicate"));
+    editor.key(Key::Escape);
+    assert!(!editor.shows("duplicate"));
+    assert_eq!(editor.value_of("name of the node"), "folds");
+    editor.key(Key::Escape);
+    assert!(!editor.shows("name of the node"), "without a menu, Escape clears the selection");
+}

@@ -104,3 +104,18 @@ fn a_channel_beside_a_material_replaces_that_of_the_material() {
     let green = editor.pixels_of("2D view").iter().filter(|[r, g, b]| *g > 200 && *r < 60 && *b < 60).count();
     assert!(green > 1000, "the 2D view shows the channel: {green}");
 }
+
+#[test]
+fn the_properties_of_the_outputs_tell_what_has_no_wire_and_set_parameters() {
+    let platform = MemoryPlatform::default();
+    let text = SMALL.replace("\"base_color\": \"tint\"", "\"base_color\": \"tint\", \"roughness\": \"$veins\"");
+    platform.write_file("small.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    let grip = editor.grip("the outputs of the graph");
+    editor.click(grip);
+    assert!(editor.shows("no wire"), "a normal has no value of its own");
+    assert!(editor.shows("$veins"));
+    crate::properties::type_in(&mut editor, "veins", "0.5");
+    assert!(editor.text_contains("\"veins\": number(value: 0.5"), "{}", editor.text());
+    assert!(editor.text_contains("\"roughness\": \"$veins\""), "{}", editor.text());
+}

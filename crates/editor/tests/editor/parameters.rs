@@ -223,3 +223,27 @@ fn a_preset_is_renamed_unless_the_name_is_taken() {
     editor.undo();
     assert_eq!(editor.text(), before);
 }
+
+#[test]
+fn a_parameter_is_set_where_an_input_reads_it() {
+    let mut editor = on("slab");
+    assert!(editor.shows("$veins"));
+    type_in(&mut editor, "veins", "2.5");
+    assert!(editor.text_contains("\"veins\": number(value: 2.5, "), "{}", editor.text());
+    assert!(editor.text_contains("reach: \"$veins\""), "the input still reads it: {}", editor.text());
+    editor.save_screenshot("parameter-in-place");
+    editor.undo();
+    assert_eq!(editor.text(), SMALL);
+}
+
+#[test]
+fn the_suggested_name_of_a_parameter_is_selected() {
+    let mut editor = on("folds");
+    let at = editor.label_of("octaves").left_center() + vec2(4.0, 0.0);
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("make it a parameter …");
+    editor.type_text("depth");
+    assert_eq!(editor.value_of("name of the parameter"), "depth");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("octaves: \"$depth\""), "{}", editor.text());
+}

@@ -1,5 +1,6 @@
 //! Ramps: hexadecimal stops, presets, reverse, distribute, clipboard and colours along a line.
 
+use crate::memory_platform::MemoryPlatform;
 use crate::properties::{on, type_in};
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Event, Key, vec2};
@@ -206,4 +207,26 @@ fn stops_that_are_close_together_are_chosen_and_dragged_apart() {
     type_in(&mut editor, "position of the stop", "0.6");
     assert!(stops(&editor).contains("(0.6, \"#00ff00\")"), "{}", stops(&editor));
     editor.save_screenshot("ramp-close");
+}
+
+#[test]
+fn delete_after_a_drag_removes_the_point_and_not_the_node() {
+    let platform = MemoryPlatform::default();
+    let curve = "\"cup\": curve(of: \"slab\"),\n        \"tint\"";
+    platform.write_file("curved.ron", &SMALL.replacen("\"tint\"", curve, 1));
+    let mut editor = TestEditor::on(platform, Some("curved.ron"));
+    for (node, label) in [("cup", "curve"), ("tint", "ramp")] {
+        editor.select(&[node]);
+        let before = editor.text().to_owned();
+        let area = editor.field(label);
+        let from = area.min + area.size() * vec2(0.5, 0.3);
+        editor.drag(from, from + vec2(-20.0, 0.0));
+        assert!(editor.text() != before, "a point was added");
+        editor.key(Key::Delete);
+        assert!(editor.text_contains(&format!("\"{node}\": ")), "the node stays: {}", editor.text());
+        assert_eq!(editor.value_of("name of the node"), node);
+        editor.undo();
+        editor.undo();
+        assert_eq!(editor.text(), before);
+    }
 }

@@ -116,3 +116,20 @@ fn every_widget_of_the_dialogs_has_a_tooltip() {
         editor.wait_until_idle();
     }
 }
+
+#[test]
+fn tooltips_of_the_canvas_break_no_short_lines() {
+    let mut editor = TestEditor::new();
+    let ends = ["grain, a perlin node output value", "folds, a turbulence node input"].map(|end| editor.center_of(end));
+    // Tooltips of other sizes are shown before.
+    for at in [ends[1], ends[0], ends[0].lerp(ends[1], 0.5)] {
+        editor.hover(at);
+    }
+    let tooltip = By::new().predicate(|node| {
+        let text = node.value().unwrap_or_default();
+        node.role() == Role::Label && text.starts_with("value: ")
+    });
+    let tooltip = editor.harness.get(tooltip);
+    let lines = tooltip.accesskit_node().value().unwrap_or_default().lines().count();
+    assert!(lines > 1 && tooltip.rect().height() < (lines as f32 + 0.5) * 17.0, "{:?}", tooltip.rect());
+}

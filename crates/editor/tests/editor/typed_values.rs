@@ -111,12 +111,13 @@ fn moving_the_focus_through_numbers_rounds_none() {
     platform.write_file("fine.ron", &text);
     let mut editor = TestEditor::on(platform, Some("fine.ron"));
     editor.select(&["slab"]);
-    for label in ["bands", "lean"] {
+    // Both lead to the value of the parameter that the node reads.
+    for (label, steps) in [("bands", 2), ("lean", 1)] {
         let at = editor.field(label).center();
         editor.click(at);
         editor.key(Key::Enter);
         editor.click(at);
-        for _ in 0..4 {
+        for _ in 0..steps {
             editor.key(Key::Tab);
         }
         editor.key(Key::Enter);
@@ -129,4 +130,14 @@ fn moving_the_focus_through_numbers_rounds_none() {
     editor.click(at);
     editor.select(&["grain"]);
     assert!(editor.text_contains("0.123456789"), "{}", editor.text());
+}
+
+#[test]
+fn a_double_click_into_a_number_selects_all_of_it() {
+    let mut editor = on("folds");
+    let at = editor.field("gain").center() + vec2(8.0, 0.0);
+    editor.double_click(at);
+    editor.type_text("0.25");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("gain: 0.25"), "{}", editor.text());
 }

@@ -9,7 +9,11 @@ use egui::{Align2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 const BADGE: f32 = 15.0;
 /// Distance between badges.
-pub(super) const STEP: f32 = BADGE + 3.0;
+const STEP: f32 = BADGE + 3.0;
+/// Smallest size of badges in the window.
+const MIN_BADGE: f32 = 8.0;
+/// Zoom below which badges leave the header to the name, and are on its upper edge.
+const HEADER_ZOOM: f32 = 0.6;
 
 /// Draws a badge, whose shape as well as colour shows its severity.
 pub(super) fn paint(shapes: &mut ShapeList, badge: &Badge<'_>, area: Rect) {
@@ -35,7 +39,17 @@ pub(super) fn paint(shapes: &mut ShapeList, badge: &Badge<'_>, area: Rect) {
 
 /// Rectangle of the `index`th badge of a node.
 pub(super) fn area(area: Rect, zoom: f32, index: usize) -> Rect {
-    let from_right = PAD + BADGE * 0.5 + STEP * index as f32;
-    let centre = pos2(area.right() - from_right * zoom, area.top() + HEAD * 0.5 * zoom);
-    Rect::from_center_size(centre, Vec2::splat(BADGE * zoom))
+    let size = (BADGE * zoom).max(MIN_BADGE);
+    let centre = if zoom < HEADER_ZOOM {
+        pos2(area.right() - (size + 2.0) * index as f32, area.top())
+    } else {
+        let from_right = PAD + BADGE * 0.5 + STEP * index as f32;
+        pos2(area.right() - from_right * zoom, area.top() + HEAD * 0.5 * zoom)
+    };
+    Rect::from_center_size(centre, Vec2::splat(size))
+}
+
+/// Width in the window that badges take from the name.
+pub(super) fn width_in_header(count: usize, zoom: f32) -> f32 {
+    if zoom < HEADER_ZOOM { 0.0 } else { count as f32 * STEP * zoom }
 }

@@ -20,13 +20,15 @@ use crate::metrics::{GRID, ROUND};
 use crate::minimap;
 use crate::view::{BadgeSeverity, ItemId, NodeShape, NodeView, Wire};
 use egui::{
-    Color32, CornerRadius, CursorIcon, Order, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, pos2,
-    vec2,
+    Color32, CornerRadius, CursorIcon, Label, Order, Pos2, Rect, Response, Shape, Stroke, StrokeKind, TextWrapMode,
+    Tooltip, Ui, Vec2, pos2, vec2,
 };
 use shape_list::ShapeList;
 
 /// Usual size of a tooltip, with its distance from the pointer.
 const TOOLTIP: Vec2 = vec2(360.0, 110.0);
+/// Largest number of letters of a line of a tooltip that is not broken.
+const MAX_LETTERS: usize = 60;
 
 /// Layout and state that drawing depends on.
 struct PaintContext<'a, 'v, I> {
@@ -53,6 +55,7 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
     layout.visible_nodes().filter(frames).for_each(|frame| annotation::frame_title(&mut shapes, &context, frame));
     layout.visible_nodes().filter(|node| !frames(node)).for_each(|node| item(&mut shapes, &context, node));
     label::labels(&mut shapes, &context);
+    wire::dangling(&mut shapes, canvas, frame);
     wire::pending(&mut shapes, canvas, frame, aim.as_ref(), at);
     gesture(&mut shapes, canvas, frame, at);
     minimap::paint(layout, &shapes.colors, &mut shapes.list);
@@ -73,7 +76,13 @@ pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>
     if let Some((text, at)) = hint.filter(|(_, at)| !covers_menu(ui, *at)) {
         let id = response.id.with("hint");
         let tooltip = Tooltip::always_open(ui.ctx().clone(), response.layer_id, id, at + Vec2::splat(14.0));
-        tooltip.show(|ui| ui.label(text));
+        tooltip.show(|ui| {
+            // The width of the tooltip that was shown before would break the lines.
+            ui.set_max_width(TOOLTIP.x);
+            let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+            let mode = if widest < MAX_LETTERS { TextWrapMode::Extend } else { TextWrapMode::Wrap };
+            ui.add(Label::new(text).wrap_mode(mode));
+        });
     }
 }
 

@@ -15,8 +15,6 @@ const LABEL: f32 = 12.0;
 const MIN_LABEL: f32 = 9.0;
 /// Zoom below which thumbnails are too small to show anything.
 const MIN_THUMBNAIL_ZOOM: f32 = 0.085;
-/// Size of badges in the window when zoomed out.
-const FAR_BADGE: f32 = 8.0;
 
 /// Draws a node with its sockets.
 pub(super) fn node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
@@ -73,7 +71,7 @@ fn far_node<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>
     }
     // The most severe diagnostic stays visible.
     if let Some(badge) = node.badges.iter().max_by_key(|badge| badge.severity) {
-        badge::paint(shapes, badge, Rect::from_center_size(area.right_top(), Vec2::splat(FAR_BADGE)));
+        badge::paint(shapes, badge, badge::area(area, zoom, 0));
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn lay_out<'a, I>(shapes: &ShapeList, node: &'a NodeView<'_, I>, area
     let zoom = shapes.zoom;
     let rows = zoom >= MIN_ROWS_ZOOM;
     let inset = if rows { PAD * 1.25 * zoom } else { 3.0 };
-    let room = area.width() - 2.0 * inset - node.badges.len() as f32 * badge::STEP * zoom;
+    let room = area.width() - 2.0 * inset - badge::width_in_header(node.badges.len(), zoom);
     let size = if rows { TITLE.max(MIN_SIZE / zoom) } else { far_size(&node.title, room) / zoom };
     let fitting = (area.height() * 0.7 / (size * zoom * LINE)).floor().clamp(1.0, MAX_LINES) as usize;
     let lines = if rows || node.collapsed { 1 } else { fitting };

@@ -112,6 +112,17 @@ pub(super) fn pending<I: ItemId>(
     }
 }
 
+/// Draws the wire that was dropped on the background, from its socket to the place of the drop.
+pub(super) fn dangling<I: ItemId>(shapes: &mut ShapeList, canvas: &Canvas<I>, frame: &FrameContext<'_, '_, I>) {
+    let Some((socket, place)) = &canvas.dangling else { return };
+    let Some((_, pin, start)) = frame.layout.pin(socket) else { return };
+    let end = frame.layout.to_screen(*place);
+    let (from, to) = if socket.side == SocketSide::Output { (start, end) } else { (end, start) };
+    strand(shapes, &WireCurve::new(from, to, shapes.zoom), pin.colour, 3.0);
+    let radius = crate::metrics::SOCKET * shapes.zoom.max(0.6);
+    shapes.list.push(Shape::circle_filled(end, radius * 0.6, pin.colour));
+}
+
 /// Draws one wire, with an outline that separates crossing wires.
 fn strand(shapes: &mut ShapeList, curve: &WireCurve, colour: Color32, width: f32) {
     let line = curve.line();

@@ -25,6 +25,8 @@ const CLEARANCE: f32 = 4.0;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WireRoutes {
     fingerprint: Option<u64>,
+    /// Index of a node that wires do not avoid.
+    pub(crate) ignored: Option<usize>,
     pub(crate) routes: Vec<WireRoute>,
 }
 
@@ -39,8 +41,9 @@ pub(crate) struct WireRoute {
 impl WireRoutes {
     /// Finds the routes between the ends of wires, if anything has moved.
     pub(crate) fn update<I: ItemId>(&mut self, view: &GraphView<'_, I>, ends: &[Option<[Pos2; 2]>]) {
-        let boxes = view.nodes.iter().filter(|node| node.shape == NodeShape::Box);
-        let mut boxes: Vec<Rect> = boxes.map(metrics::bounds).collect();
+        let all = view.nodes.iter().enumerate().filter(|(i, _)| Some(*i) != self.ignored);
+        let boxes = all.filter(|(_, node)| node.shape == NodeShape::Box);
+        let mut boxes: Vec<Rect> = boxes.map(|(_, node)| metrics::bounds(node)).collect();
         let mut hasher = DefaultHasher::new();
         let numbers =
             boxes.iter().flat_map(|area| [area.min, area.max]).chain(ends.iter().flatten().flatten().copied());

@@ -1,7 +1,7 @@
 //! Selection by pointer and keyboard.
 
 use crate::common::Calculator;
-use egui::{Key, Modifiers, PointerButton, pos2};
+use egui::{Event, Key, Modifiers, PointerButton, pos2};
 use egui_kittest::kittest::Queryable;
 use egui_node_graph::CanvasEvent;
 
@@ -107,4 +107,38 @@ fn a_click_with_ctrl_and_shift_views_a_node_and_keeps_the_selection() {
     assert_eq!(calculator.selection(), [4]);
     calculator.click_with(pos2(700.0, 650.0), PointerButton::Primary, both);
     assert_eq!(calculator.take_events(), [], "the background has no result");
+}
+
+#[test]
+fn clicks_of_a_slow_frame_keep_their_order_and_their_keys() {
+    let mut calculator = Calculator::new();
+    let [first, second] = [calculator.header("Add 4"), calculator.header("Multiply 5")];
+    calculator.hover(second);
+    let mut slow_frame = vec![];
+    for (at, modifiers) in [(first, Modifiers::NONE), (second, Modifiers::SHIFT)] {
+        slow_frame.push(Event::PointerMoved(at));
+        slow_frame.push(Event::ModifiersChanged(modifiers));
+        for pressed in [true, false] {
+            slow_frame.push(Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers });
+        }
+    }
+    // Shift is no longer held when the frame is shown.
+    slow_frame.push(Event::ModifiersChanged(Modifiers::NONE));
+    calculator.harness.input_mut().events.extend(slow_frame);
+    calculator.settle();
+    assert_eq!(calculator.selection(), [4, 5]);
+}
+
+#[test]
+fn a_key_that_is_pressed_after_a_click_does_not_change_it() {
+    let mut calculator = Calculator::new();
+    calculator.click(calculator.header("Add 4"));
+    let at = calculator.header("Multiply 5");
+    calculator.hover(at);
+    let button =
+        |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    let shift = Event::ModifiersChanged(Modifiers::SHIFT);
+    calculator.harness.input_mut().events.extend([button(true), button(false), shift]);
+    calculator.settle();
+    assert_eq!(calculator.selection(), [5]);
 }

@@ -147,6 +147,22 @@ fn sockets_wires_and_badges_have_tooltips() {
 }
 
 #[test]
+fn badges_are_on_the_edge_of_a_node_when_zoomed_out() {
+    let mut calculator = Calculator::new();
+    for (zoom, place) in [(1.0, vec2(-15.0, 13.0)), (0.5, vec2(-2.0, 2.0)), (0.3, vec2(-2.0, 2.0))] {
+        calculator.app().canvas.zoom = zoom;
+        calculator.settle();
+        let shows =
+            |calculator: &Calculator| calculator.harness.query_by_label("division by zero gives zero").is_some();
+        calculator.hover(calculator.area("Divide 9").right_top() + place);
+        assert!(shows(&calculator), "{zoom}");
+        // The header is left to the name.
+        calculator.hover(calculator.area("Divide 9").right_top() + vec2(-24.0, 13.0) * zoom);
+        assert!(!shows(&calculator), "{zoom}");
+    }
+}
+
+#[test]
 fn tooltips_repeat_no_name_that_is_legible() {
     let mut calculator = Calculator::new();
     for zoom in [0.45, 0.28] {
