@@ -20,7 +20,7 @@ use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::Graph;
 use crate::node::spec::{Library, find, newest};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Checks a graph. Returns its valid parts together with all diagnostics.
 pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>) {
@@ -44,7 +44,7 @@ pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>
         }
     }
     let mut nodes = Vec::with_capacity(kinds_by_name.len());
-    let mut resolver = InputResolver { graph, nodes: kinds_by_name, diagnostics };
+    let mut resolver = InputResolver { graph, nodes: kinds_by_name, diagnostics, compiled_parameters: BTreeSet::new() };
     for (name, node) in &graph.nodes {
         if let Some(&(_, spec)) = resolver.nodes.get(name.as_str()) {
             let inputs = resolver.sockets(name, node, spec);
@@ -55,7 +55,7 @@ pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>
     for (name, arg) in &graph.outputs {
         outputs.extend(resolver.output(name, arg).map(|input| (name.clone(), input)));
     }
-    let InputResolver { mut diagnostics, .. } = resolver;
+    let InputResolver { mut diagnostics, compiled_parameters, .. } = resolver;
     let mut sorted = break_cycles(&mut nodes, &mut diagnostics);
     for node in &sorted {
         set_types(&mut nodes, *node, graph, library, &mut diagnostics);
@@ -69,6 +69,7 @@ pub fn check(graph: &Graph, library: &Library) -> (CheckedGraph, Vec<Diagnostic>
     let checked = CheckedGraph {
         nodes,
         parameters: parameters.clone(),
+        compiled_parameters,
         outputs,
         seed: *seed,
         wrap: *wrap,

@@ -1,10 +1,17 @@
 //! Export targets: which images an engine expects, how channels are packed into them, and how files are named.
 
+mod channel_graph;
 mod channel_sources;
 mod companion;
 mod gltf;
 mod godot;
 mod materialx;
+mod materialx_items;
+mod materialx_leaves;
+mod materialx_nodes;
+mod materialx_operations;
+mod materialx_text;
+mod materialx_writer;
 mod packer;
 mod surface_input;
 mod targets;
@@ -12,6 +19,9 @@ mod usd;
 mod usd_materialx;
 mod usd_shader;
 
+pub use channel_graph::{
+    BakedImage, ChannelGraph, GraphInput, GraphInputKind, InstructionLabel, KnobValue, node_identifier,
+};
 pub use companion::{Companion, MaterialImage, MaterialScene, UnusedOutputs, UnusedReason, emissive_strength};
 pub use packer::packed_images;
 pub use targets::TARGETS;

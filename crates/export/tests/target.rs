@@ -2,8 +2,8 @@
 
 use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{
-    ContentKind, GraphOutput, MaterialImage, MaterialScene, PackedImage, PlaneSource, TARGETS, UnusedReason,
-    default_depth, find, packed_images,
+    ChannelGraph, ContentKind, GraphOutput, MaterialImage, MaterialScene, PackedImage, PlaneSource, TARGETS,
+    UnusedReason, default_depth, find, packed_images,
 };
 use serde_json::{Value, json};
 
@@ -106,7 +106,7 @@ fn default_depths_suit_format_and_content() {
 fn scene(target: &str, outputs: &[GraphOutput]) -> MaterialScene {
     let image = |packed: PackedImage| {
         let file = format!("a rock_{}.png", packed.usage);
-        MaterialImage { srgb: packed.content == ContentKind::Colour, packed, file, strength: 1.0 }
+        MaterialImage { srgb: packed.content == ContentKind::Colour, packed, file, strength: 1.0, computed: false }
     };
     MaterialScene {
         name: "A rock".to_owned(),
@@ -114,6 +114,7 @@ fn scene(target: &str, outputs: &[GraphOutput]) -> MaterialScene {
         metres: [2.0, 1.0],
         relief: 0.25,
         images: images_of(target, outputs).into_iter().map(image).collect(),
+        graph: ChannelGraph::default(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::error::RenderError;
 use crate::file::LowDiskSpace;
+use crate::graph_node_report::GraphNodeReport;
 use crate::report::{ClippedOutput, FileReport, UnusedChannels};
 use crate::shard::Shard;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -57,6 +58,8 @@ pub enum Event<'a> {
     Clipped(&'a ClippedOutput),
     /// A companion file does not refer to outputs that have images.
     Unused(&'a UnusedChannels),
+    /// Nodes of a companion file compute channels.
+    Nodes(&'a GraphNodeReport),
     /// An image file was written or kept, or would be written.
     File(&'a FileReport),
     /// A file that is no image was written or would be written.

@@ -22,6 +22,7 @@ mod diagnostic_report;
 mod error;
 mod event;
 pub mod file;
+mod graph_node_report;
 mod image_size;
 mod incomplete_job;
 pub mod input;
@@ -45,6 +46,7 @@ mod writing;
 pub use diagnostic_report::{DiagnosticReport, EditReport, FixReport};
 pub use error::{MemoryRemedy, NameError, NameRemedy, RenderError};
 pub use event::{Event, EventSink, Monitor, fine_detail_message};
+pub use graph_node_report::{FixedReason, GraphNodeReport, NodeReport, NodeResult, ParameterReport};
 pub use image_size::ImageSize;
 pub use incomplete_job::{IncompleteJob, PartProblem};
 pub use job::{

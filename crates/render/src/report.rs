@@ -1,5 +1,6 @@
 //! Reports of renders: the files, the ranges of their values, and the memory.
 
+use crate::graph_node_report::GraphNodeReport;
 use lapidary_export::file_format::Depth;
 use lapidary_export::target::{UnusedOutputs, UnusedReason};
 use serde::{Serialize, Serializer};
@@ -62,6 +63,9 @@ pub struct RenderReport {
     /// Files other than images.
     #[serde(serialize_with = "path_texts")]
     pub companions: Vec<PathBuf>,
+    /// What became of nodes in files other than images, for each graph.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nodes: Vec<GraphNodeReport>,
     /// The memory that a dry run predicts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<MemoryEstimate>,

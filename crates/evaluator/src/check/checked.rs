@@ -8,7 +8,7 @@ use crate::node::spec::Spec;
 use crate::node::traced_graph::{TracedGraph, TracedNode};
 use crate::plane::file_data::FileData;
 use crate::plane::picture::Picture;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A checked graph. Inputs with errors have their defaults; outputs with errors are left out.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,9 @@ pub struct CheckedGraph {
     pub nodes: Vec<CheckedNode>,
     /// The parameters, by name.
     pub parameters: BTreeMap<String, Parameter>,
+    /// Parameters whose values are compiled into programs, wherever a node reads them: words, whole numbers, and others at
+    /// inputs that accept no wire.
+    pub compiled_parameters: BTreeSet<String>,
     /// The outputs, in the order of the file.
     pub outputs: Vec<(String, Input)>,
     /// The seed of the graph, mixed into the seed of every node unless it is 0.

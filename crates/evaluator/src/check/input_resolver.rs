@@ -12,7 +12,7 @@ use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Arg, Graph, Node, Setting};
 use crate::node::input::Input;
 use crate::node::spec::Spec;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Resolves sockets, collecting diagnostics.
 pub(crate) struct InputResolver<'g> {
@@ -20,6 +20,8 @@ pub(crate) struct InputResolver<'g> {
     /// The index and the kind of each node of a known kind, by name.
     pub(crate) nodes: HashMap<&'g str, (usize, &'static Spec)>,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Parameters whose values inputs have instead of the parameters themselves.
+    pub(crate) compiled_parameters: BTreeSet<String>,
 }
 
 impl InputResolver<'_> {
@@ -73,7 +75,14 @@ impl InputResolver<'_> {
                     .wire(from, output.as_deref(), &about)
                     .and_then(|input| self.takes_wire(socket, tiling, &about).then_some(input)),
                 _ => match self.value(socket, arg, tiling) {
-                    Ok(input) => Some(input),
+                    Ok(input) => {
+                        if let Arg::Parameter(name) = arg
+                            && !matches!(input, Input::Parameter(_))
+                        {
+                            self.compiled_parameters.insert(name.clone());
+                        }
+                        Some(input)
+                    }
                     Err(error) => {
                         self.report(error, about);
                         None

@@ -59,7 +59,7 @@ pub struct Scope<'r> {
     /// The instructions that each run of a node added.
     pub(crate) added: Vec<(usize, Range<usize>)>,
     /// The index of the knob of each node, socket and part.
-    numbers: HashMap<(usize, usize, usize), u32>,
+    pub(crate) numbers: HashMap<(usize, usize, usize), u32>,
     /// The length of the recording when the function began.
     start: usize,
     known: HashMap<Key, TracedOutputs<'r>>,

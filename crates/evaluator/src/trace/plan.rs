@@ -95,21 +95,7 @@ impl Plan {
     }
     /// The values of the knobs for a graph with the same structure.
     pub fn settings(&self, graph: &CheckedGraph) -> Vec<f32> {
-        let mut nodes = HashMap::new();
-        for node in &graph.nodes {
-            nodes.insert(node.name.as_str(), node);
-        }
-        let number = |knob: &Knob| {
-            let numbers = match &knob.origin {
-                Origin::Socket(name, socket) => nodes.get(name.as_str()).map(|n| graph.numbers(&n.inputs[*socket])),
-                Origin::Parameter(name) => Some(graph.numbers(&Input::Parameter(name.clone()))),
-                Origin::Output(name) => {
-                    graph.outputs.iter().find(|(n, _)| n == name).map(|(_, input)| graph.numbers(input))
-                }
-            };
-            numbers.and_then(|n| n.get(knob.part).copied()).unwrap_or(0.0)
-        };
-        self.knobs.iter().map(number).collect()
+        knob_values(&self.knobs, graph)
     }
     /// The pictures of a plan without duplicates, each with the first node that names it.
     pub(crate) fn pictures(&self) -> Vec<(&str, &Picture)> {
@@ -127,4 +113,23 @@ impl Plan {
     pub(crate) fn picture_bytes(&self) -> u64 {
         self.pictures().iter().map(|(_, picture)| picture.layout.bytes()).fold(0, u64::saturating_add)
     }
+}
+
+/// The values of knobs.
+pub(crate) fn knob_values(knobs: &[Knob], graph: &CheckedGraph) -> Vec<f32> {
+    let mut nodes = HashMap::new();
+    for node in &graph.nodes {
+        nodes.insert(node.name.as_str(), node);
+    }
+    let number = |knob: &Knob| {
+        let numbers = match &knob.origin {
+            Origin::Socket(name, socket) => nodes.get(name.as_str()).map(|n| graph.numbers(&n.inputs[*socket])),
+            Origin::Parameter(name) => Some(graph.numbers(&Input::Parameter(name.clone()))),
+            Origin::Output(name) => {
+                graph.outputs.iter().find(|(n, _)| n == name).map(|(_, input)| graph.numbers(input))
+            }
+        };
+        numbers.and_then(|n| n.get(knob.part).copied()).unwrap_or(0.0)
+    };
+    knobs.iter().map(number).collect()
 }

@@ -3,7 +3,7 @@
 use crate::check::CheckedGraph;
 use crate::declare::channel::Channel;
 use crate::declare::channel::is_averaged;
-use crate::declare::value_type::Extent;
+use crate::declare::value_type::{Extent, Type};
 use crate::diagnostic::{Diagnostic, no_errors};
 use crate::node::input::Input;
 use crate::node::knob::Knob;
@@ -34,20 +34,55 @@ pub fn plan_sloped(graph: &CheckedGraph, names: &[&str]) -> (Option<Plan>, Vec<D
     plan_outputs(graph, names, true)
 }
 
+/// Plans the named outputs of a graph and, if `sloped`, their slopes.
 fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<Diagnostic>) {
     let recorder = Recorder::default();
     let mut scope = Scope::new(graph.view(), &recorder);
+    match trace_outputs(graph, &mut scope, names, sloped) {
+        Ok(roots) => finish_plan(graph, scope, roots),
+        Err(diagnostic) => (None, vec![*diagnostic]),
+    }
+}
+
+/// The results of a plan: outputs and their numbers, one output after the other.
+#[derive(Default)]
+pub(crate) struct PlanRoots<'r> {
+    /// The names of the outputs, each with its count of numbers.
+    pub(crate) outputs: Vec<(String, usize)>,
+    pub(crate) types: Vec<Type>,
+    pub(crate) numbers: Vec<Expr<'r>>,
+    /// For each number, true if a pixel is its first sample instead of the mean of several.
+    pub(crate) first_sample_only: Vec<bool>,
+}
+
+impl<'r> PlanRoots<'r> {
+    /// Adds an output.
+    pub(crate) fn add(&mut self, name: String, carries: Type, numbers: Vec<Expr<'r>>) {
+        self.types.push(carries);
+        self.first_sample_only.resize(self.numbers.len() + numbers.len(), !is_averaged(&name));
+        self.outputs.push((name, numbers.len()));
+        self.numbers.extend(numbers);
+    }
+}
+
+/// Traces the named outputs of a graph; with `sloped`, each number becomes a vector of its value and its slopes.
+pub(crate) fn trace_outputs<'r>(
+    graph: &'r CheckedGraph,
+    scope: &mut Scope<'r>,
+    names: &[&str],
+    sloped: bool,
+) -> Result<PlanRoots<'r>, Box<Diagnostic>> {
     let here = scope.here();
     let names: HashSet<&str> = names.iter().copied().collect();
-    let (mut outputs, mut types, mut roots, mut first_sample_only) = (vec![], vec![], vec![], vec![]);
+    let mut roots = PlanRoots::default();
     for (name, input) in graph.outputs.iter().filter(|(name, _)| names.contains(name.as_str())) {
         let value = if let Input::Wire { node, output } = input {
-            if let Some(diagnostic) = trace(graph, &recorder, &mut scope, (*node, here)) {
-                return (None, vec![diagnostic]);
+            if let Some(diagnostic) = trace(graph, scope, (*node, here)) {
+                return Err(Box::new(diagnostic));
             }
             scope.known_output(*node, *output, here)
         } else {
-            literal_output(graph, &mut scope, name, input)
+            literal_output(graph, scope, name, input)
         };
         // An output of its own replaces the channel of the output `material`.
         let of_material = name == MATERIAL_OUTPUT;
@@ -61,12 +96,18 @@ fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<P
                 }
                 value => value,
             };
-            types.push(value.carries());
-            first_sample_only.resize(roots.len() + value.carries().width(), !is_averaged(&name));
-            outputs.push((name, value.carries().width()));
-            roots.extend(value.numbers());
+            roots.add(name, value.carries(), value.numbers());
         }
     }
+    Ok(roots)
+}
+
+/// The plan of traced outputs.
+pub(crate) fn finish_plan<'r>(
+    graph: &CheckedGraph,
+    mut scope: Scope<'r>,
+    roots: PlanRoots<'r>,
+) -> (Option<Plan>, Vec<Diagnostic>) {
     let (steps, mut diagnostics) = steps(graph, &mut scope);
     diagnostics.append(&mut scope.diagnostics);
     if !no_errors(&diagnostics) {
@@ -75,16 +116,16 @@ fn plan_outputs(graph: &CheckedGraph, names: &[&str], sloped: bool) -> (Option<P
     let name = |node: usize| graph.nodes[node].name.clone();
     let plan = Plan {
         steps,
-        code: recorder.pruned(&roots),
-        outputs,
-        types,
+        code: scope.recorder.pruned(&roots.numbers),
+        outputs: roots.outputs,
+        types: roots.types,
         planes: scope.planes.count as usize,
         wrap: graph.wrap,
         seed: graph.seed,
         differences: scope.slopes.differences.iter().map(|(node, why)| (name(*node), *why)).collect(),
-        cost: cost(graph, &recorder, &scope),
+        cost: cost(graph, &scope),
         knobs: scope.knobs,
-        first_sample_only,
+        first_sample_only: roots.first_sample_only,
         last: ProgramCache::default(),
     };
     (Some(plan), diagnostics)
@@ -106,8 +147,8 @@ fn literal_output<'r>(graph: &CheckedGraph, scope: &mut Scope<'r>, name: &str, i
 }
 
 /// The approximate cost of each node per pixel, in additions.
-fn cost(graph: &CheckedGraph, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
-    let code = recorder.code(&[]);
+fn cost(graph: &CheckedGraph, scope: &Scope<'_>) -> Vec<u64> {
+    let code = scope.recorder.code(&[]);
     let mut out = vec![0; graph.nodes.len()];
     for (node, added) in &scope.added {
         out[*node] += code.insts[added.clone()].iter().map(|inst| instruction_cost(&code, inst)).sum::<u64>();
@@ -142,12 +183,7 @@ fn run_node<'r>(graph: &CheckedGraph, scope: &mut Scope<'r>, evaluation: NodeAtP
 
 /// Runs the functions of nodes, with a stack of missing values, until a value is known. Returns a diagnostic if the program
 /// becomes too long.
-fn trace<'r>(
-    graph: &'r CheckedGraph,
-    recorder: &'r Recorder,
-    scope: &mut Scope<'r>,
-    wanted: NodeAtPoint<'r>,
-) -> Option<Diagnostic> {
+fn trace<'r>(graph: &'r CheckedGraph, scope: &mut Scope<'r>, wanted: NodeAtPoint<'r>) -> Option<Diagnostic> {
     let mut stack = vec![wanted];
     while let Some(&evaluation) = stack.last() {
         if scope.known(evaluation).is_some() {
@@ -159,7 +195,7 @@ fn trace<'r>(
             stack.pop();
         }
         stack.extend(missing);
-        if recorder.len() > MAX_INSTRUCTIONS || stack.len() > MAX_INSTRUCTIONS {
+        if scope.recorder.len() > MAX_INSTRUCTIONS || stack.len() > MAX_INSTRUCTIONS {
             return Some(program_too_long(graph, scope, evaluation.0));
         }
     }

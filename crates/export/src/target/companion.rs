@@ -1,5 +1,6 @@
 //! Companion files: a file next to the images of a target that describes the materials which they belong to.
 
+use super::channel_graph::ChannelGraph;
 use super::{ContentKind, PackedImage};
 use crate::file_format::FileFormat;
 
@@ -19,12 +20,14 @@ pub struct Companion {
     pub usages: &'static [&'static str],
     /// True if it describes every material of a graph; otherwise the first.
     pub several: bool,
+    /// True if it holds nodes that compute channels, so that these need no images.
+    pub nodes: bool,
     /// Text of the file.
     pub text: fn(&MaterialScene) -> String,
 }
 
 /// Contents of a companion file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct MaterialScene {
     /// Name of the graph.
     pub name: String,
@@ -36,6 +39,8 @@ pub struct MaterialScene {
     pub relief: f64,
     /// The images.
     pub images: Vec<MaterialImage>,
+    /// The expressions of channels without a file.
+    pub graph: ChannelGraph,
 }
 
 /// Image of a [`MaterialScene`].
@@ -49,6 +54,8 @@ pub struct MaterialImage {
     pub srgb: bool,
     /// Factor of the samples; above 1 for emission that was divided by it.
     pub strength: f32,
+    /// True if nodes compute it: it has no file, and its planes are roots of [`MaterialScene::graph`].
+    pub computed: bool,
 }
 
 /// Outputs that a companion file does not refer to, and the reason.

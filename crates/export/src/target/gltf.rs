@@ -29,6 +29,7 @@ pub(super) const GLTF: ExportTarget = ExportTarget {
         emissive_usage: "emissive",
         usages: &["basecolor", "orm", "normal", "emissive"],
         several: false,
+        nodes: false,
         text,
     }),
     file_hash: None,

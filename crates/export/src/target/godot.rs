@@ -28,6 +28,7 @@ pub(super) const GODOT: ExportTarget = ExportTarget {
         emissive_usage: "emission",
         usages: &["albedo", "orm", "normal", "emission", "heightmap"],
         several: false,
+        nodes: false,
         text,
     }),
     file_hash: None,

@@ -1,6 +1,8 @@
 //! The target `materialx`: an image for each input, and a MaterialX 1.39 document with the materials.
 
 use super::companion::number;
+use super::materialx_text::{element, element_line, node_input, output, tiled_image, value_input};
+use super::materialx_writer::NodeWriter;
 use super::surface_input::{SURFACE_FORMATS, SURFACE_INPUTS, SurfaceInput, SurfaceType, color_space, surface_target};
 use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene};
 use crate::xml_text::escaped;
@@ -14,13 +16,32 @@ pub(super) const MATERIALX: ExportTarget = surface_target(
         extension: "mtlx",
         formats: SURFACE_FORMATS,
         emissive_usage: "emissive",
-        usages: &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", HEIGHT],
+        usages: USAGES,
         several: true,
+        nodes: false,
+        text,
+    },
+);
+
+/// The target whose nodegraphs compute what nodes of MaterialX can compute.
+pub(super) const MATERIALX_GRAPH: ExportTarget = surface_target(
+    "materialx-graph",
+    "a `.mtlx` file whose nodes compute the channels, with images of what only this program computes",
+    &Companion {
+        title: "MaterialX",
+        extension: "mtlx",
+        formats: SURFACE_FORMATS,
+        emissive_usage: "emissive",
+        usages: USAGES,
+        several: true,
+        nodes: true,
         text,
     },
 );
 
 const HEIGHT: &str = "height";
+/// The images that the surfaces have inputs for.
+const USAGES: &[&str] = &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", HEIGHT];
 /// Roughness of materials without an image of it, as in the other targets.
 pub(super) const DEFAULT_ROUGHNESS: f64 = 0.5;
 
@@ -62,8 +83,7 @@ fn text(scene: &MaterialScene) -> String {
     let mut out = "<?xml version=\"1.0\"?>\n".to_owned();
     out += &format!("<!-- {} -->\n", escaped(&scene.program).replace("--", "-"));
     out += "<materialx version=\"1.39\" colorspace=\"lin_rec709\">\n";
-    let usages = MATERIALX.companion.map_or(&[][..], |companion| companion.usages);
-    let materials = scene.materials(usages);
+    let materials = scene.materials(USAGES);
     for (material, name) in materials.iter().zip(scene.identifiers(&materials)) {
         out += &nodegraph(scene, material, &name);
         for surface in &SURFACES {
@@ -92,38 +112,65 @@ fn text(scene: &MaterialScene) -> String {
     out + "</materialx>\n"
 }
 
-/// The nodegraph of a material: its images, and an output for each.
+/// The nodegraph of a material: the images or the nodes of its channels, and an output for each.
 ///
 /// A tile of the texture coordinates is as large as the image until `tile_size` states another size.
 fn nodegraph(scene: &MaterialScene, material: &str, name: &str) -> String {
     let size = scene.metres.map(number).join(", ");
-    let mut body = element_line(2, &value_input("uvtiling", "vector2", "1, 1"));
+    let mut interface = element_line(2, &value_input("uvtiling", "vector2", "1, 1"));
     for input in ["image_size", "tile_size"] {
-        body +=
+        interface +=
             &element_line(2, &format!("{} unittype=\"distance\" unit=\"meter\"", value_input(input, "vector2", &size)));
     }
+    let mut nodes = NodeWriter::new(&scene.graph, taken_names(scene, material));
     let mut outputs = String::new();
     for input in SURFACE_INPUTS {
         let Some(image) = scene.image(material, input.usage) else { continue };
         let kind = input.kind.materialx();
-        body += &image_node(image, input.usage, kind);
-        let (mut last, mut last_kind) = (input.usage.to_owned(), kind);
-        if input.kind == SurfaceType::Normal {
-            last = format!("{}_map", input.usage);
-            body += &element(2, "normalmap", &last, kind, &[node_input("in", kind, input.usage)]);
-        }
-        outputs += &output(&last, last_kind, &last);
-        if input.kind == SurfaceType::Opacity {
-            (last, last_kind) = (format!("{}_color", input.usage), "color3");
-            body += &element(2, "convert", &last, last_kind, &[node_input("in", kind, input.usage)]);
-            outputs += &output(&last, last_kind, &last);
+        let source = channel(&mut nodes, image, kind);
+        match input.kind {
+            SurfaceType::Normal => {
+                let map = format!("{}_map", input.usage);
+                nodes.text += &element(2, "normalmap", &map, kind, &[node_input("in", kind, &source)]);
+                outputs += &output(&map, kind, &map);
+            }
+            SurfaceType::Opacity => {
+                let color = format!("{}_color", input.usage);
+                nodes.text += &element(2, "convert", &color, "color3", &[node_input("in", kind, &source)]);
+                outputs += &output(input.usage, kind, &source);
+                outputs += &output(&color, "color3", &color);
+            }
+            SurfaceType::Color | SurfaceType::Emission | SurfaceType::Number => {
+                outputs += &output(input.usage, kind, &source);
+            }
         }
     }
     if let Some(image) = scene.relief_image(material, HEIGHT) {
-        body += &image_node(image, HEIGHT, "float");
-        outputs += &output(HEIGHT, "float", HEIGHT);
+        let source = channel(&mut nodes, image, "float");
+        outputs += &output(HEIGHT, "float", &source);
     }
-    format!("  <nodegraph name=\"NG_{name}\">\n{body}{outputs}  </nodegraph>\n")
+    interface += &nodes.interface();
+    format!("  <nodegraph name=\"NG_{name}\">\n{interface}{}{outputs}  </nodegraph>\n", nodes.text)
+}
+
+/// Writes the nodes of a channel, or one that reads its image; returns the name of the last.
+fn channel(nodes: &mut NodeWriter<'_>, image: &MaterialImage, kind: &str) -> String {
+    let usage = &image.packed.usage;
+    if image.computed {
+        return nodes.channel(usage, kind, &image.packed.channels);
+    }
+    nodes.text += &image_node(image, usage, kind);
+    usage.clone()
+}
+
+/// The names of elements of a nodegraph that do not depend on the graph.
+fn taken_names(scene: &MaterialScene, material: &str) -> Vec<String> {
+    let mut names = ["uvtiling", "image_size", "tile_size", "normal_map", "opacity_color"].map(str::to_owned).to_vec();
+    for usage in USAGES {
+        names.extend(["", "_map", "_color"].map(|end| format!("{usage}{end}_out")));
+        names.extend(scene.image(material, usage).filter(|image| !image.computed).map(|_| (*usage).to_owned()));
+    }
+    names
 }
 
 /// A surface of a material.
@@ -162,42 +209,7 @@ fn image_node(image: &MaterialImage, name: &str, kind: &str) -> String {
         ContentKind::Colour => format!(" colorspace=\"{}\"", color_space(image.srgb)),
         _ => String::new(),
     };
-    let size = |input: &str, from: &str| format!("name=\"{input}\" type=\"vector2\" interfacename=\"{from}\"");
-    element(
-        2,
-        "tiledimage",
-        name,
-        kind,
-        &[
-            format!("{}{space}", value_input("file", "filename", &image.file)),
-            size("uvtiling", "uvtiling"),
-            size("realworldimagesize", "image_size"),
-            size("realworldtilesize", "tile_size"),
-        ],
-    )
-}
-
-/// An element with inputs, each given as the text of its attributes.
-fn element(depth: usize, node: &str, name: &str, kind: &str, inputs: &[String]) -> String {
-    let indent = "  ".repeat(depth);
-    let inputs: String = inputs.iter().map(|input| element_line(depth + 1, input)).collect();
-    format!("{indent}<{node} name=\"{name}\" type=\"{kind}\">\n{inputs}{indent}</{node}>\n")
-}
-
-fn element_line(depth: usize, input: &str) -> String {
-    format!("{}<input {input} />\n", "  ".repeat(depth))
-}
-
-fn output(name: &str, kind: &str, node: &str) -> String {
-    format!("    <output name=\"{name}_out\" type=\"{kind}\" nodename=\"{node}\" />\n")
-}
-
-fn value_input(name: &str, kind: &str, value: &str) -> String {
-    format!("name=\"{name}\" type=\"{kind}\" value=\"{}\"", escaped(value))
-}
-
-fn node_input(name: &str, kind: &str, node: &str) -> String {
-    format!("name=\"{name}\" type=\"{kind}\" nodename=\"{node}\"")
+    tiled_image(name, kind, &image.file, &space)
 }
 
 /// An input that is connected to an output of the nodegraph of a material.

@@ -3,7 +3,7 @@
 use super::channel_sources::{DETAIL_MASK, EMISSION, HEIGHT, METALLIC, NORMAL, ORM, RGB, RGBA, SMOOTHNESS, of, pack};
 use super::gltf::GLTF;
 use super::godot::GODOT;
-use super::materialx::MATERIALX;
+use super::materialx::{MATERIALX, MATERIALX_GRAPH};
 use super::usd::USD;
 use super::{ContentKind, ExportTarget, NormalEncoding};
 use crate::file_format::FileFormat;
@@ -24,6 +24,7 @@ pub const TARGETS: &[ExportTarget] = &[
     },
     GLTF,
     MATERIALX,
+    MATERIALX_GRAPH,
     USD,
     GODOT,
     ExportTarget {

@@ -18,6 +18,7 @@ pub(super) const USD: ExportTarget = surface_target(
         emissive_usage: "emissive",
         usages: &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", OCCLUSION, HEIGHT],
         several: true,
+        nodes: false,
         text,
     },
 );

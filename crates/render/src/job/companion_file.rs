@@ -70,17 +70,24 @@ fn scene(request: &RenderRequest, job: &RenderJob, frame: &FrameFiles) -> Materi
     let Document { name, metres, relief, tile, .. } = &job.document;
     let relative =
         |path: &Path| path.strip_prefix(&request.folder).unwrap_or(path).to_string_lossy().replace('\\', "/");
-    let images = frame.files.iter().map(|file| MaterialImage {
+    let (channels, baked) = frame.files.split_at(frame.files.len() - job.computed.baked());
+    let images = channels.iter().map(|file| MaterialImage {
         packed: file.packed.clone(),
         file: relative(&file.path),
         srgb: file.spec.is_srgb(),
         strength: file.strength,
+        computed: false,
     });
+    let mut graph = job.computed.graph.clone();
+    for (image, file) in graph.images.iter_mut().zip(baked) {
+        (image.file, image.srgb) = (relative(&file.path), file.spec.is_srgb());
+    }
     MaterialScene {
         name: if name.is_empty() { job.stem.clone() } else { name.clone() },
         program: PROGRAM.to_owned(),
         metres: tile.map(|side| side * metres),
         relief: *relief,
-        images: images.collect(),
+        images: images.chain(job.computed.channels()).collect(),
+        graph,
     }
 }

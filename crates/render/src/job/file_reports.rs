@@ -27,12 +27,23 @@ impl RenderReport {
         if self.folders.insert(path.to_owned()) { create_folder(path) } else { Ok(()) }
     }
     /// Adds a rule of the depfile.
-    pub(super) fn add_rule(&mut self, job: &RenderJob, frames: &[FrameFiles]) {
-        let files = frames.iter().flat_map(|frame| &frame.files);
+    pub(super) fn add_rule(&mut self, request: &RenderRequest, job: &RenderJob, frames: &[FrameFiles]) {
+        let files = frames.iter().flat_map(|frame| &frame.files).map(|file| file.path.clone());
+        // A file whose nodes compute all channels has no images.
+        let companion = request.target.companion.filter(|_| job.computed.report.is_some());
+        let companion = companion.map(|companion| job.companion_path(request, companion));
         let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
-        let outputs: Vec<String> = files.map(|file| escaped(&file.path)).collect();
+        let outputs: Vec<String> = files.chain(companion).map(|path| escaped(&path)).collect();
         let inputs: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
         self.rules += &format!("{}: {}\n", outputs.join(" "), inputs.join(" "));
+    }
+    /// Adds what became of the nodes of a graph; of several variations the first.
+    pub(super) fn add_nodes(&mut self, job: &RenderJob) {
+        if let Some(nodes) = &job.computed.report
+            && self.nodes.iter().all(|known| known.graph != nodes.graph)
+        {
+            self.nodes.push(nodes.clone());
+        }
     }
     /// Adds the memory of a frame. Frames are painted one after the other, so that the largest counts.
     pub(super) fn add_memory(&mut self, estimate: MemoryEstimate) {

@@ -7,6 +7,9 @@ use lapidary_export::target::{PackedImage, PlaneSource};
 use lapidary_field::program::Frame;
 use std::path::PathBuf;
 
+/// The least alpha that every file format rounds to 1.
+pub(super) const OPAQUE: f32 = 1.0 - 4e-6;
+
 /// A frame, or the frames of an animation, and the files that show them.
 pub(super) struct FrameFiles {
     pub(super) frames: Vec<Frame>,

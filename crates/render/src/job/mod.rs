@@ -6,10 +6,13 @@ mod band_plan;
 mod clipping;
 mod collect;
 mod companion_file;
+mod computed_channels;
 mod file_name;
 mod file_reports;
 
 mod image_file;
+mod node_graph;
+mod node_reports;
 mod paint;
 mod piece_checks;
 mod pieces;

@@ -2,8 +2,8 @@
 
 use super::band_plan::BandPlan;
 use super::file_reports::ReportedFile;
-use super::image_file::{FrameFiles, ImageFile};
-use super::render_job::{OPAQUE, RenderJob};
+use super::image_file::{FrameFiles, ImageFile, OPAQUE};
+use super::render_job::RenderJob;
 use crate::error::{MemoryRemedy, RenderError};
 use crate::event::{Event, Monitor};
 use crate::file::write_file;

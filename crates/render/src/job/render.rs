@@ -168,6 +168,9 @@ pub(super) fn first_job(
     let frame = piece.frame(&job.document);
     let work = job.work(piece, RunOptions::best(), &frame);
     report_unused(piece, &job, monitor.events);
+    if let Some(nodes) = &job.computed.report {
+        (monitor.events)(Event::Nodes(nodes));
+    }
     report_fine_detail(&job.document, piece, &job.plan, &work, monitor.events)?;
     Ok(job)
 }
@@ -212,7 +215,8 @@ fn paint_job(
     report: &mut RenderReport,
 ) -> Result<(), RenderError> {
     let mut frames = job.frames(request)?;
-    report.add_rule(job, &frames);
+    report.add_rule(request, job, &frames);
+    report.add_nodes(job);
     // One process writes all files of a graph. Shards of a job write the same bytes, and need not wait for each other.
     let _lock = if request.dry_run {
         None

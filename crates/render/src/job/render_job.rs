@@ -1,8 +1,9 @@
 //! The job of one graph: its images, their frames and their files.
 
 use super::animation::{all_frame_times, frame_duration, frame_times};
+use super::computed_channels::{ComputedChannels, JobImages};
 use super::file_name::{NameFields, default_pattern, file_name};
-use super::image_file::{FrameFiles, ImageFile};
+use super::image_file::{FrameFiles, ImageFile, OPAQUE};
 use super::provenance::{ImageSource, provenance};
 use super::sample_count::output_samples;
 use crate::error::RenderError;
@@ -24,9 +25,6 @@ use lapidary_export::target::{Companion, ContentKind, GraphOutput, PackedImage, 
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use std::path::{Path, PathBuf};
 
-/// The least alpha that every file format rounds to 1.
-pub(super) const OPAQUE: f32 = 1.0 - 4e-6;
-
 /// A graph with its settings, and the images to render of it.
 pub(super) struct RenderJob {
     /// Name of the graph file in messages.
@@ -42,6 +40,8 @@ pub(super) struct RenderJob {
     images: Vec<(PackedImage, bool)>,
     /// Samples per pixel of the outputs, where they differ from those of the frame.
     output_samples: Option<Samples>,
+    /// The channels that have no images, because nodes of the companion file compute them.
+    pub(super) computed: ComputedChannels,
 }
 
 impl RenderJob {
@@ -57,7 +57,6 @@ impl RenderJob {
             return Err(RenderError::CompanionFormat { title: companion.title, formats: companion.formats });
         }
         let plan = graph.plan_with_warnings(&request.outputs, monitor.events)?;
-        let PreparedGraph { file, document, checked, reads, .. } = graph;
         let output = |((name, components), carried): (&(String, usize), &Type)| GraphOutput {
             name: name.clone(),
             components: *components,
@@ -65,8 +64,8 @@ impl RenderJob {
             is_color: name.rsplit('.').next().and_then(known_output_type) == Some(Type::Color),
         };
         let outputs: Vec<GraphOutput> = plan.outputs.iter().zip(&plan.types).map(output).collect();
-        let settings = plan.settings(&checked);
-        let still = request.frame(&document);
+        let settings = plan.settings(&graph.checked);
+        let still = request.frame(&graph.document);
         still.check().map_err(RunError::from)?;
         // A dry run reads no pixels; only animations need to know beforehand whether alpha is opaque.
         let work = run::Job {
@@ -77,17 +76,16 @@ impl RenderJob {
         if !request.dry_run || request.animation.is_requested() {
             read_pictures(&plan, &work)?;
         }
-        let output_samples = output_samples(&document, request, &plan, &work)?;
         let bounds = bounds(&plan, &work);
-        let keeps_alpha = request.target.is_raw(request.format);
         let mut images = packed_images(request.target, &outputs, request.format);
+        let alphas = alpha_planes(&outputs);
         if request.target.companion.is_some() {
             // The file states which images there are, so that an opacity of 1 needs none.
-            let alphas = alpha_planes(&outputs);
             let is_opaque = |plane: usize| alphas.contains(&plane) && bounds[plane].lo >= OPAQUE;
             images
                 .retain(|image| !matches!(image.channels[..], [PlaneSource::Plane { plane, .. }] if is_opaque(plane)));
         }
+        let keeps_alpha = request.target.is_raw(request.format);
         let images = images.into_iter().map(|mut packed| {
             let alpha = packed.alpha_plane().filter(|_| !keeps_alpha);
             if alpha.is_some_and(|plane| bounds[plane].lo >= OPAQUE) {
@@ -96,8 +94,13 @@ impl RenderJob {
             let may_be_transparent = alpha.is_some_and(|plane| bounds[plane].lo < OPAQUE);
             (packed, may_be_transparent)
         });
-        let images = images.collect();
-        Ok(RenderJob { stem: file_stem(path), file, plan, settings, images, output_samples, reads, document })
+        let images = JobImages { plan, images: images.collect(), alphas, computed: ComputedChannels::default() };
+        let JobImages { plan, images, computed, .. } = images.with_nodes(request, &graph)?;
+        let settings = plan.settings(&graph.checked);
+        let output_samples =
+            output_samples(&graph.document, request, &plan, &run::Job { settings: &settings, ..work })?;
+        let PreparedGraph { file, document, reads, .. } = graph;
+        Ok(RenderJob { stem: file_stem(path), file, plan, settings, images, output_samples, reads, document, computed })
     }
 
     /// Approximate operations of a pixel, with all its samples.
@@ -133,9 +136,10 @@ impl RenderJob {
         Ok(paths)
     }
 
-    /// The images.
+    /// The images of outputs.
     pub(super) fn packed(&self) -> Vec<&PackedImage> {
-        self.images.iter().map(|(packed, _)| packed).collect()
+        let outputs = &self.images[..self.images.len() - self.computed.baked()];
+        outputs.iter().map(|(packed, _)| packed).collect()
     }
 
     /// Path of the companion file.

@@ -11,7 +11,7 @@ use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, no_errors, quoted};
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::node::spec::{Kind, TILING};
-use lapidary_evaluator::trace::{Plan, plan, plan_sloped};
+use lapidary_evaluator::trace::{ExpressionPlan, ExpressionRequest, Plan, plan, plan_expressions, plan_sloped};
 use std::path::{Path, PathBuf};
 
 type Planner = fn(&CheckedGraph, &[&str]) -> (Option<Plan>, Vec<Diagnostic>);
@@ -96,6 +96,17 @@ impl PreparedGraph {
     /// Plans an output that is a number, with its slopes.
     pub fn plan_sloped(&self, output: &str) -> Result<Plan, RenderError> {
         self.plan_with(&[output.to_owned()], plan_sloped, &|_| {})
+    }
+    /// Plans outputs as expressions, or all if none is named. The names of the request are ignored.
+    pub(crate) fn plan_expressions(
+        &self,
+        outputs: &[String],
+        request: ExpressionRequest<'_>,
+    ) -> Result<ExpressionPlan, RenderError> {
+        let all = self.checked.outputs.iter().map(|(name, _)| name.as_str());
+        let names = all.filter(|name| outputs.is_empty() || outputs.iter().any(|own| own == name)).collect();
+        let (planned, diagnostics) = plan_expressions(&self.checked, &ExpressionRequest { names, ..request });
+        planned.ok_or_else(|| self.error(diagnostics))
     }
 
     /// Switches the tiling of all nodes off.
