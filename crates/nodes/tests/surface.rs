@@ -96,6 +96,37 @@ fn layers_blend_by_mask_and_by_height() {
 }
 
 #[test]
+fn optional_channels_are_absent_until_they_are_stated() {
+    let channels = |args: &[(&str, Arg)]| at(&graph(&[("it", "material", args)], "it"), 0.0, 0.0);
+    let plain = channels(&[]);
+    assert_eq!(plain.len(), 16, "the channels that every material has");
+    assert_eq!(channels(&[("coat_weight", number(0.0)), ("specular_ior", number(1.5))]), plain, "at rest");
+    let coated = channels(&[("coat_weight", number(0.8)), ("coat_ior", number(1.4))]);
+    assert_eq!((&coated[..16], &coated[16..]), (&plain[..], &[0.8, 1.4][..]));
+}
+
+#[test]
+fn a_lobe_fades_out_where_a_material_without_it_begins() {
+    let layered = |below: &[(&str, Arg)], above: &[(&str, Arg)], channel: &str| {
+        let layer = [("below", wire("a")), ("above", wire("b")), ("cover", number(0.25)), ("by_height", number(0.0))];
+        let nodes = [
+            ("a", "material", below),
+            ("b", "material", above),
+            ("it", "layer", &layer),
+            ("parts", "channel", &[("of", wire("it"))]),
+        ];
+        at(&graph(&nodes, &format!("parts.{channel}")), 0.0, 0.0)[0]
+    };
+    let coat = [("coat_weight", number(0.8)), ("coat_roughness", number(0.4))];
+    close(layered(&coat, &[], "coat_weight"), 0.6, "the coat fades out below");
+    close(layered(&[], &coat, "coat_weight"), 0.2, "the coat fades in above");
+    close(layered(&coat, &[], "coat_roughness"), 0.4, "an absent coat has no roughness to mix");
+    close(layered(&coat, &[("coat_weight", number(1.0))], "coat_roughness"), 0.3, "a coat at rest is smooth");
+    close(layered(&[("specular_ior", number(2.5))], &[], "specular_ior"), 2.25, "the index at rest is that of glass");
+    close(layered(&[], &[], "fuzz_roughness"), 0.5, "a split material has the default");
+}
+
+#[test]
 fn slope_and_height_masks_have_known_values() {
     let steep = |strength: f64| {
         let args =

@@ -100,7 +100,8 @@ impl NodeCanvas {
         let inputs = interface
             .inputs()
             .into_iter()
-            .filter(|slot| slot.wirable() || node.args.get(slot.name).is_some_and(is_wire));
+            .filter(|slot| slot.wirable() || node.args.get(slot.name).is_some_and(is_wire))
+            .filter(|slot| slot.heading.is_none() || node.args.contains_key(slot.name));
         let inputs = inputs.map(|slot| input(slot, node)).collect();
         let outputs = interface.outputs().into_iter().map(|(output, doc)| {
             let (colour, shape) = socket_style(session.output_type(interface, name, output));
@@ -151,7 +152,8 @@ impl NodeCanvas {
     /// Outputs of the graph: the whole material, its channels, and the other outputs of the file.
     fn outputs<'a>(&self, session: &'a Session) -> NodeView<'a, String> {
         let mut pins: Vec<Pin<'a, String>> = vec![];
-        for (name, arg) in session.output_rows() {
+        let shown = |(name, arg): &(&str, Option<&Arg>)| arg.is_some() || InputSlot::output(name).heading.is_none();
+        for (name, arg) in session.output_rows().into_iter().filter(shown) {
             let (colour, shape) = socket_style(output_type(name).unwrap_or(Type::Number));
             let value = arg.filter(|arg| !is_wire(arg)).map_or(Cow::Borrowed(""), |arg| value_text(arg).into());
             let about = output_doc(name).into();

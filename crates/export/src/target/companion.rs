@@ -17,6 +17,8 @@ pub struct Companion {
     pub emissive_usage: &'static str,
     /// [`PackedImage::usage`] of the images that materials of the format have an input for.
     pub usages: &'static [&'static str],
+    /// [`PackedImage::usage`] of the images of which materials of the format take a single number instead.
+    pub uniform_usages: &'static [&'static str],
     /// True if it describes every material of a graph; otherwise the first.
     pub several: bool,
     /// Text of the file.
@@ -65,6 +67,8 @@ pub struct UnusedOutputs {
 pub enum UnusedReason {
     /// Materials of the format have no input for it.
     NoInput,
+    /// Materials of the format take one number for it, and it varies.
+    Varies,
     /// The height in metres is unknown.
     NoRelief,
     /// The file describes one material, and the output belongs to another.
@@ -82,6 +86,9 @@ impl Companion {
     pub fn unused(&self, images: &[&PackedImage], relief: f64) -> Vec<UnusedOutputs> {
         let first = images.first().map_or("", |packed| &packed.material);
         let reason = |packed: &PackedImage| match () {
+            () if self.uniform_usages.contains(&packed.usage.as_str()) => {
+                Some(UnusedReason::Varies).filter(|_| packed.uniform.is_none())
+            }
             () if !self.usages.contains(&packed.usage.as_str()) => Some(UnusedReason::NoInput),
             () if !self.several && packed.material != first => Some(UnusedReason::OtherMaterial),
             () if packed.content == ContentKind::Height && relief == 0.0 => Some(UnusedReason::NoRelief),

@@ -1,7 +1,9 @@
 //! The target `materialx`: an image for each input, and a MaterialX 1.39 document with the materials.
 
 use super::companion::number;
-use super::surface_input::{SURFACE_FORMATS, SURFACE_INPUTS, SurfaceInput, SurfaceType, color_space, surface_target};
+use super::surface_input::{
+    SURFACE_FORMATS, SURFACE_INPUTS, SurfaceInput, SurfaceType, color_space, surface_target, usages,
+};
 use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene};
 use crate::xml_text::escaped;
 
@@ -14,15 +16,15 @@ pub(super) const MATERIALX: ExportTarget = surface_target(
         extension: "mtlx",
         formats: SURFACE_FORMATS,
         emissive_usage: "emissive",
-        usages: &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", HEIGHT],
+        usages: &USAGES,
+        uniform_usages: &[],
         several: true,
         text,
     },
 );
 
 const HEIGHT: &str = "height";
-/// Roughness of materials without an image of it, as in the other targets.
-pub(super) const DEFAULT_ROUGHNESS: f64 = 0.5;
+const USAGES: [&str; SURFACE_INPUTS.len() + 1] = usages(&[HEIGHT]);
 
 /// A surface node, and the end of the names of its elements.
 struct SurfaceNode {
@@ -34,6 +36,8 @@ struct SurfaceNode {
     fixed: &'static [[&'static str; 2]],
     /// True if opacity is a colour.
     opacity_is_color: bool,
+    /// True if a tangent states the rotation of the anisotropy.
+    rotation_is_tangent: bool,
 }
 
 /// The surfaces of each material. Both use the same nodegraph.
@@ -45,6 +49,7 @@ const SURFACES: [SurfaceNode; 2] = [
         emission: "emission_luminance",
         fixed: &[],
         opacity_is_color: false,
+        rotation_is_tangent: true,
     },
     SurfaceNode {
         node: "standard_surface",
@@ -54,6 +59,7 @@ const SURFACES: [SurfaceNode; 2] = [
         // The default is 0.8.
         fixed: &[["base", "1"]],
         opacity_is_color: true,
+        rotation_is_tangent: false,
     },
 ];
 
@@ -113,6 +119,11 @@ fn nodegraph(scene: &MaterialScene, material: &str, name: &str) -> String {
             body += &element(2, "normalmap", &last, kind, &[node_input("in", kind, input.usage)]);
         }
         outputs += &output(&last, last_kind, &last);
+        if input.kind == SurfaceType::Rotation {
+            let tangent = format!("{}_tangent", input.usage);
+            body += &rotated_tangent(input.usage, &tangent);
+            outputs += &output(&tangent, "vector3", &tangent);
+        }
         if input.kind == SurfaceType::Opacity {
             (last, last_kind) = (format!("{}_color", input.usage), "color3");
             body += &element(2, "convert", &last, last_kind, &[node_input("in", kind, input.usage)]);
@@ -126,6 +137,21 @@ fn nodegraph(scene: &MaterialScene, material: &str, name: &str) -> String {
     format!("  <nodegraph name=\"NG_{name}\">\n{body}{outputs}  </nodegraph>\n")
 }
 
+/// The tangent rotated about the normal, as `standard_surface` rotates it.
+fn rotated_tangent(turns: &str, tangent: &str) -> String {
+    let degrees = format!("{turns}_degrees");
+    let (normal, plain) = (format!("{turns}_normal"), format!("{turns}_unrotated"));
+    let rotate = [
+        node_input("in", "vector3", &plain),
+        node_input("amount", "float", &degrees),
+        node_input("axis", "vector3", &normal),
+    ];
+    element(2, "multiply", &degrees, "float", &[node_input("in1", "float", turns), value_input("in2", "float", "360")])
+        + &element(2, "normal", &normal, "vector3", &[value_input("space", "string", "world")])
+        + &element(2, "tangent", &plain, "vector3", &[value_input("space", "string", "world")])
+        + &element(2, "rotate3d", tangent, "vector3", &rotate)
+}
+
 /// A surface of a material.
 fn surface_text(scene: &MaterialScene, material: &str, name: &str, surface: &SurfaceNode) -> String {
     let mut inputs: Vec<String> =
@@ -133,9 +159,7 @@ fn surface_text(scene: &MaterialScene, material: &str, name: &str, surface: &Sur
     for input in SURFACE_INPUTS {
         let own = (surface.input)(input);
         let Some(image) = scene.image(material, input.usage) else {
-            if input.usage == "roughness" {
-                inputs.push(value_input(own, "float", &number(DEFAULT_ROUGHNESS)));
-            }
+            inputs.extend(input.default_value(scene, material).map(|v| value_input(own, input.kind.materialx(), v)));
             continue;
         };
         let (kind, usage) = (input.kind.materialx(), input.usage);
@@ -149,7 +173,11 @@ fn surface_text(scene: &MaterialScene, material: &str, name: &str, surface: &Sur
                 inputs.push(graph_input(own, kind, name, &format!("{usage}_map")));
                 continue;
             }
-            SurfaceType::Color | SurfaceType::Number | SurfaceType::Opacity => {}
+            SurfaceType::Rotation if surface.rotation_is_tangent => {
+                inputs.push(graph_input(own, "vector3", name, &format!("{usage}_tangent")));
+                continue;
+            }
+            SurfaceType::Color | SurfaceType::Number | SurfaceType::Rotation | SurfaceType::Opacity => {}
         }
         inputs.push(graph_input(own, kind, name, usage));
     }

@@ -1,6 +1,9 @@
 //! Table of the export targets.
 
-use super::channel_sources::{DETAIL_MASK, EMISSION, HEIGHT, METALLIC, NORMAL, ORM, RGB, RGBA, SMOOTHNESS, of, pack};
+use super::channel_sources::{
+    ANISOTROPY, COAT_WEIGHT, DETAIL_MASK, EMISSION, HEIGHT, METALLIC, NORMAL, ORM, RGB, RGBA, SMOOTHNESS, SUBSURFACE,
+    TRANSMISSION, of, pack,
+};
 use super::gltf::GLTF;
 use super::godot::GODOT;
 use super::materialx::MATERIALX;
@@ -77,6 +80,10 @@ pub const TARGETS: &[ExportTarget] = &[
             pack("Normal", ContentKind::Normal, NORMAL),
             pack("Emissive", ContentKind::Colour, EMISSION),
             pack("Height", ContentKind::Height, HEIGHT),
+            pack("CoatMask", ContentKind::Data, &[COAT_WEIGHT]),
+            pack("AnisotropyMap", ContentKind::Data, &[ANISOTROPY]),
+            pack("SubsurfaceMask", ContentKind::Data, SUBSURFACE),
+            pack("TransmissionMask", ContentKind::Data, TRANSMISSION),
         ],
         supersamples: true,
         companion: None,

@@ -57,6 +57,10 @@ pub(crate) const MATERIAL_NODE: Spec = Spec {
 fn material(s: &mut Scope<'_>) {
     let mut result = Material::default();
     for channel in Channel::ALL {
+        // An optional channel at rest stays absent.
+        if channel.lobe().is_some() && !s.stated(Any(channel.name())) {
+            continue;
+        }
         let value = s.get(Any(channel.name()));
         result = result.with(*channel, value);
     }

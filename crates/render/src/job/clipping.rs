@@ -18,7 +18,12 @@ pub(super) fn output_ranges(
         outputs.iter().flat_map(|(name, count)| std::iter::repeat_n(name.as_str(), *count)).collect();
     let mut found: Vec<OutputRange> = vec![];
     for (channel, range) in packed.channels.iter().zip(channels) {
-        let PlaneSource::Plane { plane, scale, offset } = *channel else { continue };
+        let (plane, scale, offset) = match *channel {
+            PlaneSource::Plane { plane, scale, offset } => (plane, scale, offset),
+            // The range of an emission includes its luminance.
+            PlaneSource::Product { planes: [plane, _], scale } => (plane, scale, 0.0),
+            PlaneSource::Constant(_) | PlaneSource::Cosine { .. } => continue,
+        };
         // The file has packed values; the warning is about those of the output.
         let (a, b) = ((range.low - offset) / scale, (range.high - offset) / scale);
         let own =

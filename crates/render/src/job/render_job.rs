@@ -94,6 +94,10 @@ impl RenderJob {
                 packed.channels.truncate(3);
             }
             let may_be_transparent = alpha.is_some_and(|plane| bounds[plane].lo < OPAQUE);
+            packed.uniform = match packed.channels[0] {
+                PlaneSource::Plane { plane, .. } => Some(bounds[plane].lo).filter(|low| *low == bounds[plane].hi),
+                _ => None,
+            };
             (packed, may_be_transparent)
         });
         let images = images.collect();
