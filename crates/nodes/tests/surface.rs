@@ -3,6 +3,9 @@
 mod common;
 
 use common::known::{at, close, evaluate_node, graph, number, wire, word};
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::declare::socket::rgb;
 use lapidary_evaluator::graph::Arg;
 
 fn vector(v: [f64; 3]) -> Arg {
@@ -103,6 +106,21 @@ fn optional_channels_are_absent_until_they_are_stated() {
     assert_eq!(channels(&[("coat_weight", number(0.0)), ("specular_ior", number(1.5))]), plain, "at rest");
     let coated = channels(&[("coat_weight", number(0.8)), ("coat_ior", number(1.4))]);
     assert_eq!((&coated[..16], &coated[16..]), (&plain[..], &[0.8, 1.4][..]));
+}
+
+/// An optional channel at rest has the same value whether a socket or a missing channel gives it.
+#[test]
+fn channels_and_their_sockets_have_the_same_defaults() {
+    for channel in Channel::ALL.iter().filter(|channel| channel.lobe().is_some()) {
+        let default = channel.default_value();
+        match channel.material_socket().kind.default_value() {
+            DefaultValue::Number(v) => assert_eq!(v, default[0], "{}", channel.name()),
+            DefaultValue::Color(hex) => {
+                rgb(hex).iter().zip(default).for_each(|(v, rest)| close(*v, rest.into(), channel.name()))
+            }
+            other => panic!("{}: {other:?}", channel.name()),
+        }
+    }
 }
 
 #[test]

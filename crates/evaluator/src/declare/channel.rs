@@ -224,11 +224,11 @@ impl Channel {
         }
     }
     const fn output(self) -> Output {
-        let output = Out(self.name());
-        match self.carries() {
-            Type::Number => output.number(self.extent(), self.doc()),
-            carries => output.typed(carries, self.doc()),
-        }
+        let output = match self.carries() {
+            Type::Number => Out(self.name()).number(self.extent(), self.doc()),
+            carries => Out(self.name()).typed(carries, self.doc()),
+        };
+        if self.lobe().is_some() { output.rarely_read() } else { output }
     }
 }
 

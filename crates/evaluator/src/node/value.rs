@@ -10,6 +10,7 @@ use lapidary_field::real::Real;
 pub type Point<'r> = [Expr<'r>; 4];
 
 /// The type of a value on a wire.
+#[expect(clippy::large_enum_variant, reason = "values are copied freely, and few are kept at a time")]
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'r> {
     /// A number, and its range.

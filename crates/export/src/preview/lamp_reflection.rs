@@ -69,7 +69,7 @@ impl SpecularLobe<'_> {
     fn reflect_stretched(&self, block: &LampBlock, visible: &[f32; LANES]) -> Vec3 {
         let SpecularLobe { brdf, v, axes, lobe_count, lamp_count } = self;
         let mut sum = Vec3::ZERO;
-        for i in 0..LANES {
+        for (i, visible) in visible.iter().enumerate() {
             let l = Vec3([block.toward[0][i], block.toward[1][i], block.toward[2][i]]);
             let l = Vec3(axes.map(|axis| l.dot(axis)));
             if l.z() <= 0.0 {
@@ -78,7 +78,7 @@ impl SpecularLobe<'_> {
             let half = (l + *v).normalized();
             let density = brdf.facets.density(*v, half);
             let weight =
-                density * brdf.facets.masking(l) / (lobe_count * density + lamp_count * block.density[i]) * visible[i];
+                density * brdf.facets.masking(l) / (lobe_count * density + lamp_count * block.density[i]) * visible;
             let light = Vec3([block.light[0][i], block.light[1][i], block.light[2][i]]);
             sum = sum + brdf.fresnel(v.dot(half)) * light * weight;
         }

@@ -34,6 +34,7 @@ const SOCKETS: [Socket; Channel::ALL.len() + 1] = {
                     .example(ExampleInput::Nothing),
             ),
             Channel::BaseColor => (i, Channel::BaseColor.material_socket().example(ExampleInput::RampColor)),
+            channel if channel.lobe().is_some() => (i, channel.material_socket().example(ExampleInput::Nothing)),
             channel => (i, channel.material_socket()),
         };
         sockets[at] = socket;

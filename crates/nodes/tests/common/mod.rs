@@ -49,6 +49,8 @@ pub(crate) fn graph_of_node(spec: &Spec, inputs: InputType) -> Graph {
     for socket in spec.sockets {
         // Distances come from shapes, and shapes are copied; the rest are noises, each with its own seed.
         let kind = match &socket.kind {
+            // Optional channels stay at rest.
+            _ if socket.heading.is_some() => continue,
             Kind::Number { range: None, .. } if socket.name.starts_with("distance") => "shape",
             Kind::Number { range: None, .. } if socket.name == "shape" => "mask",
             // Tiles have ids; without their own coordinates, those of the texture count.
