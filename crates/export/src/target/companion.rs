@@ -19,6 +19,8 @@ pub struct Companion {
     pub usages: &'static [&'static str],
     /// [`PackedImage::usage`] of the images of which materials of the format take a single number instead.
     pub uniform_usages: &'static [&'static str],
+    /// True if it can refer to UDIM tiles.
+    pub udim: bool,
     /// True if it describes every material of a graph; otherwise the first.
     pub several: bool,
     /// Text of the file.
@@ -155,9 +157,19 @@ fn identifier(name: &str) -> String {
     format!("Material_{text}").trim_end_matches('_').to_owned()
 }
 
+/// A path in which the number of the first UDIM tile stands for all, as programs import them.
+pub(super) fn udim_first(file: &str) -> String {
+    file.replace("<UDIM>", "1001")
+}
+
 /// A number as text: the shortest that single precision reads back.
 pub(super) fn number(v: f64) -> String {
     (v as f32).to_string()
+}
+
+/// A number in single precision as a number of JSON, with the fewest digits.
+pub(super) fn json_number(v: f32) -> serde_json::Value {
+    serde_json::json!(v.to_string().parse::<f64>().unwrap_or_default())
 }
 
 /// Divisor that brings emission into 0..1, from its measured maximum.

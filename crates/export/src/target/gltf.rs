@@ -50,6 +50,7 @@ pub(super) const GLTF: ExportTarget = ExportTarget {
             "specular",
         ],
         uniform_usages: UNIFORM_USAGES,
+        udim: false,
         several: false,
         text,
     }),

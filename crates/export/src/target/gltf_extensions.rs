@@ -1,6 +1,7 @@
 //! Extensions of glTF materials by Khronos: emission above 1, and the lobes of OpenPBR that glTF can describe.
 
 use super::channel_sources::{ANISOTROPY_BLUE, COAT, FUZZ, TRANSMISSION, alpha, of, pack};
+use super::companion::json_number;
 use super::{ChannelSource, ContentKind, MaterialImage, PackedChannels};
 use serde_json::{Map, Value, json};
 
@@ -58,7 +59,7 @@ pub(super) fn extensions<'a>(
         found.insert("KHR_materials_specular".into(), json!({ "specularTexture": texture(image) }));
     }
     if let Some(ior) = image("specularior").and_then(|image| image.packed.uniform) {
-        found.insert("KHR_materials_ior".into(), json!({ "ior": ior }));
+        found.insert("KHR_materials_ior".into(), json!({ "ior": json_number(ior) }));
     }
     found
 }

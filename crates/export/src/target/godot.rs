@@ -31,6 +31,7 @@ pub(super) const GODOT: ExportTarget = ExportTarget {
         emissive_usage: "emission",
         usages: &["albedo", "orm", "normal", "emission", "heightmap", "clearcoat", "anisotropy", "subsurface"],
         uniform_usages: &[],
+        udim: false,
         several: false,
         text,
     }),

@@ -18,6 +18,7 @@ pub(super) const MATERIALX: ExportTarget = surface_target(
         emissive_usage: "emissive",
         usages: &USAGES,
         uniform_usages: &[],
+        udim: true,
         several: true,
         text,
     },

@@ -17,6 +17,7 @@ pub(super) const USD: ExportTarget = surface_target(
         emissive_usage: "emissive",
         usages: &USAGES,
         uniform_usages: &[],
+        udim: true,
         several: true,
         text,
     },

@@ -5,7 +5,7 @@ use crate::report::{ClippedOutput, OutputRange};
 use crate::request::RenderRequest;
 use lapidary_export::file_format::FileFormat;
 use lapidary_export::range::ChannelRange;
-use lapidary_export::target::{PackedImage, PlaneSource};
+use lapidary_export::target::{Companion, PackedImage, PlaneSource};
 
 /// The range of each output in a packed image, from the ranges of its channels. `outputs` are the names of the outputs and
 /// their numbers of planes.
@@ -47,6 +47,11 @@ pub(super) fn clipped_outputs(
     file: &ImageFile,
     ranges: &[OutputRange],
 ) -> Vec<ClippedOutput> {
+    // A companion file states the number that a uniform image has.
+    let is_stated = |companion: &Companion| companion.uniform_usages.contains(&file.packed.usage.as_str());
+    if file.packed.uniform.is_some() && request.target.companion.is_some_and(is_stated) {
+        return vec![];
+    }
     let warning = |range: &OutputRange| ClippedOutput {
         graph: graph.to_owned(),
         path: file.path.clone(),

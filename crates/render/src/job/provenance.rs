@@ -44,6 +44,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         presets: _,
         variations: _,
         tile: _,
+        udim: _,
         format: _,
         depth: _,
         samples: _,
