@@ -75,8 +75,8 @@ fn files_state_the_optional_lobes_that_their_format_has() {
     let graph = folder.write("lacquer.ron", LACQUER);
     let unused = |target: &str| {
         let err = render(&folder, &graph, &["--target", target]);
-        let line = err.lines().find(|line| line.contains("does not use")).unwrap_or_default();
-        line.split("does not use ").nth(1).unwrap_or_default().to_owned()
+        let notes = err.lines().filter_map(|line| line.split_once("does not use ")).map(|(_, note)| note);
+        notes.collect::<Vec<_>>().join("\n")
     };
     for (target, extension) in TARGETS {
         let note = unused(target);

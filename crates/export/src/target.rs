@@ -10,6 +10,7 @@ mod packer;
 mod plane_source;
 mod surface_input;
 mod targets;
+mod unreal;
 mod usd;
 mod usd_materialx;
 mod usd_shader;

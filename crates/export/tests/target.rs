@@ -5,6 +5,7 @@ use lapidary_export::target::{
     ContentKind, GraphOutput, MaterialImage, MaterialScene, PackedImage, PlaneSource, TARGETS, UnusedReason,
     default_depth, find, packed_images,
 };
+use lapidary_field::real::Real;
 use serde_json::{Value, json};
 
 fn output(name: &str, components: usize) -> GraphOutput {
@@ -97,7 +98,7 @@ fn lobes_are_packed_as_each_engine_expects() {
     close(of("gltf", "coat"), &[0.0, 0.1, 0.0]);
     close(of("gltf", "fuzz"), &[0.2 * 0.3, 0.2 * 0.4, 0.2 * 0.5]);
     let turns = 0.8 * std::f32::consts::TAU;
-    let direction = [0.5 + 0.5 * turns.cos(), 0.5 + 0.5 * turns.sin()];
+    let direction = [0.5 + 0.5 * Real::cos(turns), 0.5 + 0.5 * Real::sin(turns)];
     close(of("gltf", "anisotropy"), &[direction[0], direction[1], 0.7]);
     close(of("godot", "anisotropy"), &[direction[0], direction[1], 0.5, 0.7]);
     close(of("gltf", "emissive"), &[0.9 * 1.3, 1.0 * 1.3, 1.1 * 1.3]);
