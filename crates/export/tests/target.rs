@@ -111,6 +111,9 @@ fn lobes_are_packed_as_each_engine_expects() {
         images_of("gltf", &some).into_iter().find(|image| image.usage == "fuzz").expect("it has fuzz").channels
     };
     assert_eq!(fuzz(&["fuzz_color"]), [PlaneSource::Constant(0.0); 3]);
+    assert_eq!(fuzz(&["fuzz_weight"]), [PlaneSource::Plane { plane: 0, scale: 1.0, offset: 0.0 }; 3]);
+    let luminance = images_of("gltf", &[output("emission_luminance", 1)]);
+    assert_eq!(luminance[0].usage, "emissionluminance", "without emission there is no emissive image");
 }
 
 #[test]

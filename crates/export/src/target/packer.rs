@@ -41,16 +41,19 @@ impl Packer<'_> {
     fn packed(&self, packed: &PackedChannels, material: &str, used: &mut [bool]) -> Option<PackedImage> {
         let find = |candidate: &(&'static str, usize)| self.component(material, *candidate);
         let found: Vec<_> = packed.channels.iter().map(|source| source.candidates.iter().find_map(find)).collect();
-        if found.iter().all(Option::is_none) {
+        // A weight alone is that of the default colour, unless that is black.
+        let factor = |source: &ChannelSource| match source.encoding {
+            ChannelEncoding::Times(name, _) => find(&(name, 0)),
+            _ => None,
+        };
+        let weighted = |source: &ChannelSource| source.default != 0.0 && factor(source).is_some();
+        if found.iter().all(Option::is_none) && !packed.channels.iter().any(weighted) {
             return None;
         }
         let mut outputs = vec![];
         let mut channels = vec![];
         for (source, found) in packed.channels.iter().zip(found) {
-            let factor = match source.encoding {
-                ChannelEncoding::Times(name, _) => find(&(name, 0)),
-                _ => None,
-            };
+            let factor = factor(source);
             channels.push(self.source(source, packed.content, [found, factor]));
             outputs.extend(found.into_iter().chain(factor).map(|(output, _)| output));
         }

@@ -93,6 +93,8 @@ fn text(scene: &MaterialScene) -> String {
 fn material_json(scene: &MaterialScene, material: &str, name: &str) -> Value {
     let image = |usage: &str| match usage {
         HEIGHT_USAGE => scene.relief_image(material, usage),
+        // An opacity of 1 everywhere needs no texture.
+        "O" => scene.image(material, usage).filter(|image| image.packed.uniform != Some(1.0)),
         _ => scene.image(material, usage),
     };
     let shown = TEXTURES.iter().filter_map(|declared| Some((declared, image(declared.usage)?)));
