@@ -63,8 +63,8 @@ fn clipping_in_integer_files_is_reported_for_each_output() {
         assert_eq!(work.render(args).1, "", "{args:?}");
     }
     // An output that is packed with others is reported by its own name.
-    let (_, err) = work.render(&["--target", "unreal"]);
-    assert!(err.contains("`emission` runs from 0 to 3.2, and ./T_glow_E.png stores 0..1"), "{err}");
+    let (_, err) = work.render(&["--target", "unity"]);
+    assert!(err.contains("`emission` runs from 0 to 3.2, and ./glow_Emission.png stores 0..1"), "{err}");
     assert!(!err.contains("roughness"), "{err}");
 }
 

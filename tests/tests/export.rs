@@ -170,7 +170,8 @@ fn engine_targets_name_and_pack_files_as_documented() {
             }
         )
     );
-    assert_eq!(names("unreal"), ["BC", "H", "N", "ORM"].map(|n| format!("T_rusted_iron_{n}.png")));
+    let unreal = ["BC", "H", "N", "ORM"].map(|n| format!("T_rusted_iron_{n}.png"));
+    assert_eq!(names("unreal"), [&unreal[..], &["rusted_iron.json".to_owned()]].concat());
     assert_eq!(
         names("unity"),
         ["AlbedoTransparency", "Height", "MetallicSmoothness", "Normal", "Occlusion"]

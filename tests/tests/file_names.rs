@@ -51,5 +51,5 @@ fn an_output_has_one_name_in_all_formats() {
     for format in ["png", "exr", "tiff", "npy"] {
         assert_eq!(names(&["--format", format]), "marble_basecolor");
     }
-    assert_eq!(names(&["--format", "npy", "--target", "unreal"]), "T_marble_BC");
+    assert_eq!(names(&["--format", "npy", "--target", "unity"]), "marble_AlbedoTransparency");
 }

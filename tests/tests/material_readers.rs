@@ -7,7 +7,7 @@ use lapidary_tests::{Folder, lapidary, outcome, report_skipped, root};
 use std::process::Command;
 
 /// Graphs that have every channel between them, and several sizes of tiles.
-const GRAPHS: [&str; 4] = ["brick_wall", "rain_on_glass", "sci_fi_panel", "fire"];
+const GRAPHS: [&str; 6] = ["brick_wall", "rain_on_glass", "sci_fi_panel", "fire", "it", "weights"];
 
 /// Validates a document, and generates GLSL and OSL of each surface.
 const READ_MATERIALX: &str = r#"
@@ -105,11 +105,27 @@ fn python(what: &str, modules: &[&str], program: &str, file: &std::path::Path) -
     Some(out)
 }
 
-/// Renders a graph for a target into a new folder.
+/// A material with every optional channel, in a folder of its own.
+const LOBES: &str = "lapidary(format: 1, nodes: {
+    \"shade\": perlin(scale: 2),
+    \"light\": combine(red: \"shade\", green: 0.5, blue: 0),
+    \"it\": material(base_color: \"light\", coat_weight: \"shade\", coat_color: \"light\", coat_roughness: 0.1,
+        coat_ior: \"shade\", fuzz_weight: \"shade\", fuzz_color: \"light\", fuzz_roughness: 0.3, transmission_weight: 0.25,
+        transmission_color: \"light\", transmission_depth: 0.5, subsurface_weight: 0.5, subsurface_color: \"light\",
+        subsurface_radius_scale: \"light\", specular_weight: \"shade\", specular_ior: \"shade\", anisotropy: \"shade\",
+        anisotropy_rotation: \"shade\", emission_luminance: 4),
+    \"weights\": material(base_color: \"light\", coat_weight: 1, fuzz_weight: 1, subsurface_weight: 1),
+}, outputs: { \"material\": \"NODE\" })";
+
+/// Renders a graph for a target into a new folder: one of the repository, or a node of [`LOBES`].
 fn rendered(graph: &str, target: &str) -> Folder {
     let folder = Folder::new("material-readers");
     let mut command = lapidary();
-    command.current_dir(folder.path()).arg("render").arg(root().join(format!("graphs/{graph}.ron")));
+    let path = match graph {
+        "it" | "weights" => folder.write(&format!("{graph}.ron"), LOBES.replace("NODE", graph)),
+        graph => root().join(format!("graphs/{graph}.ron")),
+    };
+    command.current_dir(folder.path()).arg("render").arg(path);
     let (status, _, err) = outcome(command.args(["-o", ".", "--size", "32", "--target", target]));
     assert_eq!(status, 0, "{err}");
     folder

@@ -14,6 +14,18 @@ const GRAPH: &str = "lapidary(format: 1, name: \"Hot rock\", size: (16, 16), met
 }, outputs: { \"base_color\": \"#806040\", \"emission\": \"light\", \"height\": \"heat\", \"roughness\": \"half\",
     \"metallic\": \"half\", \"normal\": \"slope\", \"occlusion\": \"half\", \"opacity\": \"half\", \"glow\": data(\"half\") })";
 
+/// A graph with a material that has every optional channel.
+const LACQUER: &str = "lapidary(format: 1, name: \"Lacquer\", size: (16, 16), metres: 0.5, nodes: {
+    \"place\": coordinates(),
+    \"shade\": remap(of: \"place.x\", to_low: 0.2, to_high: 0.8),
+    \"light\": combine(red: \"shade\", green: 0.5, blue: 0),
+    \"it\": material(base_color: \"light\", emission: \"light\", coat_weight: \"shade\", coat_color: \"light\",
+        coat_roughness: 0.1, coat_ior: 1.4, fuzz_weight: \"shade\", fuzz_color: \"light\", fuzz_roughness: 0.3,
+        transmission_weight: 0.25, transmission_color: \"light\", transmission_depth: 0.5, subsurface_weight: 0.5,
+        subsurface_color: \"light\", subsurface_radius_scale: \"light\", specular_weight: \"shade\", specular_ior: 1.33,
+        anisotropy: \"shade\", anisotropy_rotation: \"shade\", emission_luminance: 4),
+}, outputs: { \"material\": \"it\" })";
+
 /// The targets, and the extensions of their files.
 const TARGETS: [(&str, &str); 3] = [("materialx", "mtlx"), ("usd", "usda"), ("godot", "tres")];
 
@@ -55,6 +67,37 @@ fn the_files_have_the_expected_text() {
         render(&folder, &graph, &["--target", target, "--jobs", "1", "--simd", "scalar"]);
         assert!(text == folder.read_text(&format!("rock.{extension}")), "{target}: the text is the same");
     }
+}
+
+#[test]
+fn files_state_the_optional_lobes_that_their_format_has() {
+    let folder = Folder::new("materials-lobes");
+    let graph = folder.write("lacquer.ron", LACQUER);
+    let unused = |target: &str| {
+        let err = render(&folder, &graph, &["--target", target]);
+        let notes = err.lines().filter_map(|line| line.split_once("does not use ")).map(|(_, note)| note);
+        notes.collect::<Vec<_>>().join("\n")
+    };
+    for (target, extension) in TARGETS {
+        let note = unused(target);
+        golden(&format!("lacquer.{extension}"), &folder.read_text(&format!("lacquer.{extension}")));
+        let whole = ["materialx", "usd"].contains(&target);
+        assert_eq!(whole, !note.contains("`coat_color`"), "{target}: {note}");
+    }
+    let note = unused("gltf");
+    assert!(note.starts_with("`height`, `coat_color`, `coat_ior`,") && note.contains("`subsurface_weight`"), "{note}");
+    assert!(!note.contains("`specular_ior`") && !note.contains("`emission_luminance`"), "{note}");
+    let gltf: serde_json::Value =
+        serde_json::from_str(&folder.read_text("lacquer.gltf")).expect("the document is JSON");
+    let used: Vec<&str> =
+        gltf["extensionsUsed"].as_array().expect("a list").iter().filter_map(|v| v.as_str()).collect();
+    let lobes = ["anisotropy", "clearcoat", "emissive_strength", "ior", "sheen", "specular", "transmission"];
+    assert_eq!(used, lobes.map(|lobe| format!("KHR_materials_{lobe}")));
+    assert_eq!(gltf["materials"][0]["extensions"]["KHR_materials_ior"]["ior"], 1.33);
+    // An index that varies is no number.
+    let text = LACQUER.replace("specular_ior: 1.33", "specular_ior: \"shade\"");
+    let err = render(&folder, &folder.write("varies.ron", text), &["--target", "gltf"]);
+    assert!(err.contains("`specular_ior`: glTF takes one number for it, and the images vary"), "{err}");
 }
 
 #[test]

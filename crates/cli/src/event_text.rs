@@ -40,7 +40,7 @@ pub(crate) fn clipping_text(warning: &ClippedOutput) -> String {
 fn unused_text(note: &UnusedChannels) -> String {
     match note.unused.reason {
         UnusedReason::NoRelief => format!("{note}\n  help: write it into the graph, for example `relief: 0.02`"),
-        UnusedReason::OtherMaterial | UnusedReason::NoInput => note.to_string(),
+        UnusedReason::OtherMaterial | UnusedReason::NoInput | UnusedReason::Varies => note.to_string(),
     }
 }
 

@@ -142,7 +142,8 @@ fn memory(args: &args::PreviewArgs, plan: &Plan, colours: Option<&Image>, [textu
     let whole = colours.map_or(texture, |image| [0, 1].map(|axis| texture[axis].max(image.size[axis])));
     let pixels = texture.map(u64::from).iter().product::<u64>();
     let maps = pixels * plan.outputs.iter().map(|(_, numbers)| (*numbers * size_of::<f32>()) as u64).sum::<u64>();
-    let textured = texture_memory(whole);
+    let lobes = channels(plan).into_iter().flatten().any(|channel| channel.lobe().is_some());
+    let textured = texture_memory(whole, lobes);
     let rendered = textured + render_bytes(args, size);
     MemoryUse { meanwhile: own, afterwards: own + rendered.max(maps + textured), what: "the preview" }
 }

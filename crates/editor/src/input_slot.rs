@@ -1,7 +1,7 @@
 //! Inputs of nodes, and the values that they accept.
 
 use crate::graph_outputs::{output_doc, output_type};
-use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::channel::{Channel, Lobe};
 use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
@@ -25,6 +25,8 @@ pub(crate) struct InputSlot<'a> {
     pub(crate) unit: &'a str,
     /// True if dragging moves in whole numbers.
     pub(crate) snapped: bool,
+    /// Heading of inputs that are usually at rest: the canvas shows one once it has a value.
+    pub(crate) heading: Option<&'static str>,
 }
 
 /// Declaration of an input.
@@ -41,17 +43,17 @@ enum InputSource<'a> {
 impl<'a> InputSlot<'a> {
     /// Input of a node of the library.
     pub(crate) fn socket(socket: &'static Socket) -> InputSlot<'static> {
-        let Socket { name, doc, .. } = socket;
+        let Socket { name, doc, heading, .. } = socket;
         let style = (socket.role == Some(SocketRole::Decades)).then_some(ParameterWidget::LogSlider);
         let source = InputSource::Socket(socket);
-        InputSlot { name, doc, source, seed: socket.is_seed(), style, unit: "", snapped: false }
+        InputSlot { name, doc, source, seed: socket.is_seed(), style, unit: "", snapped: false, heading: *heading }
     }
 
     /// Parameter of a graph as an input of the node that stands for it. `seed`: its value selects random values.
     pub(crate) fn parameter(name: &'a str, parameter: &'a Parameter, seed: bool) -> InputSlot<'a> {
         let Parameter { value, about, unit, widget: style, .. } = parameter;
         let (source, seed) = (InputSource::Parameter(value), seed || *style == Some(ParameterWidget::Seed));
-        InputSlot { name, doc: about, source, seed, style: *style, unit, snapped: false }
+        InputSlot { name, doc: about, source, seed, style: *style, unit, snapped: false, heading: None }
     }
 
     /// Output of a graph: a material, a channel of it, or one with a name of its own.
@@ -59,7 +61,8 @@ impl<'a> InputSlot<'a> {
         let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
         let default = channel.map_or([0.0; 4], |channel| channel.default_value());
         let source = InputSource::Output(output_type(name).unwrap_or(Type::Number), default);
-        InputSlot { name, doc: output_doc(name), source, seed: false, style: None, unit: "", snapped: false }
+        let heading = channel.and_then(|channel| channel.lobe()).map(Lobe::title);
+        InputSlot { name, doc: output_doc(name), source, seed: false, style: None, unit: "", snapped: false, heading }
     }
 
     /// Name on screen: files call the main input of a node `of`.
@@ -74,7 +77,9 @@ impl<'a> InputSlot<'a> {
             InputSource::Parameter(value) => value.widget(),
             InputSource::Output(Type::Color, _) => Widget::Color,
             InputSource::Output(Type::Number, _) => {
-                Widget::Number { range: Some(0.0..=1.0), usual: None, whole: false }
+                let channel = Channel::ALL.iter().find(|channel| channel.name() == self.name);
+                let [low, high] = channel.map_or([0.0, 1.0], |channel| channel.slider_range()).map(f64::from);
+                Widget::Number { range: Some(low..=high), usual: None, whole: false }
             }
             InputSource::Output(..) => Widget::Wire,
         }

@@ -89,6 +89,12 @@ impl<'a> NodeInterface<'a> {
         }
     }
 
+    /// True if few graphs read an output: the canvas shows it once one does.
+    pub(crate) fn is_rare(self, output: &str) -> bool {
+        let NodeInterface::Native(spec) = self else { return false };
+        spec.outputs.iter().any(|declared| declared.name == output && declared.rare)
+    }
+
     /// Declared type of an output.
     pub(crate) fn output_type(self, output: &str) -> Type {
         let NodeInterface::Native(spec) = self else {

@@ -4,6 +4,7 @@ mod channel_graph;
 mod channel_sources;
 mod companion;
 mod gltf;
+mod gltf_extensions;
 mod godot;
 mod materialx;
 mod materialx_items;
@@ -13,8 +14,10 @@ mod materialx_operations;
 mod materialx_text;
 mod materialx_writer;
 mod packer;
+mod plane_source;
 mod surface_input;
 mod targets;
+mod unreal;
 mod usd;
 mod usd_materialx;
 mod usd_shader;
@@ -24,10 +27,12 @@ pub use channel_graph::{
 };
 pub use companion::{Companion, MaterialImage, MaterialScene, UnusedOutputs, UnusedReason, emissive_strength};
 pub use packer::packed_images;
+pub use plane_source::PlaneSource;
 pub use targets::TARGETS;
 
 use crate::file_format::{Depth, FileFormat};
 use lapidary_field::pixel_buffer::PixelBuffer;
+use plane_source::direction_cosine;
 use rayon::prelude::*;
 use std::ops::Deref;
 
@@ -102,14 +107,28 @@ pub struct ChannelSource {
     candidates: &'static [(&'static str, usize)],
     /// Value if none exists.
     default: f32,
-    /// True if 1 − v is stored instead of v.
-    inverted: bool,
+    /// What is stored instead of the value.
+    encoding: ChannelEncoding,
+}
+
+/// What a channel of an image stores for a value v.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum ChannelEncoding {
+    /// v.
+    Plain,
+    /// 1 − v.
+    Inverted,
+    /// v times a material channel, or times a value if it does not exist.
+    Times(&'static str, f32),
+    /// The cosine of v turns, less a phase in turns, mapped to 0..1.
+    Cosine(f32),
 }
 
 impl ChannelSource {
     /// Component of an output, or a value if no output of that name exists. With `inverted`, 1 − v is stored.
     pub const fn new(candidates: &'static [(&'static str, usize)], default: f32, inverted: bool) -> ChannelSource {
-        ChannelSource { candidates, default, inverted }
+        let encoding = if inverted { ChannelEncoding::Inverted } else { ChannelEncoding::Plain };
+        ChannelSource { candidates, default, encoding }
     }
 }
 
@@ -143,22 +162,8 @@ pub struct PackedImage {
     pub format: Option<FileFormat>,
     /// Depth that the target states for this image.
     pub depth: Option<Depth>,
-}
-
-/// Source of a channel of a [`PackedImage`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PlaneSource {
-    /// A constant value.
-    Constant(f32),
-    /// A plane with a linear map: `v * scale + offset`.
-    Plane {
-        /// Index of the plane.
-        plane: usize,
-        /// Factor.
-        scale: f32,
-        /// Summand.
-        offset: f32,
-    },
+    /// The value of its first channel, if it is known to be the same everywhere.
+    pub uniform: Option<f32>,
 }
 
 /// Finds a target by name.
@@ -241,6 +246,17 @@ impl PackedImage {
                         let values = &planes[plane][task * TASK..];
                         pixels.iter_mut().zip(values).for_each(|(pixel, v)| pixel[channel] = v * scale + offset);
                     }
+                    PlaneSource::Product { planes: [a, b], scale } => {
+                        let values = planes[a][task * TASK..].iter().zip(&planes[b][task * TASK..]);
+                        pixels.iter_mut().zip(values).for_each(|(pixel, (a, b))| pixel[channel] = a * b * scale);
+                    }
+                    PlaneSource::Cosine { plane, phase } => {
+                        let values = &planes[plane][task * TASK..];
+                        pixels
+                            .iter_mut()
+                            .zip(values)
+                            .for_each(|(pixel, v)| pixel[channel] = direction_cosine(*v, phase));
+                    }
                 }
             }
         });
@@ -251,6 +267,9 @@ impl PackedImage {
             match source {
                 PlaneSource::Constant(v) => *v /= by,
                 PlaneSource::Plane { scale, offset, .. } => (*scale, *offset) = (*scale / by, *offset / by),
+                PlaneSource::Product { scale, .. } => *scale /= by,
+                // Directions have no strength.
+                PlaneSource::Cosine { .. } => {}
             }
         }
     }

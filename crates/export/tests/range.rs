@@ -78,8 +78,16 @@ fn emission_divided_by_its_strength_fits_and_fills_the_range() {
         assert!(strength >= high && strength - high <= 1.0 / 256.0, "{strength} for {high}");
         let channels = vec![PlaneSource::Plane { plane: 0, scale: 1.0, offset: 0.0 }; 3];
         let (usage, material, outputs) = ("emissive".to_owned(), String::new(), vec!["emission".to_owned()]);
-        let mut image =
-            PackedImage { usage, material, outputs, content: ContentKind::Colour, channels, format: None, depth: None };
+        let mut image = PackedImage {
+            usage,
+            material,
+            outputs,
+            content: ContentKind::Colour,
+            channels,
+            format: None,
+            depth: None,
+            uniform: None,
+        };
         image.divide(strength);
         let row = image.interleave(&[vec![high, 0.0]]);
         let found = ranges(&spec([2, 1], 3, FileFormat::PNG, Depth::Byte), &row, 1);

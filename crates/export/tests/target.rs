@@ -5,6 +5,7 @@ use lapidary_export::target::{
     ChannelGraph, ContentKind, GraphOutput, MaterialImage, MaterialScene, PackedImage, PlaneSource, TARGETS,
     UnusedReason, default_depth, find, packed_images,
 };
+use lapidary_field::real::Real;
 use serde_json::{Value, json};
 
 fn output(name: &str, components: usize) -> GraphOutput {
@@ -67,6 +68,52 @@ fn channels_are_packed_as_each_engine_expects() {
     close(of("raw", "normal"), &[0.4, 0.5, 0.6]);
     close(of("separate", "normal"), &[0.7, 0.75, 0.8]);
     close(of("separate", "height"), &[0.7]);
+}
+
+#[test]
+fn lobes_are_packed_as_each_engine_expects() {
+    // Planes: coat weight 0, coat roughness 1, fuzz weight 2, fuzz colour 3..6, anisotropy 7, rotation 8, emission 9..12,
+    // luminance 13, IOR 14.
+    let outputs: Vec<GraphOutput> = [
+        ("coat_weight", 1),
+        ("coat_roughness", 1),
+        ("fuzz_weight", 1),
+        ("fuzz_color", 4),
+        ("anisotropy", 1),
+        ("anisotropy_rotation", 1),
+        ("emission", 4),
+        ("emission_luminance", 1),
+        ("specular_ior", 1),
+    ]
+    .map(|(name, components)| output(name, components))
+    .into();
+    let of = |target: &str, usage: &str| {
+        let images = images_of(target, &outputs);
+        pixel(images.iter().find(|s| s.usage == usage).unwrap_or_else(|| panic!("{target} has {usage}")))
+    };
+    let close = |found: Vec<f32>, wanted: &[f32]| {
+        let same = found.len() == wanted.len() && found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-6);
+        assert!(same, "{found:?} is not {wanted:?}");
+    };
+    close(of("gltf", "coat"), &[0.0, 0.1, 0.0]);
+    close(of("gltf", "fuzz"), &[0.2 * 0.3, 0.2 * 0.4, 0.2 * 0.5]);
+    let turns = 0.8 * std::f32::consts::TAU;
+    let direction = [0.5 + 0.5 * Real::cos(turns), 0.5 + 0.5 * Real::sin(turns)];
+    close(of("gltf", "anisotropy"), &[direction[0], direction[1], 0.7]);
+    close(of("godot", "anisotropy"), &[direction[0], direction[1], 0.5, 0.7]);
+    close(of("gltf", "emissive"), &[0.9 * 1.3, 1.0 * 1.3, 1.1 * 1.3]);
+    close(of("unity-hdrp", "CoatMask"), &[0.0]);
+    close(of("materialx", "fuzzcolor"), &[0.3, 0.4, 0.5]);
+    close(of("materialx", "specularior"), &[1.4]);
+    // Without a weight there is no fuzz; without a colour it is white.
+    let fuzz = |names: &[&str]| {
+        let some: Vec<GraphOutput> = outputs.iter().filter(|o| names.contains(&o.name.as_str())).cloned().collect();
+        images_of("gltf", &some).into_iter().find(|image| image.usage == "fuzz").expect("it has fuzz").channels
+    };
+    assert_eq!(fuzz(&["fuzz_color"]), [PlaneSource::Constant(0.0); 3]);
+    assert_eq!(fuzz(&["fuzz_weight"]), [PlaneSource::Plane { plane: 0, scale: 1.0, offset: 0.0 }; 3]);
+    let luminance = images_of("gltf", &[output("emission_luminance", 1)]);
+    assert_eq!(luminance[0].usage, "emissionluminance", "without emission there is no emissive image");
 }
 
 #[test]

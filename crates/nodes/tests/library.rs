@@ -130,7 +130,8 @@ fn every_node_paints_finite_varying_pixels() {
                     }
                 }
             }
-            for ((low, high), output) in ends.iter().zip(spec.outputs) {
+            // Outputs that few graphs read may have their default.
+            for ((low, high), output) in ends.iter().zip(spec.outputs).filter(|(_, output)| !output.rare) {
                 assert!(high - low > 0.05, "{}.{} is flat: {low}..{high}", spec.name, output.name);
             }
         }

@@ -3,6 +3,9 @@
 mod common;
 
 use common::known::{at, close, evaluate_node, graph, number, wire, word};
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::declare::socket::rgb;
 use lapidary_evaluator::graph::Arg;
 
 fn vector(v: [f64; 3]) -> Arg {
@@ -93,6 +96,52 @@ fn layers_blend_by_mask_and_by_height() {
     }
     let follows = [("by_height", number(0.0)), ("cover", number(1.0)), ("follow", number(1.0))];
     close(part(&follows, "parts.height") as f32, 1.2, "a layer that follows adds to the height below");
+}
+
+#[test]
+fn optional_channels_are_absent_until_they_are_stated() {
+    let channels = |args: &[(&str, Arg)]| at(&graph(&[("it", "material", args)], "it"), 0.0, 0.0);
+    let plain = channels(&[]);
+    assert_eq!(plain.len(), 16, "the channels that every material has");
+    assert_eq!(channels(&[("coat_weight", number(0.0)), ("specular_ior", number(1.5))]), plain, "at rest");
+    let coated = channels(&[("coat_weight", number(0.8)), ("coat_ior", number(1.4))]);
+    assert_eq!((&coated[..16], &coated[16..]), (&plain[..], &[0.8, 1.4][..]));
+}
+
+/// An optional channel at rest has the same value whether a socket or a missing channel gives it.
+#[test]
+fn channels_and_their_sockets_have_the_same_defaults() {
+    for channel in Channel::ALL.iter().filter(|channel| channel.lobe().is_some()) {
+        let default = channel.default_value();
+        match channel.material_socket().kind.default_value() {
+            DefaultValue::Number(v) => assert_eq!(v, default[0], "{}", channel.name()),
+            DefaultValue::Color(hex) => {
+                rgb(hex).iter().zip(default).for_each(|(v, rest)| close(*v, rest.into(), channel.name()))
+            }
+            other => panic!("{}: {other:?}", channel.name()),
+        }
+    }
+}
+
+#[test]
+fn a_lobe_fades_out_where_a_material_without_it_begins() {
+    let layered = |below: &[(&str, Arg)], above: &[(&str, Arg)], channel: &str| {
+        let layer = [("below", wire("a")), ("above", wire("b")), ("cover", number(0.25)), ("by_height", number(0.0))];
+        let nodes = [
+            ("a", "material", below),
+            ("b", "material", above),
+            ("it", "layer", &layer),
+            ("parts", "channel", &[("of", wire("it"))]),
+        ];
+        at(&graph(&nodes, &format!("parts.{channel}")), 0.0, 0.0)[0]
+    };
+    let coat = [("coat_weight", number(0.8)), ("coat_roughness", number(0.4))];
+    close(layered(&coat, &[], "coat_weight"), 0.6, "the coat fades out below");
+    close(layered(&[], &coat, "coat_weight"), 0.2, "the coat fades in above");
+    close(layered(&coat, &[], "coat_roughness"), 0.4, "an absent coat has no roughness to mix");
+    close(layered(&coat, &[("coat_weight", number(1.0))], "coat_roughness"), 0.3, "a coat at rest is smooth");
+    close(layered(&[("specular_ior", number(2.5))], &[], "specular_ior"), 2.25, "the index at rest is that of glass");
+    close(layered(&[], &[], "fuzz_roughness"), 0.5, "a split material has the default");
 }
 
 #[test]

@@ -40,6 +40,7 @@ mod shard;
 mod target_file;
 mod terminal_text;
 mod tile_grid;
+mod udim_tiles;
 mod variation_table;
 mod writing;
 
@@ -70,5 +71,6 @@ pub use request::{AnimationOptions, NameLabels, RenderRequest, RenderSource};
 pub use shard::Shard;
 pub use target_file::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile, TargetImage, read_target};
 pub use terminal_text::{display_path, printable};
+pub use udim_tiles::UdimTiles;
 pub use variation_table::{VariationRow, VariationTable};
 pub use writing::{create_folder, lock_file_set, write_text};

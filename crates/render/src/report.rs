@@ -167,6 +167,7 @@ impl fmt::Display for UnusedChannels {
         let it = if outputs.len() == 1 { "it" } else { "them" };
         let why = match reason {
             UnusedReason::NoInput => format!("{title} has no input for {it}"),
+            UnusedReason::Varies => format!("{title} takes one number for {it}, and the images vary"),
             UnusedReason::NoRelief => "the graph does not state the `relief`, the metres between 0 and 1".to_owned(),
             UnusedReason::OtherMaterial => format!("a {title} file shows the first material"),
         };

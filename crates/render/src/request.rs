@@ -3,6 +3,7 @@
 use crate::image_size::ImageSize;
 use crate::load::GraphSettings;
 use crate::shard::Shard;
+use crate::udim_tiles::UdimTiles;
 use crate::variation_table::VariationTable;
 use lapidary_document::{Document, SampleCount};
 use lapidary_evaluator::run::MAX_BYTES;
@@ -44,6 +45,8 @@ pub struct RenderRequest {
     pub region: Option<[u32; 4]>,
     /// Width and height of the tiles of huge images, each with a file of its own.
     pub tile: Option<[u32; 2]>,
+    /// UDIM tiles, each an image of this size with a file of its own.
+    pub udim: Option<UdimTiles>,
     /// The part of the job that is rendered: graphs, presets, variations, tiles and frames, in this order.
     pub shard: Option<Shard>,
     /// Frames of an animation. If all fields are `None`, the image at time 0 is rendered.
@@ -104,6 +107,8 @@ pub struct NameLabels {
     pub variation: String,
     /// The tile.
     pub tile: Option<String>,
+    /// The number of the UDIM tile.
+    pub udim: Option<String>,
 }
 
 /// Frames of an animation.
@@ -148,6 +153,7 @@ impl RenderRequest {
             labels: NameLabels::default(),
             region: None,
             tile: None,
+            udim: None,
             shard: None,
             animation: AnimationOptions::default(),
             sampling: Sampling::Centre,
@@ -174,11 +180,20 @@ impl RenderRequest {
     pub(crate) fn frame(&self, document: &Document) -> Frame {
         let size = self.size.map_or(document.size, |size| size.pixels(document.size));
         let samples = self.sample_count(document).fixed();
-        let whole = Frame { samples, sampling: self.sampling, ..document.frame(size) };
+        let mut whole = Frame { samples, sampling: self.sampling, ..document.frame(size) };
+        if let Some(udim) = self.udim {
+            let size = udim.whole(whole.size);
+            whole = Frame { tile: udim.whole_units(whole.tile), size, region: size.map(|side| 0..side), ..whole };
+        }
         match self.region {
             Some([x, y, w, h]) => Frame { region: [x..x.saturating_add(w), y..y.saturating_add(h)], ..whole },
             None => whole,
         }
+    }
+
+    /// True if images are rendered in parts, each with a file of its own.
+    pub(crate) fn is_tiled(&self) -> bool {
+        self.tile.is_some() || self.udim.is_some()
     }
 
     /// True if all frames of an animation go into one file.

@@ -2,7 +2,7 @@
 
 use super::number::with_help;
 use super::size::size;
-use lapidary_render::{ImageSize, Shard};
+use lapidary_render::{ImageSize, Shard, UdimTiles};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -17,6 +17,9 @@ pub(crate) struct JobParts {
     /// Render huge images in tiles of this size, each in a file of its own; `--collect` joins them
     #[arg(long, value_name = "N|WxH", value_parser = tile, conflicts_with = "region")]
     pub(crate) tile: Option<[u32; 2]>,
+    /// Render UDIM tiles across and up, each an image of `--size` with a number in its name: 1001 is at the bottom left
+    #[arg(long, value_name = "UxV", value_parser = udim, conflicts_with_all = ["region", "tile"])]
+    pub(crate) udim: Option<UdimTiles>,
     /// Render only part K of N of the job, of about equal cost. Processes that render the same shard do not disturb each
     /// other, and `--if-changed` continues one that was interrupted
     #[arg(long, value_name = "K/N", value_parser = shard)]
@@ -32,6 +35,17 @@ fn tile(text: &str) -> Result<[u32; 2], String> {
         ImageSize::Width(side) => [side, side],
         ImageSize::Exact(sides) => sides,
     })
+}
+
+fn udim(text: &str) -> Result<UdimTiles, String> {
+    let counts = text.split_once('x').and_then(|(u, v)| Some([u.trim().parse().ok()?, v.trim().parse().ok()?]));
+    match counts {
+        Some(counts) => UdimTiles::new(counts).map_err(|why| with_help(&why, "write fewer, for example 10x2")),
+        None => {
+            let wrong = format!("`{text}` is not a number of tiles across and up");
+            Err(with_help(&wrong, "write both, for example 2x1"))
+        }
+    }
 }
 
 fn shard(text: &str) -> Result<Shard, String> {

@@ -51,7 +51,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "auto|1|2|4|16", value_parser = samples())]
     pub(crate) samples: Option<SampleCount>,
     /// Pattern of file names: {graph} {output} {usage} {preset} {variation} {size} {seed} {tile}
-    /// {frame}
+    /// {udim} {frame}
     #[arg(long, value_name = "PATTERN")]
     pub(crate) name: Option<String>,
     /// A part of the images: left, top, width and height in pixels
@@ -142,6 +142,7 @@ impl RenderArgs {
             labels: NameLabels::default(),
             region: self.region,
             tile: self.parts.tile,
+            udim: self.parts.udim,
             shard: self.parts.shard,
             animation: AnimationOptions { frames: self.frames, rate: self.fps, time: self.time, part: None },
             sampling: self.sampling,

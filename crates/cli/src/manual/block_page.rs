@@ -6,7 +6,7 @@ use super::page::{lines, page, sentence, table};
 pub(super) struct BlockPage {
     title: &'static str,
     /// Blocks with empty lines between them: headings (`#`, `##`), commands (`$`), a list (`-`), a table of two columns (`|`,
-    /// with a head), or a paragraph.
+    /// with a head), a file to show (`@`), or a paragraph.
     blocks: &'static str,
 }
 
@@ -14,7 +14,10 @@ pub(super) struct BlockPage {
 pub(super) const FARM: BlockPage = BlockPage { title: "Render farms", blocks: include_str!("../../farm/page.txt") };
 /// Targets that write a file which describes the material.
 pub(super) const MATERIALS: BlockPage =
-    BlockPage { title: "MaterialX, USD, glTF and Godot", blocks: include_str!("../../materials/page.txt") };
+    BlockPage { title: "MaterialX, USD, glTF, Godot and Unreal", blocks: include_str!("../../materials/page.txt") };
+
+/// The file that a block with its name shows.
+const UNREAL_IMPORT: &str = include_str!("../../materials/unreal_import.py");
 
 /// The text of a page.
 pub(super) fn text(BlockPage { title, blocks }: &BlockPage) -> String {
@@ -29,6 +32,7 @@ fn block(block: &str) -> String {
         b'#' if block.starts_with("## ") => format!("<h3>{}</h3>\n", sentence(block.trim_start_matches("## "))),
         b'#' => format!("<h2>{}</h2>\n", sentence(block.trim_start_matches("# "))),
         b'$' => lines(&rest("$").collect::<Vec<_>>().join("\n")),
+        b'@' => lines(UNREAL_IMPORT),
         b'-' => {
             let items: String = rest("-").map(|item| format!("<li>{}</li>\n", sentence(item))).collect();
             format!("<ul>\n{items}</ul>\n")

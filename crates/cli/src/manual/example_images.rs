@@ -43,8 +43,9 @@ struct RenderedOutput {
 
 /// Upper bound of the bytes of the images of a node, which have at most three channels, with the one that shows it in use.
 pub(super) fn most_bytes(spec: &Spec) -> u64 {
-    let pictures =
-        |output: &Output| if output.output_type == OutputType::Typed(Type::Material) { Channel::ALL.len() } else { 1 };
+    let pictures = |output: &Output| {
+        if output.output_type == OutputType::Typed(Type::Material) { Channel::ALL.len() } else { 1 }
+    };
     let count: usize = spec.outputs.iter().map(pictures).sum();
     (count + 1) as u64 * ImageSpec::display_png([SIDE; 2], 3, true).uncompressed_bytes()
 }

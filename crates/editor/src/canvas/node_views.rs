@@ -97,12 +97,16 @@ impl NodeCanvas {
         let flattened = format!("{}{name}", session.prefix());
         let portal = is_portal(session, name);
         let shape = if interface.is_reroute() && !portal { NodeShape::Point } else { NodeShape::Box };
+        // A node that is selected alone shows the inputs and outputs that others hide.
+        let whole = session.selection.len() == 1 && session.selection.contains(name);
         let inputs = interface
             .inputs()
             .into_iter()
-            .filter(|slot| slot.wirable() || node.args.get(slot.name).is_some_and(is_wire));
+            .filter(|slot| slot.wirable() || node.args.get(slot.name).is_some_and(is_wire))
+            .filter(|slot| whole || slot.heading.is_none() || node.args.contains_key(slot.name));
         let inputs = inputs.map(|slot| input(slot, node)).collect();
-        let outputs = interface.outputs().into_iter().map(|(output, doc)| {
+        let shown = |output: &str| whole || !interface.is_rare(output) || is_read(session, name, output);
+        let outputs = interface.outputs().into_iter().filter(|(output, _)| shown(output)).map(|(output, doc)| {
             let (colour, shape) = socket_style(session.output_type(interface, name, output));
             let value = self.wire_values.get(&(flattened.clone(), output.to_owned())).cloned().unwrap_or_default();
             let about = Cow::Borrowed(doc);
@@ -151,7 +155,8 @@ impl NodeCanvas {
     /// Outputs of the graph: the whole material, its channels, and the other outputs of the file.
     fn outputs<'a>(&self, session: &'a Session) -> NodeView<'a, String> {
         let mut pins: Vec<Pin<'a, String>> = vec![];
-        for (name, arg) in session.output_rows() {
+        let shown = |(name, arg): &(&str, Option<&Arg>)| arg.is_some() || InputSlot::output(name).heading.is_none();
+        for (name, arg) in session.output_rows().into_iter().filter(shown) {
             let (colour, shape) = socket_style(output_type(name).unwrap_or(Type::Number));
             let value = arg.filter(|arg| !is_wire(arg)).map_or(Cow::Borrowed(""), |arg| value_text(arg).into());
             let about = output_doc(name).into();
@@ -251,6 +256,14 @@ fn badges<'a>(session: &'a Session, name: &str) -> Vec<Badge<'a>> {
         Badge { severity, text: format!("{}{help}", diagnostic.message).into() }
     })
     .collect()
+}
+
+/// True if a wire of the open graph reads an output of a node.
+fn is_read(session: &Session, name: &str, output: &str) -> bool {
+    let graph = session.active().graph;
+    let args = graph.nodes.values().flat_map(|node| node.args.values());
+    args.chain(graph.outputs.iter().map(|(_, arg)| arg))
+        .any(|arg| matches!(arg, Arg::Wire(from, Some(own)) if from == name && own == output))
 }
 
 fn is_wire(arg: &Arg) -> bool {

@@ -66,7 +66,7 @@ impl<'a> NodeSettings<'a> {
             _ => None,
         };
         let group_of = |input: &InputSlot<'_>| parameters?.get(input.name).map(|p| p.group.as_str());
-        let group_of = |input: &InputSlot<'_>| group_of(input).filter(|group| !group.is_empty());
+        let group_of = |input: &InputSlot<'_>| input.heading.or(group_of(input)).filter(|group| !group.is_empty());
         let mut exposed = None;
         let mut rows = |ui: &mut Ui, group: Option<&str>| {
             for input in inputs.iter().filter(|input| group_of(input) == group) {
@@ -85,7 +85,10 @@ impl<'a> NodeSettings<'a> {
             }
         }
         for group in groups {
-            let header = CollapsingHeader::new(group).default_open(true).show(ui, |ui| rows(ui, Some(group)));
+            // Inputs that are usually at rest stay folded until one is set.
+            let mut own = inputs.iter().filter(|input| group_of(input) == Some(group));
+            let open = own.any(|input| input.heading.is_none() || self.node.args.contains_key(input.name));
+            let header = CollapsingHeader::new(group).default_open(open).show(ui, |ui| rows(ui, Some(group)));
             header.header_response.on_hover_text("shows or hides the inputs of this group");
         }
         let outputs = self.interface.outputs();

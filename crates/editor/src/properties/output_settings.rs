@@ -6,7 +6,7 @@ use crate::commands::EditorCommand;
 use crate::input_slot::InputSlot;
 use crate::material_outputs::replacing_channels;
 use crate::session::Session;
-use egui::{RichText, Ui};
+use egui::{CollapsingHeader, RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::Arg;
@@ -20,11 +20,12 @@ pub(super) fn output_settings(ui: &mut Ui, session: &Session, commands: &mut Vec
     let outputs = &session.active().graph.outputs;
     let replacing = replacing_channels(outputs);
     let material = outputs.iter().any(|(name, _)| name == MATERIAL.0);
-    for (name, current) in session.output_rows() {
+    let rows = session.output_rows();
+    let mut show = |ui: &mut Ui, name: &str, current: Option<&Arg>| {
         let is_channel = Channel::ALL.iter().any(|channel| channel.name() == name);
         if material && is_channel && current.is_none() {
             material_row(ui, name);
-            continue;
+            return;
         }
         output_row(ui, session, (name, current), commands);
         if replacing.contains(&name) {
@@ -33,6 +34,17 @@ pub(super) fn output_settings(ui: &mut Ui, session: &Session, commands: &mut Vec
                 ui.label(text).on_hover_text("without this value, the channel of the material is used");
             });
         }
+    };
+    let heading = |name: &str| InputSlot::output(name).heading;
+    rows.iter().filter(|(name, _)| heading(name).is_none()).for_each(|(name, current)| show(ui, name, *current));
+    let mut headings: Vec<&str> = rows.iter().filter_map(|(name, _)| heading(name)).collect();
+    headings.dedup();
+    for title in headings {
+        let own = || rows.iter().filter(|(name, _)| heading(name) == Some(title));
+        let open = own().any(|(_, current)| current.is_some());
+        CollapsingHeader::new(title)
+            .default_open(open)
+            .show(ui, |ui| own().for_each(|(name, current)| show(ui, name, *current)));
     }
 }
 

@@ -204,5 +204,5 @@ impl Choice<bool> {
 pub const TILING: Choice<bool> = Choice("tiling", &["off", "on"], &[false, true]);
 
 const fn socket(name: &'static str, doc: &'static str, kind: Kind) -> Socket {
-    Socket { name, doc, aliases: &[], kind, painted: false, usual: None, role: None, example: None }
+    Socket { name, doc, aliases: &[], kind, painted: false, usual: None, role: None, example: None, heading: None }
 }

@@ -17,9 +17,15 @@ pub struct Output {
     pub output_type: OutputType,
     /// What the output serves as in examples of other nodes.
     pub serves: &'static [ExampleInput],
+    /// True if few graphs read it: the canvas shows it once one does.
+    pub rare: bool,
 }
 
 impl Output {
+    /// Declares that few graphs read the output.
+    pub(crate) const fn rarely_read(self) -> Output {
+        Output { rare: true, ..self }
+    }
     /// Declares what the output serves as in examples of other nodes.
     pub const fn serves(self, serves: &'static [ExampleInput]) -> Output {
         Output { serves, ..self }
@@ -137,5 +143,5 @@ pub const NORMAL: Out = Out("normal");
 pub const MATERIAL: Out = Out("material");
 
 const fn output(name: &'static str, doc: &'static str, output_type: OutputType) -> Output {
-    Output { name, doc, output_type, serves: &[] }
+    Output { name, doc, output_type, serves: &[], rare: false }
 }

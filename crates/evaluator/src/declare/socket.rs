@@ -28,6 +28,9 @@ pub struct Socket {
     pub role: Option<SocketRole>,
     /// What examples feed the socket with, if it does not follow from the type.
     pub example: Option<ExampleInput>,
+    /// Heading under which user interfaces list the socket, if most nodes leave it at rest: the canvas shows it once it has a
+    /// value.
+    pub heading: Option<&'static str>,
 }
 
 /// The use that a node makes of the value of a socket, for user interfaces.
@@ -77,6 +80,10 @@ impl Socket {
     /// Makes the slider of the number logarithmic.
     pub const fn decades(self) -> Socket {
         Socket { role: Some(SocketRole::Decades), ..self }
+    }
+    /// Lists the socket under a heading of sockets that most nodes leave at rest.
+    pub const fn under(self, heading: &'static str) -> Socket {
+        Socket { heading: Some(heading), ..self }
     }
     /// Makes the socket painted.
     pub const fn painted(self) -> Socket {

@@ -161,6 +161,11 @@ impl<'r> Scope<'r> {
     pub fn wired<H: Handle>(&self, handle: H) -> bool {
         matches!(self.input(handle.name()), Input::Wire { .. })
     }
+    /// True if a socket has a wire, a parameter, or a value other than its default.
+    pub fn stated<H: Handle>(&self, handle: H) -> bool {
+        let socket = &self.view().sockets[self.socket(handle.name())];
+        *self.input(handle.name()) != Input::default_of(&socket.kind)
+    }
 }
 
 /// A handle whose value an image node reads once for the whole image.

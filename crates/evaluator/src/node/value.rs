@@ -10,6 +10,7 @@ use lapidary_field::real::Real;
 pub type Point<'r> = [Expr<'r>; 4];
 
 /// The type of a value on a wire.
+#[expect(clippy::large_enum_variant, reason = "values are copied freely, and few are kept at a time")]
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'r> {
     /// A number, and its range.
@@ -173,14 +174,25 @@ impl<'r> Material<'r> {
         let rest = || Value::of(channel.carries(), &channel.default_value().map(Expr::Lit), channel.extent());
         self.get(channel).unwrap_or_else(rest)
     }
-    /// Interpolates two materials channel by channel; a channel that only one of them has is copied.
+    /// Interpolates two materials channel by channel. A channel that only one of them has is copied; but where the other has
+    /// no coat or another lobe, the lobe fades out.
     pub fn lerp(self, to: Self, t: Expr<'r>) -> Self {
-        let one = |channel: Channel| match (self.get(channel), to.get(channel)) {
+        let value = |of: &Self, other: &Self, channel: Channel| {
+            let rest = of.is_at_rest(channel) && other.get(channel).is_some();
+            of.get(channel).or_else(|| rest.then(|| of.or_default(channel)))
+        };
+        let one = |channel: Channel| match (value(&self, &to, channel), value(&to, &self, channel)) {
             (Some(a), Some(b)) => Some((channel, a.lerp(b, t))),
             (a, b) => Some((channel, a.or(b)?)),
         };
         let all = Channel::ALL.iter().filter_map(|channel| one(*channel));
         all.fold(Material::default(), |made, (channel, value)| made.with(channel, value))
+    }
+    /// True if the absence of a channel means its default: it is the weight of a lobe, or belongs to a lobe that the material
+    /// has. The roughness of an absent coat has no meaning.
+    fn is_at_rest(&self, channel: Channel) -> bool {
+        let Some(lobe) = channel.lobe().filter(|_| self.has != 0) else { return false };
+        lobe.weight().is_none_or(|weight| weight == channel || self.get(weight).is_some())
     }
     /// A channel, if it has it.
     pub fn get(&self, channel: Channel) -> Option<Value<'r>> {

@@ -1,12 +1,13 @@
 //! BRDF of a metallic-roughness material: a GGX specular lobe over a diffuse lobe.
 //!
 //! The specular lobe is that of Cook and Torrance (1982) with the distribution and shadowing of Walter et al. (2007),
-//! and alpha = roughness². Dielectrics use Fresnel's equations for a refractive index of 1.5 and the diffuse lobe of
-//! Burley (2012). Metals use Schlick's approximation (1994) with their colour and have no diffuse lobe. Values of
+//! and alpha = roughness². Dielectrics use Fresnel's equations, for a refractive index of 1.5 unless a lobe states
+//! another, and the diffuse lobe of Burley (2012). Metals use Schlick's approximation (1994) with their colour and have no diffuse lobe. Values of
 //! `metallic` between 0 and 1 interpolate.
 
-use super::fresnel::{dielectric_fresnel, schlick};
+use super::fresnel::{REFRACTIVE_INDEX, dielectric_fresnel, normal_reflectance, schlick};
 use super::irradiance::Irradiance;
+use super::microfacets::{Microfacets, smith_g1};
 use super::sampling::{PolarSample, polar_samples};
 use super::vector::{Vec3, positive, saturate};
 use lapidary_field::real::Real;
@@ -25,29 +26,42 @@ pub(super) struct Brdf {
     pub(super) specular_color: Vec3,
     pub(super) metallic: f32,
     pub(super) roughness: f32,
-    /// Width of the distribution of slopes.
-    pub(super) alpha: f32,
+    pub(super) facets: Microfacets,
+    /// Refractive index of dielectrics.
+    pub(super) index: f32,
+    /// Direction of the first tangent, if the microfacets are stretched.
+    pub(super) tangent: Option<Vec3>,
 }
 
 impl Brdf {
     pub(super) fn new(color: Vec3, metallic: f32, roughness: f32, alpha_increase: f32) -> Brdf {
         let alpha =
             Real::clamp((roughness * roughness * roughness * roughness + alpha_increase).sqrt(), MIN_ALPHA, 1.0);
-        Brdf { diffuse_color: color * (1.0 - metallic), specular_color: color, metallic, roughness, alpha }
+        Brdf {
+            diffuse_color: color * (1.0 - metallic),
+            specular_color: color,
+            metallic,
+            roughness,
+            facets: Microfacets { alpha, stretch: None },
+            index: REFRACTIVE_INDEX,
+            tangent: None,
+        }
     }
     /// Fresnel reflectance for the cosine between light and half vector.
     pub(super) fn fresnel(&self, cos: f32) -> Vec3 {
         match self.metallic {
-            0.0 => Vec3::splat(dielectric_fresnel(cos)),
+            0.0 => Vec3::splat(dielectric_fresnel(self.index, cos)),
             1.0 => self.specular_color.lerp(Vec3::ONE, schlick(cos)),
             share => {
-                Vec3::splat(dielectric_fresnel(cos)).lerp(self.specular_color.lerp(Vec3::ONE, schlick(cos)), share)
+                let metal = self.specular_color.lerp(Vec3::ONE, schlick(cos));
+                Vec3::splat(dielectric_fresnel(self.index, cos)).lerp(metal, share)
             }
         }
     }
     /// Diffuse albedo for a viewer at some cosine, reduced where both lobes together would reflect more light than arrives.
     pub(super) fn diffuse_albedo(&self, cos: f32) -> Vec3 {
-        let [scale, bias, dielectric_albedo, diffuse_integral] = albedo_table().at(cos, self.roughness);
+        let [scale, bias, glass_albedo, diffuse_integral] = albedo_table().at(cos, self.roughness);
+        let dielectric_albedo = other_albedo(self.index, scale, glass_albedo);
         let mirrored = |specular_color: f32| {
             dielectric_albedo + (specular_color * scale + bias - dielectric_albedo) * self.metallic
         };
@@ -74,9 +88,7 @@ impl Brdf {
     pub(super) fn direct(&self, v: Vec3, l: Vec3, radius: f32) -> [Vec3; 2] {
         let half = (v + l).normalized();
         let along = saturate(v.dot(half));
-        // A wide light blurs its reflection as a rougher surface would (Karis, 2013).
-        let wide = (self.alpha * self.alpha + radius * radius * 0.25).sqrt();
-        let specular = ggx(wide, half.z()) * smith_g2(self.alpha, v.z(), l.z()) * 0.25 / (v.z() * l.z());
+        let specular = self.facets.reflection(v, l, half, radius);
         [
             self.fresnel(along) * specular * l.z(),
             Vec3::splat(burley_diffuse(self.roughness, v.z(), l.z(), along) * l.z() / PI),
@@ -84,40 +96,20 @@ impl Brdf {
     }
 }
 
-/// Samples a half vector from the visible normals of a viewer `v` (Dupuy and Benyoub, 2023).
-#[inline]
-pub(super) fn sample_half_vector(v: Vec3, alpha: f32, sample: &PolarSample) -> Vec3 {
-    let wide = Vec3([v.x() * alpha, v.y() * alpha, v.z()]).normalized();
-    let z = (1.0 - sample.height) * (1.0 + wide.z()) - wide.z();
-    let level = positive(1.0 - z * z).sqrt();
-    let half = Vec3([level * sample.cos + wide.x(), level * sample.sin + wide.y(), z + wide.z()]);
-    Vec3([half.x() * alpha, half.y() * alpha, half.z()]).normalized()
+/// Directional albedo of the specular lobe of a dielectric.
+pub(super) fn dielectric_albedo(index: f32, cos: f32, roughness: f32) -> f32 {
+    let [scale, _, glass_albedo, _] = albedo_table().at(cos, roughness);
+    other_albedo(index, scale, glass_albedo)
 }
 
-/// Probability density of a reflection by [`sample_half_vector`], per solid angle; `half` is the cosine of the half
-/// vector.
-#[inline]
-pub(super) fn reflection_pdf(alpha: f32, v: f32, half: f32) -> f32 {
-    ggx(alpha, half) * smith_g1(alpha, v) * 0.25 / v
-}
-
-/// GGX distribution of normals (Trowbridge and Reitz, 1975).
-fn ggx(alpha: f32, half: f32) -> f32 {
-    let a = alpha * alpha;
-    let d = half * half * (a - 1.0) + 1.0;
-    a / (PI * d * d)
-}
-
-/// Smith masking of one direction (Smith, 1967).
-#[inline]
-pub(super) fn smith_g1(alpha: f32, cos: f32) -> f32 {
-    let (a, c) = (alpha * alpha, cos * cos);
-    2.0 * cos / (cos + (a + (1.0 - a) * c).sqrt())
-}
-
-/// Smith masking and shadowing of two directions, uncorrelated.
-fn smith_g2(alpha: f32, v: f32, l: f32) -> f32 {
-    smith_g1(alpha, v) * smith_g1(alpha, l)
+/// Albedo of a dielectric, from that for a refractive index of 1.5 and the scale of the reflectance at normal incidence.
+fn other_albedo(index: f32, scale: f32, glass_albedo: f32) -> f32 {
+    if index == REFRACTIVE_INDEX {
+        return glass_albedo;
+    }
+    let (own, glass) = (normal_reflectance(index), normal_reflectance(REFRACTIVE_INDEX));
+    // A weaker reflection is weaker at all angles; a stronger one is as strong at grazing angles.
+    if own < glass { glass_albedo * (own / glass) } else { glass_albedo + (own - glass) * scale }
 }
 
 /// Burley's diffuse lobe relative to Lambert's (2012): darker at grazing angles if smooth, brighter if rough.
@@ -150,14 +142,14 @@ fn integrate_albedo(cos: f32, roughness: f32, samples: &[PolarSample]) -> [f32; 
     let alpha = Real::max(roughness * roughness, MIN_ALPHA);
     let mut sums = [0.0; 4];
     for sample in samples {
-        let half = sample_half_vector(v, alpha, sample);
+        let half = Microfacets { alpha, stretch: None }.sample(v, sample);
         let along = v.dot(half);
         let l = half * (2.0 * along) - v;
         if l.z() > 0.0 {
             let masking = smith_g1(alpha, l.z());
             sums[0] += (1.0 - schlick(along)) * masking;
             sums[1] += schlick(along) * masking;
-            sums[2] += dielectric_fresnel(along) * masking;
+            sums[2] += dielectric_fresnel(REFRACTIVE_INDEX, along) * masking;
         }
         let level = sample.height.sqrt();
         let l = Vec3([level * sample.cos, level * sample.sin, (1.0 - sample.height).sqrt()]);

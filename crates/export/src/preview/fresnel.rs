@@ -2,8 +2,8 @@
 
 use super::vector::saturate;
 
-/// Refractive index of dielectrics.
-const REFRACTIVE_INDEX: f32 = 1.5;
+/// Refractive index of dielectrics that state none.
+pub(super) const REFRACTIVE_INDEX: f32 = 1.5;
 
 /// Weight of Schlick's approximation to Fresnel reflectance (1994).
 #[inline]
@@ -13,12 +13,18 @@ pub(super) fn schlick(cos: f32) -> f32 {
     m2 * m2 * m
 }
 
-/// Fresnel reflectance of dielectrics for unpolarised light (1823).
+/// Fresnel reflectance of dielectrics of a refractive index for unpolarised light (1823).
 #[inline]
-pub(super) fn dielectric_fresnel(cos: f32) -> f32 {
+pub(super) fn dielectric_fresnel(index: f32, cos: f32) -> f32 {
     let cos = saturate(cos);
-    let below = (1.0 - (1.0 - cos * cos) * (1.0 / (REFRACTIVE_INDEX * REFRACTIVE_INDEX))).sqrt();
-    let across = (cos - REFRACTIVE_INDEX * below) / (cos + REFRACTIVE_INDEX * below);
-    let upright = (REFRACTIVE_INDEX * cos - below) / (REFRACTIVE_INDEX * cos + below);
+    let below = (1.0 - (1.0 - cos * cos) * (1.0 / (index * index))).sqrt();
+    let across = (cos - index * below) / (cos + index * below);
+    let upright = (index * cos - below) / (index * cos + below);
     (across * across + upright * upright) * 0.5
+}
+
+/// Fresnel reflectance at normal incidence.
+pub(super) fn normal_reflectance(index: f32) -> f32 {
+    let ratio = (index - 1.0) / (index + 1.0);
+    ratio * ratio
 }

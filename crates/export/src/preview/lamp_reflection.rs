@@ -23,7 +23,10 @@ impl SpecularLobe<'_> {
     /// fraction of each sample.
     pub(super) fn reflect(&self, block: &LampBlock, visible: &[f32; LANES]) -> Vec3 {
         let SpecularLobe { brdf, v, axes, lobe_count, lamp_count } = self;
-        let square = brdf.alpha * brdf.alpha;
+        if brdf.facets.stretch.is_some() {
+            return self.reflect_stretched(block, visible);
+        }
+        let square = brdf.facets.alpha * brdf.facets.alpha;
         // Density of the lobe's samples: `scale` over the square of a denominator.
         let masking = 0.5 / (v.z() + (square + (1.0 - square) * v.z() * v.z()).sqrt());
         let scale = square * masking / PI;
@@ -47,7 +50,7 @@ impl SpecularLobe<'_> {
             (0..LANES).for_each(|i| grazing[i] = schlick(cosines[i]));
         }
         if brdf.metallic < 1.0 {
-            (0..LANES).for_each(|i| dielectric[i] = dielectric_fresnel(cosines[i]));
+            (0..LANES).for_each(|i| dielectric[i] = dielectric_fresnel(brdf.index, cosines[i]));
         }
         let mut out = Vec3::ZERO;
         for (channel, out) in out.0.iter_mut().enumerate() {
@@ -61,5 +64,24 @@ impl SpecularLobe<'_> {
             *out = parts.into_iter().sum();
         }
         out
+    }
+    /// [`SpecularLobe::reflect`] of stretched microfacets.
+    fn reflect_stretched(&self, block: &LampBlock, visible: &[f32; LANES]) -> Vec3 {
+        let SpecularLobe { brdf, v, axes, lobe_count, lamp_count } = self;
+        let mut sum = Vec3::ZERO;
+        for (i, visible) in visible.iter().enumerate() {
+            let l = Vec3([block.toward[0][i], block.toward[1][i], block.toward[2][i]]);
+            let l = Vec3(axes.map(|axis| l.dot(axis)));
+            if l.z() <= 0.0 {
+                continue;
+            }
+            let half = (l + *v).normalized();
+            let density = brdf.facets.density(*v, half);
+            let weight =
+                density * brdf.facets.masking(l) / (lobe_count * density + lamp_count * block.density[i]) * visible;
+            let light = Vec3([block.light[0][i], block.light[1][i], block.light[2][i]]);
+            sum = sum + brdf.fresnel(v.dot(half)) * light * weight;
+        }
+        sum
     }
 }

@@ -1,6 +1,7 @@
 //! Estimates of the memory that textures and rendering take.
 
 use super::adaptive_render::RAY_CHUNK;
+use super::lobes::LOBE_ARRAY_LEN;
 use super::pixel_estimate::PixelEstimate;
 use super::renderer::RAY_BYTES;
 use super::surface::ARRAY_LEN;
@@ -8,13 +9,15 @@ use super::surface::ARRAY_LEN;
 /// Bytes of a float.
 const FLOAT: u64 = size_of::<f32>() as u64;
 
-/// Peak of bytes while a [`Texture`](super::Texture) of this size is made, without its maps.
-pub fn texture_memory(size: [u32; 2]) -> u64 {
+/// Peak of bytes while a [`Texture`](super::Texture) of this size is made, without its maps. `lobes` is true if the material
+/// has optional channels.
+pub fn texture_memory(size: [u32; 2], lobes: bool) -> u64 {
     let [width, height] = size.map(u64::from);
     let pixels = width.saturating_mul(height);
     // Each mip level has a quarter of the pixels of the previous one, and so has each level of the max pyramid. Both
     // exist at the same time, with one more copy of the heights of the first level.
-    let levels = (ARRAY_LEN as u64 * FLOAT * 4).div_ceil(3) + (FLOAT * 4).div_ceil(3) + (FLOAT * 4).div_ceil(9);
+    let floats = ARRAY_LEN + if lobes { LOBE_ARRAY_LEN } else { 0 };
+    let levels = (floats as u64 * FLOAT * 4).div_ceil(3) + (FLOAT * 4).div_ceil(3) + (FLOAT * 4).div_ceil(9);
     pixels.saturating_mul(levels + 2 * FLOAT)
 }
 

@@ -1,6 +1,7 @@
 //! Levels of a mipmap.
 
-use super::surface::{ARRAY_LEN, ChannelValue, HEIGHT_INDEX, NORMAL_INDEX};
+use super::channel_table::ChannelValue;
+use super::surface::{ARRAY_LEN, HEIGHT_INDEX, NORMAL_INDEX};
 use super::vector::{Vec3, fast_floor};
 use rayon::prelude::*;
 

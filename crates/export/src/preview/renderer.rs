@@ -4,6 +4,7 @@ use super::backdrop::Backdrop;
 use super::camera::{Projection, Ray};
 use super::environment::KeyLight;
 use super::intersection::TextureFrame;
+use super::layers::shade_layers;
 use super::pixel_estimate::{FIRST_RAYS, PixelEstimate};
 use super::relief::{RayHit, ReliefSurface, clamp_uv};
 use super::sampling::sobol_2d;
@@ -211,13 +212,14 @@ impl<'a> Renderer<'a> {
         } else {
             1.0
         };
-        let at = ShadingPoint { position, normal, geometric_normal, toward: -hit.ray.along, visibility };
+        let texture_axes = [hit.chart.axes[0], hit.chart.axes[1]];
+        let at = ShadingPoint { position, normal, geometric_normal, texture_axes, toward: -hit.ray.along, visibility };
         let share = self.first_samples.lobe_count() / self.first_ray_count();
         let samples = match hit.index.checked_sub(self.first_ray_count()) {
             None => self.first_samples.part(hit.index, share),
             Some(later) => self.later_samples.part(later, LATER_SAMPLES),
         };
-        self.lights.shade(surface, &at, samples)
+        shade_layers(&self.lights, surface, &at, samples)
     }
     /// Surface and shading normal at each intersection.
     fn evaluate_surfaces(&self, hits: &[SurfaceHit]) -> Option<Vec<(Surface, Vec3)>> {

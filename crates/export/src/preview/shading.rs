@@ -1,6 +1,6 @@
 //! Shading of a surface point by the environment and the key light.
 
-use super::brdf::{Brdf, reflection_pdf, sample_half_vector, smith_g1};
+use super::brdf::Brdf;
 use super::environment::{Environment, KeyLight};
 use super::lamp_reflection::SpecularLobe;
 use super::lamps::{LANES, LampBlock};
@@ -27,6 +27,8 @@ pub(super) struct ShadingPoint {
     /// Shading normal from the maps.
     pub(super) normal: Vec3,
     pub(super) geometric_normal: Vec3,
+    /// Directions of the texture to the right and up.
+    pub(super) texture_axes: [Vec3; 2],
     /// Direction towards the viewer.
     pub(super) toward: Vec3,
     /// Visible fraction of the key light.
@@ -34,25 +36,26 @@ pub(super) struct ShadingPoint {
 }
 
 impl Lighting<'_> {
-    /// Radiance towards the viewer, with some of the specular samples of the pixel.
+    /// Radiance towards the viewer without optional lobes, with some of the specular samples of the pixel.
     pub(super) fn shade(&self, surface: &Surface, at: &ShadingPoint, samples: SpecularPart<'_>) -> Vec3 {
-        let length = Real::clamp(surface.normal.length(), 0.3, 1.0);
-        // An averaged, shortened normal means a rougher surface (Toksvig, 2005).
-        let more = 2.0 * (1.0 - length) / length;
-        let brdf = Brdf::new(surface.base_color, surface.metallic, surface.roughness, more);
+        let brdf = Brdf::new(surface.base_color, surface.metallic, surface.roughness, alpha_increase(surface));
+        self.reflect(surface, &brdf, at, samples)
+    }
+    /// Emission of a surface, and reflection by a BRDF.
+    pub(super) fn reflect(&self, surface: &Surface, brdf: &Brdf, at: &ShadingPoint, samples: SpecularPart<'_>) -> Vec3 {
         let normal = visible_normal(at.normal, at.toward);
-        let axes = normal.tangents();
+        let axes = tangents(brdf, normal);
         let v = Vec3([at.toward.dot(axes[0]), at.toward.dot(axes[1]), at.toward.dot(normal)]);
         let diffuse_albedo = brdf.diffuse_albedo(v.z());
         let irradiance = self.environment.irradiance(normal.rotated_y(self.rotation));
         let diffuse = brdf.diffuse_under(&irradiance, at.toward.rotated_y(self.rotation), v.z());
         let diffuse = diffuse * (self.sky_visibility(at.position, normal) * surface.occlusion);
-        let specular = self.specular(at, &brdf, v, [axes[0], axes[1], normal], samples);
+        let specular = self.specular(at, brdf, v, [axes[0], axes[1], normal], samples);
         let specular = specular * specular_occlusion(v.z(), surface.occlusion, brdf.roughness);
-        surface.emission + diffuse_albedo * diffuse + specular + self.direct_light(at, &brdf, normal, diffuse_albedo)
+        surface.emission + diffuse_albedo * diffuse + specular + self.direct_light(at, brdf, normal, diffuse_albedo)
     }
     /// Fraction of the diffuse light that the floor leaves.
-    fn sky_visibility(&self, position: Vec3, normal: Vec3) -> f32 {
+    pub(super) fn sky_visibility(&self, position: Vec3, normal: Vec3) -> f32 {
         // The floor below the shape is dark and fills the view of surfaces that face down.
         self.ground.map_or(1.0, |ground| {
             let height = positive(position.y() - ground);
@@ -70,19 +73,19 @@ impl Lighting<'_> {
         let (lobe_count, lamp_count) = (lobe.len() as f32, (lamps.len() * LANES) as f32);
         let mut sum = Vec3::ZERO;
         for sample in lobe {
-            let half = sample_half_vector(v, brdf.alpha, sample);
+            let half = brdf.facets.sample(v, sample);
             let along = v.dot(half);
             let l = half * (2.0 * along) - v;
             if l.z() <= 0.0 {
                 continue;
             }
-            let density = lobe_count * reflection_pdf(brdf.alpha, v.z(), half.z());
+            let density = lobe_count * brdf.facets.density(v, half);
             let world = axes[0] * l.x() + axes[1] * l.y() + axes[2] * l.z();
             let solid_angle = 1.0 / (self.first_rays * density);
             let light = self.environment.split_radiance(world.rotated_y(self.rotation), solid_angle);
             let lamp_weight = density / (density + lamp_count * light.lamp_density);
             let light = (light.ambient + light.lamps * lamp_weight) * self.floor_occlusion(at, world);
-            sum = sum + light * brdf.fresnel(along) * smith_g1(brdf.alpha, l.z());
+            sum = sum + light * brdf.fresnel(along) * brdf.facets.masking(l);
         }
         let mut sum = sum * (1.0 / lobe_count);
         let specular_lobe = SpecularLobe { brdf, v, axes, lobe_count, lamp_count };
@@ -94,7 +97,7 @@ impl Lighting<'_> {
     }
     /// Brightness of the floor in a direction, which the shape occludes like a sphere of radius 1, for which the visible
     /// fraction of the hemisphere is known.
-    fn floor_occlusion(&self, at: &ShadingPoint, d: Vec3) -> f32 {
+    pub(super) fn floor_occlusion(&self, at: &ShadingPoint, d: Vec3) -> f32 {
         // Directions that point into the surface, due to a tilted normal, are dark.
         let inside = saturate(1.0 + 4.0 * d.dot(at.geometric_normal));
         let Some(ground) = self.ground.filter(|_| d.y() < -1e-3) else { return inside };
@@ -119,21 +122,44 @@ impl Lighting<'_> {
     }
     fn direct_light(&self, at: &ShadingPoint, brdf: &Brdf, normal: Vec3, diffuse_albedo: Vec3) -> Vec3 {
         let l = self.key.toward;
-        let cos = normal.dot(l);
-        // A light behind the geometric horizon must not shine through the normal map.
-        let terminator = saturate(at.geometric_normal.dot(l) * 8.0 + 1.0);
-        if cos <= 0.0 || at.visibility * terminator <= 0.0 {
+        let lit = self.key_visibility(at, normal);
+        if lit <= 0.0 {
             return Vec3::ZERO;
         }
-        let axes = normal.tangents();
+        let axes = tangents(brdf, normal);
         let local = |d: Vec3| Vec3([d.dot(axes[0]), d.dot(axes[1]), d.dot(normal)]);
         let [specular, diffuse] = brdf.direct(local(at.toward), local(l), self.key.angular_radius);
-        self.key.color * (specular + diffuse_albedo * diffuse) * (at.visibility * terminator)
+        self.key.color * (specular + diffuse_albedo * diffuse) * lit
+    }
+    /// Visible fraction of the key light for a shading normal.
+    pub(super) fn key_visibility(&self, at: &ShadingPoint, normal: Vec3) -> f32 {
+        let l = self.key.toward;
+        // A light behind the geometric horizon must not shine through the normal map.
+        let terminator = saturate(at.geometric_normal.dot(l) * 8.0 + 1.0);
+        if normal.dot(l) > 0.0 { at.visibility * terminator } else { 0.0 }
     }
 }
 
+/// Increase of the squared alpha of a surface whose normal is the mean of several: it is shortened, and the surface is
+/// rougher (Toksvig, 2005).
+pub(super) fn alpha_increase(surface: &Surface) -> f32 {
+    let length = Real::clamp(surface.normal.length(), 0.3, 1.0);
+    2.0 * (1.0 - length) / length
+}
+
+/// Tangents of a shading normal: those of the stretched microfacets, if they are.
+fn tangents(brdf: &Brdf, normal: Vec3) -> [Vec3; 2] {
+    let Some(tangent) = brdf.tangent else { return normal.tangents() };
+    let flat = tangent - normal * tangent.dot(normal);
+    if flat.length() < 1e-4 {
+        return normal.tangents();
+    }
+    let along = flat.normalized();
+    [along, normal.cross(along)]
+}
+
 /// The normal, tilted as little as necessary to face the viewer.
-fn visible_normal(normal: Vec3, toward: Vec3) -> Vec3 {
+pub(super) fn visible_normal(normal: Vec3, toward: Vec3) -> Vec3 {
     const MIN_COSINE: f32 = 0.02;
     let cos = normal.dot(toward);
     if cos >= MIN_COSINE { normal } else { (normal + toward * (MIN_COSINE - cos)).normalized() }

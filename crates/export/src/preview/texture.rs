@@ -1,5 +1,6 @@
 //! Mip-mapped textures with all channels of a material interleaved.
 
+use super::lobes::{LOBE_ARRAY_LEN, SurfaceLobes};
 use super::max_pyramid::MaxPyramid;
 use super::mip_level::MipLevel;
 use super::surface::{ARRAY_LEN, HEIGHT_INDEX, MaterialMaps, Surface};
@@ -11,6 +12,8 @@ use rayon::prelude::*;
 #[derive(Clone, Debug)]
 pub struct Texture {
     levels: Vec<MipLevel<ARRAY_LEN>>,
+    /// Optional channels; empty if the material has none.
+    lobe_levels: Vec<MipLevel<LOBE_ARRAY_LEN>>,
     height_level: Vec<(MipLevel<1>, MaxPyramid)>,
     /// Smallest and largest height.
     pub(super) range: [f32; 2],
@@ -22,21 +25,17 @@ impl Texture {
         let default_surface = Surface::default();
         let maps = maps.filter(is_complete);
         let all = maps.list();
-        let images = || all.iter().filter_map(|(image, _)| *image);
+        let lobes = maps.lobes.list();
+        let images = || all.iter().chain(&lobes).filter_map(|(image, _)| *image);
         let size = [0, 1].map(|axis| images().map(|i| i.size[axis] as usize).max().unwrap_or(1));
-        let mut level = MipLevel { size, px: vec![default_surface.to_array(); size[0] * size[1]] };
-        level.px.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
-            for (x, px) in row.iter_mut().enumerate() {
-                let mut first = 0;
-                for (image, channels) in all {
-                    if let Some(image) = image {
-                        px[first..][..channels].copy_from_slice(pixel(image, [x, y], size, channels));
-                    }
-                    first += channels;
-                }
-                *px = Surface::from_array(px).clamped().to_array();
-            }
-        });
+        let mut level =
+            interleaved(&all, size, default_surface.to_array(), |px| Surface::from_array(px).clamped().to_array());
+        let lobe_levels = if maps.lobes.is_empty() {
+            vec![]
+        } else {
+            let rest = SurfaceLobes::default().to_array();
+            mip_chain(interleaved(&lobes, size, rest, |px| SurfaceLobes::from_array(px).clamped().to_array()))
+        };
         if maps.normal.is_none() && maps.height.is_some() {
             level.derive_normals(relief);
         }
@@ -50,11 +49,15 @@ impl Texture {
             let peaks = MaxPyramid::new(&level);
             (level, peaks)
         });
-        Texture { levels: mip_chain(level), height_level: height_level.collect(), range }
+        Texture { levels: mip_chain(level), lobe_levels, height_level: height_level.collect(), range }
     }
     /// Trilinear lookup at texture coordinates in repeats, with a footprint as a fraction of the image.
     pub(super) fn sample(&self, uv: [f32; 2], width: f32) -> Surface {
-        Surface::from_array(&sample_trilinear(&self.levels, uv, width))
+        let surface = Surface::from_array(&sample_trilinear(&self.levels, uv, width));
+        if self.lobe_levels.is_empty() {
+            return surface;
+        }
+        Surface { lobes: SurfaceLobes::from_array(&sample_trilinear(&self.lobe_levels, uv, width)), ..surface }
     }
     /// Half-width of the filter for a footprint, across and down the image.
     pub(super) fn filter_margin(&self, width: f32) -> [f32; 2] {
@@ -72,6 +75,29 @@ impl Texture {
         let (level, _) = level_for_width(self.levels[0].size[0], self.height_level.len(), width);
         &self.height_level[level]
     }
+}
+
+/// A level of the maps, interleaved texel by texel and cleaned; channels without a map are at rest.
+fn interleaved<const N: usize>(
+    maps: &[(Option<&Image>, usize)],
+    size: [usize; 2],
+    rest: [f32; N],
+    clean: impl Fn(&[f32; N]) -> [f32; N] + Sync,
+) -> MipLevel<N> {
+    let mut level = MipLevel { size, px: vec![rest; size[0] * size[1]] };
+    level.px.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
+        for (x, px) in row.iter_mut().enumerate() {
+            let mut first = 0;
+            for (image, channels) in maps {
+                if let Some(image) = image {
+                    px[first..][..*channels].copy_from_slice(pixel(image, [x, y], size, *channels));
+                }
+                first += channels;
+            }
+            *px = clean(px);
+        }
+    });
+    level
 }
 
 fn is_complete(image: &Image, channels: usize) -> bool {

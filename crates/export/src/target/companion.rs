@@ -18,6 +18,10 @@ pub struct Companion {
     pub emissive_usage: &'static str,
     /// [`PackedImage::usage`] of the images that materials of the format have an input for.
     pub usages: &'static [&'static str],
+    /// [`PackedImage::usage`] of the images of which materials of the format take a single number instead.
+    pub uniform_usages: &'static [&'static str],
+    /// True if it can refer to UDIM tiles.
+    pub udim: bool,
     /// True if it describes every material of a graph; otherwise the first.
     pub several: bool,
     /// True if it holds nodes that compute channels, so that these need no images.
@@ -72,6 +76,8 @@ pub struct UnusedOutputs {
 pub enum UnusedReason {
     /// Materials of the format have no input for it.
     NoInput,
+    /// Materials of the format take one number for it, and it varies.
+    Varies,
     /// The height in metres is unknown.
     NoRelief,
     /// The file describes one material, and the output belongs to another.
@@ -89,6 +95,9 @@ impl Companion {
     pub fn unused(&self, images: &[&PackedImage], relief: f64) -> Vec<UnusedOutputs> {
         let first = images.first().map_or("", |packed| &packed.material);
         let reason = |packed: &PackedImage| match () {
+            () if self.uniform_usages.contains(&packed.usage.as_str()) => {
+                Some(UnusedReason::Varies).filter(|_| packed.uniform.is_none())
+            }
             () if !self.usages.contains(&packed.usage.as_str()) => Some(UnusedReason::NoInput),
             () if !self.several && packed.material != first => Some(UnusedReason::OtherMaterial),
             () if packed.content == ContentKind::Height && relief == 0.0 => Some(UnusedReason::NoRelief),
@@ -155,9 +164,19 @@ fn identifier(name: &str) -> String {
     format!("Material_{text}").trim_end_matches('_').to_owned()
 }
 
+/// A path in which the number of the first UDIM tile stands for all, as programs import them.
+pub(super) fn udim_first(file: &str) -> String {
+    file.replace("<UDIM>", "1001")
+}
+
 /// A number as text: the shortest that single precision reads back.
 pub(super) fn number(v: f64) -> String {
     (v as f32).to_string()
+}
+
+/// A number in single precision as a number of JSON, with the fewest digits.
+pub(super) fn json_number(v: f32) -> serde_json::Value {
+    serde_json::json!(v.to_string().parse::<f64>().unwrap_or_default())
 }
 
 /// Divisor that brings emission into 0..1, from its measured maximum.

@@ -1,6 +1,7 @@
 //! The target `gltf`: packed textures, and a glTF 2.0 document with a plane that shows them.
 
 use super::channel_sources::{EMISSION, NORMAL, ORM, RGBA, pack};
+use super::gltf_extensions::{LOBE_IMAGES, UNIFORM_USAGES, extensions};
 use super::{Companion, ContentKind, ExportTarget, MaterialScene, NormalEncoding};
 use crate::file_format::FileFormat;
 use crate::gltf_buffer::GltfBuffer;
@@ -15,28 +16,47 @@ pub(super) const GLTF: ExportTarget = ExportTarget {
     formats: [FileFormat::PNG; 2],
     normals: NormalEncoding::OpenGl,
     eight_bit_normals: true,
-    packed: &[
-        pack("basecolor", ContentKind::Colour, RGBA),
-        pack("orm", ContentKind::Data, ORM),
-        pack("normal", ContentKind::Normal, NORMAL),
-        pack("emissive", ContentKind::Colour, EMISSION),
-    ],
+    packed: &{
+        let [coat, fuzz, fuzz_roughness, transmission, anisotropy, specular] = LOBE_IMAGES;
+        [
+            pack("basecolor", ContentKind::Colour, RGBA),
+            pack("orm", ContentKind::Data, ORM),
+            pack("normal", ContentKind::Normal, NORMAL),
+            pack("emissive", ContentKind::Colour, EMISSION),
+            coat,
+            fuzz,
+            fuzz_roughness,
+            transmission,
+            anisotropy,
+            specular,
+        ]
+    },
     supersamples: true,
     companion: Some(&Companion {
         title: "glTF",
         extension: "gltf",
         formats: &[FileFormat::PNG],
         emissive_usage: "emissive",
-        usages: &["basecolor", "orm", "normal", "emissive"],
+        usages: &[
+            "basecolor",
+            "orm",
+            "normal",
+            "emissive",
+            "coat",
+            "fuzz",
+            "fuzzroughness",
+            "transmission",
+            "anisotropy",
+            "specular",
+        ],
+        uniform_usages: UNIFORM_USAGES,
+        udim: false,
         several: false,
         nodes: false,
         text,
     }),
     file_hash: None,
 };
-
-/// Ratified Khronos extension for emission above 1.
-const EMISSIVE_STRENGTH_EXTENSION: &str = "KHR_materials_emissive_strength";
 
 /// Text of a `.gltf` file: a plane that shows the first material.
 fn text(scene: &MaterialScene) -> String {
@@ -71,18 +91,19 @@ fn text(scene: &MaterialScene) -> String {
     if let Some((_, texture)) = add_texture("normal") {
         material["normalTexture"] = texture;
     }
-    let mut extensions = vec![];
-    if let Some((image, texture)) = add_texture("emissive") {
+    if let Some((_, texture)) = add_texture("emissive") {
         material["emissiveTexture"] = texture;
         material["emissiveFactor"] = json!([1.0, 1.0, 1.0]);
-        if image.strength > 1.0 {
-            material["extensions"][EMISSIVE_STRENGTH_EXTENSION] = json!({ "emissiveStrength": image.strength });
-            extensions.push(EMISSIVE_STRENGTH_EXTENSION);
-        }
+    }
+    let image = |usage: &str| scene.image(scene.first_material(), usage);
+    let extensions =
+        extensions(image, |image| add_texture(&image.packed.usage).map_or(Value::Null, |(_, texture)| texture));
+    if !extensions.is_empty() {
+        material["extensions"] = Value::Object(extensions.clone());
     }
     let mut document = plane_document(scene, &material);
     if !extensions.is_empty() {
-        document["extensionsUsed"] = json!(extensions);
+        document["extensionsUsed"] = extensions.keys().map(String::as_str).collect();
     }
     if !images.is_empty() {
         document["images"] = Value::Array(images);
@@ -103,7 +124,8 @@ fn plane_document(scene: &MaterialScene, material: &Value) -> Value {
     buffer.accessors[0]["min"] = json!([-x, 0.0, -z]);
     buffer.accessors[0]["max"] = json!([x, 0.0, z]);
     buffer.add_attribute("NORMAL", "VEC3", &[[0.0, 1.0, 0.0]; 4]);
-    if !material["normalTexture"].is_null() {
+    let anisotropic = !material["extensions"]["KHR_materials_anisotropy"].is_null();
+    if anisotropic || !material["normalTexture"].is_null() {
         buffer.add_attribute("TANGENT", "VEC4", &[[1.0, 0.0, 0.0, 1.0]; 4]);
     }
     buffer.add_attribute("TEXCOORD_0", "VEC2", &corners);

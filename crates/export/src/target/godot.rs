@@ -1,6 +1,6 @@
 //! The target `godot`: textures of Godot's ORM material, and the material as a resource in text form.
 
-use super::channel_sources::{EMISSION, HEIGHT, NORMAL, ORM, RGBA, pack};
+use super::channel_sources::{ANISOTROPY_ALPHA, COAT, EMISSION, HEIGHT, NORMAL, ORM, RGBA, SUBSURFACE, pack};
 use super::companion::number;
 use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene, NormalEncoding};
 use crate::file_format::FileFormat;
@@ -19,6 +19,9 @@ pub(super) const GODOT: ExportTarget = ExportTarget {
         pack("normal", ContentKind::Normal, NORMAL),
         pack("emission", ContentKind::Colour, EMISSION),
         pack("heightmap", ContentKind::Height, HEIGHT),
+        pack("clearcoat", ContentKind::Data, COAT),
+        pack("anisotropy", ContentKind::Data, ANISOTROPY_ALPHA),
+        pack("subsurface", ContentKind::Data, SUBSURFACE),
     ],
     supersamples: true,
     companion: Some(&Companion {
@@ -26,7 +29,9 @@ pub(super) const GODOT: ExportTarget = ExportTarget {
         extension: "tres",
         formats: &[FileFormat::PNG, FileFormat::EXR],
         emissive_usage: "emission",
-        usages: &["albedo", "orm", "normal", "emission", "heightmap"],
+        usages: &["albedo", "orm", "normal", "emission", "heightmap", "clearcoat", "anisotropy", "subsurface"],
+        uniform_usages: &[],
+        udim: false,
         several: false,
         nodes: false,
         text,
@@ -60,6 +65,23 @@ fn text(scene: &MaterialScene) -> String {
     if let Some(image) = scene.image(material, "normal") {
         resource.set("normal_enabled", "true");
         resource.texture("normal_texture", image);
+    }
+    // A factor multiplies each texture; the defaults of Godot are smaller.
+    if let Some(image) = scene.image(material, "clearcoat") {
+        resource.set("clearcoat_enabled", "true");
+        resource.set("clearcoat", "1.0");
+        resource.set("clearcoat_roughness", "1.0");
+        resource.texture("clearcoat_texture", image);
+    }
+    if let Some(image) = scene.image(material, "anisotropy") {
+        resource.set("anisotropy_enabled", "true");
+        resource.set("anisotropy", "1.0");
+        resource.texture("anisotropy_flowmap", image);
+    }
+    if let Some(image) = scene.image(material, "subsurface") {
+        resource.set("subsurf_scatter_enabled", "true");
+        resource.set("subsurf_scatter_strength", "1.0");
+        resource.texture("subsurf_scatter_texture", image);
     }
     if let Some(image) = scene.relief_image(material, "heightmap") {
         resource.set("heightmap_enabled", "true");

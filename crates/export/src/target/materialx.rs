@@ -3,7 +3,9 @@
 use super::companion::number;
 use super::materialx_text::{element, element_line, node_input, output, tiled_image, value_input};
 use super::materialx_writer::NodeWriter;
-use super::surface_input::{SURFACE_FORMATS, SURFACE_INPUTS, SurfaceInput, SurfaceType, color_space, surface_target};
+use super::surface_input::{
+    SURFACE_FORMATS, SURFACE_INPUTS, SurfaceInput, SurfaceType, color_space, surface_target, usages,
+};
 use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene};
 use crate::xml_text::escaped;
 
@@ -16,7 +18,9 @@ pub(super) const MATERIALX: ExportTarget = surface_target(
         extension: "mtlx",
         formats: SURFACE_FORMATS,
         emissive_usage: "emissive",
-        usages: USAGES,
+        usages: &USAGES,
+        uniform_usages: &[],
+        udim: true,
         several: true,
         nodes: false,
         text,
@@ -32,7 +36,9 @@ pub(super) const MATERIALX_GRAPH: ExportTarget = surface_target(
         extension: "mtlx",
         formats: SURFACE_FORMATS,
         emissive_usage: "emissive",
-        usages: USAGES,
+        usages: &USAGES,
+        uniform_usages: &[],
+        udim: false,
         several: true,
         nodes: true,
         text,
@@ -41,9 +47,9 @@ pub(super) const MATERIALX_GRAPH: ExportTarget = surface_target(
 
 const HEIGHT: &str = "height";
 /// The images that the surfaces have inputs for.
-const USAGES: &[&str] = &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", HEIGHT];
-/// Roughness of materials without an image of it, as in the other targets.
-pub(super) const DEFAULT_ROUGHNESS: f64 = 0.5;
+const USAGES: [&str; SURFACE_INPUTS.len() + 1] = usages(&[HEIGHT]);
+/// The ends of the names of the nodes that rotate a tangent.
+const TANGENT_NODES: [&str; 4] = ["_degrees", "_normal", "_unrotated", "_tangent"];
 
 /// A surface node, and the end of the names of its elements.
 struct SurfaceNode {
@@ -55,6 +61,8 @@ struct SurfaceNode {
     fixed: &'static [[&'static str; 2]],
     /// True if opacity is a colour.
     opacity_is_color: bool,
+    /// True if a tangent states the rotation of the anisotropy.
+    rotation_is_tangent: bool,
 }
 
 /// The surfaces of each material. Both use the same nodegraph.
@@ -66,6 +74,7 @@ const SURFACES: [SurfaceNode; 2] = [
         emission: "emission_luminance",
         fixed: &[],
         opacity_is_color: false,
+        rotation_is_tangent: true,
     },
     SurfaceNode {
         node: "standard_surface",
@@ -75,6 +84,7 @@ const SURFACES: [SurfaceNode; 2] = [
         // The default is 0.8.
         fixed: &[["base", "1"]],
         opacity_is_color: true,
+        rotation_is_tangent: false,
     },
 ];
 
@@ -140,6 +150,12 @@ fn nodegraph(scene: &MaterialScene, material: &str, name: &str) -> String {
                 outputs += &output(input.usage, kind, &source);
                 outputs += &output(&color, "color3", &color);
             }
+            SurfaceType::Rotation => {
+                let names = TANGENT_NODES.map(|end| format!("{}{end}", input.usage));
+                nodes.text += &rotated_tangent(&source, &names);
+                outputs += &output(input.usage, kind, &source);
+                outputs += &output(&names[3], "vector3", &names[3]);
+            }
             SurfaceType::Color | SurfaceType::Emission | SurfaceType::Number => {
                 outputs += &output(input.usage, kind, &source);
             }
@@ -166,11 +182,25 @@ fn channel(nodes: &mut NodeWriter<'_>, image: &MaterialImage, kind: &str) -> Str
 /// The names of elements of a nodegraph that do not depend on the graph.
 fn taken_names(scene: &MaterialScene, material: &str) -> Vec<String> {
     let mut names = ["uvtiling", "image_size", "tile_size", "normal_map", "opacity_color"].map(str::to_owned).to_vec();
+    names.extend(TANGENT_NODES.map(|end| format!("anisotropyrotation{end}")));
     for usage in USAGES {
         names.extend(["", "_map", "_color"].map(|end| format!("{usage}{end}_out")));
-        names.extend(scene.image(material, usage).filter(|image| !image.computed).map(|_| (*usage).to_owned()));
+        names.extend(scene.image(material, usage).filter(|image| !image.computed).map(|_| usage.to_owned()));
     }
     names
+}
+
+/// The nodes that rotate a tangent about the normal, as `standard_surface` does; the names are those of [`TANGENT_NODES`].
+fn rotated_tangent(turns: &str, [degrees, normal, unrotated, tangent]: &[String; 4]) -> String {
+    let rotate = [
+        node_input("in", "vector3", unrotated),
+        node_input("amount", "float", degrees),
+        node_input("axis", "vector3", normal),
+    ];
+    element(2, "multiply", degrees, "float", &[node_input("in1", "float", turns), value_input("in2", "float", "360")])
+        + &element(2, "normal", normal, "vector3", &[value_input("space", "string", "world")])
+        + &element(2, "tangent", unrotated, "vector3", &[value_input("space", "string", "world")])
+        + &element(2, "rotate3d", tangent, "vector3", &rotate)
 }
 
 /// A surface of a material.
@@ -180,9 +210,7 @@ fn surface_text(scene: &MaterialScene, material: &str, name: &str, surface: &Sur
     for input in SURFACE_INPUTS {
         let own = (surface.input)(input);
         let Some(image) = scene.image(material, input.usage) else {
-            if input.usage == "roughness" {
-                inputs.push(value_input(own, "float", &number(DEFAULT_ROUGHNESS)));
-            }
+            inputs.extend(input.default_value(scene, material).map(|v| value_input(own, input.kind.materialx(), v)));
             continue;
         };
         let (kind, usage) = (input.kind.materialx(), input.usage);
@@ -196,7 +224,11 @@ fn surface_text(scene: &MaterialScene, material: &str, name: &str, surface: &Sur
                 inputs.push(graph_input(own, kind, name, &format!("{usage}_map")));
                 continue;
             }
-            SurfaceType::Color | SurfaceType::Number | SurfaceType::Opacity => {}
+            SurfaceType::Rotation if surface.rotation_is_tangent => {
+                inputs.push(graph_input(own, "vector3", name, &format!("{usage}_tangent")));
+                continue;
+            }
+            SurfaceType::Color | SurfaceType::Number | SurfaceType::Rotation | SurfaceType::Opacity => {}
         }
         inputs.push(graph_input(own, kind, name, usage));
     }

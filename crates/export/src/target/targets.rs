@@ -1,9 +1,13 @@
 //! Table of the export targets.
 
-use super::channel_sources::{DETAIL_MASK, EMISSION, HEIGHT, METALLIC, NORMAL, ORM, RGB, RGBA, SMOOTHNESS, of, pack};
+use super::channel_sources::{
+    ANISOTROPY, COAT_WEIGHT, DETAIL_MASK, EMISSION, HEIGHT, METALLIC, NORMAL, RGBA, SMOOTHNESS, SUBSURFACE,
+    TRANSMISSION, of, pack,
+};
 use super::gltf::GLTF;
 use super::godot::GODOT;
 use super::materialx::{MATERIALX, MATERIALX_GRAPH};
+use super::unreal::UNREAL;
 use super::usd::USD;
 use super::{ContentKind, ExportTarget, NormalEncoding};
 use crate::file_format::FileFormat;
@@ -27,25 +31,7 @@ pub const TARGETS: &[ExportTarget] = &[
     MATERIALX_GRAPH,
     USD,
     GODOT,
-    ExportTarget {
-        name: "unreal",
-        about: "packed occlusion-roughness-metallic, DirectX normals (green down)",
-        pattern: "T_{graph}_{usage}",
-        formats: [FileFormat::PNG; 2],
-        normals: NormalEncoding::DirectX,
-        eight_bit_normals: true,
-        packed: &[
-            pack("BC", ContentKind::Colour, &RGB),
-            pack("ORM", ContentKind::Data, ORM),
-            pack("N", ContentKind::Normal, NORMAL),
-            pack("E", ContentKind::Colour, EMISSION),
-            pack("H", ContentKind::Height, HEIGHT),
-            pack("O", ContentKind::Data, &[of(&[("opacity", 0)], 1.0)]),
-        ],
-        supersamples: true,
-        companion: None,
-        file_hash: None,
-    },
+    UNREAL,
     ExportTarget {
         name: "unity",
         about: "metallic with smoothness in its alpha channel",
@@ -78,6 +64,10 @@ pub const TARGETS: &[ExportTarget] = &[
             pack("Normal", ContentKind::Normal, NORMAL),
             pack("Emissive", ContentKind::Colour, EMISSION),
             pack("Height", ContentKind::Height, HEIGHT),
+            pack("CoatMask", ContentKind::Data, &[COAT_WEIGHT]),
+            pack("AnisotropyMap", ContentKind::Data, &[ANISOTROPY]),
+            pack("SubsurfaceMask", ContentKind::Data, SUBSURFACE),
+            pack("TransmissionMask", ContentKind::Data, TRANSMISSION),
         ],
         supersamples: true,
         companion: None,

@@ -1,8 +1,7 @@
 //! The target `usd`: an image for each input, and a USD stage in text form with the materials on a plane.
 
 use super::companion::number;
-use super::materialx::DEFAULT_ROUGHNESS;
-use super::surface_input::{SURFACE_FORMATS, SURFACE_INPUTS, SurfaceType, surface_target};
+use super::surface_input::{SURFACE_FORMATS, SURFACE_INPUTS, SurfaceType, surface_target, usages};
 use super::usd_materialx::materialx_shaders;
 use super::usd_shader::{Shader, asset, quoted};
 use super::{Companion, ContentKind, ExportTarget, MaterialImage, MaterialScene};
@@ -16,7 +15,9 @@ pub(super) const USD: ExportTarget = surface_target(
         extension: "usda",
         formats: SURFACE_FORMATS,
         emissive_usage: "emissive",
-        usages: &["basecolor", "metallic", "roughness", "normal", "emissive", "opacity", OCCLUSION, HEIGHT],
+        usages: &USAGES,
+        uniform_usages: &[],
+        udim: true,
         several: true,
         nodes: false,
         text,
@@ -25,6 +26,7 @@ pub(super) const USD: ExportTarget = surface_target(
 
 const OCCLUSION: &str = "occlusion";
 const HEIGHT: &str = "height";
+const USAGES: [&str; SURFACE_INPUTS.len() + 2] = usages(&[OCCLUSION, HEIGHT]);
 
 /// Text of a `.usda` file: a plane for each material, side by side.
 fn text(scene: &MaterialScene) -> String {
@@ -72,13 +74,14 @@ fn preview_shaders(scene: &MaterialScene, material: &str) -> Vec<Shader> {
     let mut coordinates = Shader::new("Coordinates", "UsdPrimvarReader_float2");
     coordinates.value("string inputs:varname", "\"st\"").output("float2 outputs:result");
     let mut shaders = vec![];
-    for input in SURFACE_INPUTS {
+    for input in SURFACE_INPUTS.iter().filter(|input| !input.preview_surface.is_empty()) {
         let (own, usage) = (input.preview_surface, input.usage);
         match (scene.image(material, usage), input.kind) {
-            (None, _) if usage == "roughness" => {
-                surface.value("float inputs:roughness", &number(DEFAULT_ROUGHNESS));
+            (None, _) => {
+                if let Some(value) = input.default_value(scene, material) {
+                    surface.value(&format!("float inputs:{own}"), value);
+                }
             }
-            (None, _) => {}
             (Some(image), SurfaceType::Color | SurfaceType::Emission) => {
                 surface.connection(&format!("color3f inputs:{own}"), usage, "rgb");
                 let strength = number(f64::from(image.strength));
@@ -86,7 +89,7 @@ fn preview_shaders(scene: &MaterialScene, material: &str) -> Vec<Shader> {
                     .then(|| [format!("({strength}, {strength}, {strength}, 1)"), String::new()]);
                 shaders.push(texture(image, usage, scale, "float3 outputs:rgb"));
             }
-            (Some(image), SurfaceType::Number | SurfaceType::Opacity) => {
+            (Some(image), SurfaceType::Number | SurfaceType::Rotation | SurfaceType::Opacity) => {
                 surface.connection(&format!("float inputs:{own}"), usage, "r");
                 shaders.push(texture(image, usage, None, "float outputs:r"));
             }

@@ -1,7 +1,6 @@
 //! Materials of MaterialX as shaders of a USD stage, for renderers that prefer them to preview surfaces.
 
 use super::companion::number;
-use super::materialx::DEFAULT_ROUGHNESS;
 use super::surface_input::{SURFACE_INPUTS, SurfaceType, color_space};
 use super::usd_shader::{Shader, asset};
 use super::{ContentKind, MaterialImage, MaterialScene};
@@ -18,8 +17,8 @@ pub(super) fn materialx_shaders(scene: &MaterialScene, material: &str, height: &
     for input in SURFACE_INPUTS {
         let (own, usage) = (input.standard_surface, input.usage);
         let Some(image) = scene.image(material, usage) else {
-            if usage == "roughness" {
-                surface.value(&format!("float inputs:{own}"), &number(DEFAULT_ROUGHNESS));
+            if let Some(value) = input.default_value(scene, material) {
+                surface.value(&format!("{} inputs:{own}", usd_type(input.kind.materialx())), &usd_value(value));
             }
             continue;
         };
@@ -36,7 +35,9 @@ pub(super) fn materialx_shaders(scene: &MaterialScene, material: &str, height: &
         let (from, last) = match input.kind {
             SurfaceType::Normal => (map("ND_normalmap_float", "float3 outputs:out"), "float3"),
             SurfaceType::Opacity => (map("ND_convert_float_color3", "color3f outputs:out"), "color3f"),
-            SurfaceType::Color | SurfaceType::Emission | SurfaceType::Number => (node.clone(), usd_type(kind)),
+            SurfaceType::Color | SurfaceType::Emission | SurfaceType::Number | SurfaceType::Rotation => {
+                (node.clone(), usd_type(kind))
+            }
         };
         if input.kind == SurfaceType::Emission {
             surface.value("float inputs:emission", &image.strength.to_string());
@@ -67,6 +68,11 @@ fn image_node(image: &MaterialImage, name: &str, kind: &str) -> Shader {
     shader.connection("float2 inputs:texcoord", "mtlx_coordinates", "out");
     shader.output(&format!("{} outputs:out", usd_type(kind)));
     shader
+}
+
+/// A value of MaterialX in USD: tuples have parentheses.
+fn usd_value(value: &str) -> String {
+    if value.contains(',') { format!("({value})") } else { value.to_owned() }
 }
 
 /// Name of a type of MaterialX in USD.

@@ -34,6 +34,7 @@ const SOCKETS: [Socket; Channel::ALL.len() + 1] = {
                     .example(ExampleInput::Nothing),
             ),
             Channel::BaseColor => (i, Channel::BaseColor.material_socket().example(ExampleInput::RampColor)),
+            channel if channel.lobe().is_some() => (i, channel.material_socket().example(ExampleInput::Nothing)),
             channel => (i, channel.material_socket()),
         };
         sockets[at] = socket;
@@ -57,6 +58,10 @@ pub(crate) const MATERIAL_NODE: Spec = Spec {
 fn material(s: &mut Scope<'_>) {
     let mut result = Material::default();
     for channel in Channel::ALL {
+        // An optional channel at rest stays absent.
+        if channel.lobe().is_some() && !s.stated(Any(channel.name())) {
+            continue;
+        }
         let value = s.get(Any(channel.name()));
         result = result.with(*channel, value);
     }

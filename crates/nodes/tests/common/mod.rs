@@ -49,6 +49,8 @@ pub(crate) fn graph_of_node(spec: &Spec, inputs: InputType) -> Graph {
     for socket in spec.sockets {
         // Distances come from shapes, and shapes are copied; the rest are noises, each with its own seed.
         let kind = match &socket.kind {
+            // Optional channels stay at rest.
+            _ if socket.heading.is_some() => continue,
             Kind::Number { range: None, .. } if socket.name.starts_with("distance") => "shape",
             Kind::Number { range: None, .. } if socket.name == "shape" => "mask",
             // Tiles have ids; without their own coordinates, those of the texture count.
@@ -196,10 +198,10 @@ fn insert(graph: &mut Graph, name: &str, kind: &str, args: Vec<(String, Arg)>) {
     graph.nodes.insert(name.to_owned(), node);
 }
 
-/// The node's output for each output of the plan: a material has one for each channel.
+/// The node's output for each output of the plan: a material has one for each channel that is not optional.
 pub(crate) fn each_output(spec: &'static Spec, checked: &CheckedGraph) -> Vec<&'static Output> {
     let node = checked.nodes.iter().find(|n| n.name == "node").expect("the graph has the node");
-    let channels = |carried: &Type| if *carried == Type::Material { Channel::ALL.len() } else { 1 };
+    let channels = |carried: &Type| if *carried == Type::Material { Channel::always().count() } else { 1 };
     let outputs = spec.outputs.iter().zip(&node.types);
     outputs.flat_map(|(output, carried)| std::iter::repeat_n(output, channels(carried))).collect()
 }

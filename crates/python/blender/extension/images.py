@@ -5,7 +5,15 @@ import numpy
 
 from . import openexr
 
-COLOURS = ("base_color", "emission")
+COLOURS = (
+    "base_color",
+    "emission",
+    "coat_color",
+    "fuzz_color",
+    "transmission_color",
+    "subsurface_color",
+    "subsurface_radius_scale",
+)
 """Outputs whose values are linear colours. All others are data."""
 LINEAR = "Linear Rec.709"
 

@@ -6,7 +6,6 @@ from . import images
 
 ROLE = "lapidary_role"
 """Custom property of the nodes that this add-on made: what they are for."""
-CHANNELS = ("base_color", "metallic", "roughness", "opacity", "emission", "occlusion", "normal", "height")
 INPUTS = {
     "base_color": "Base Color",
     "metallic": "Metallic",
@@ -14,6 +13,27 @@ INPUTS = {
     "opacity": "Alpha",
     "emission": "Emission Color",
 }
+LOBES = {
+    "coat_weight": "Coat Weight",
+    "coat_color": "Coat Tint",
+    "coat_roughness": "Coat Roughness",
+    "coat_ior": "Coat IOR",
+    "fuzz_weight": "Sheen Weight",
+    "fuzz_color": "Sheen Tint",
+    "fuzz_roughness": "Sheen Roughness",
+    "transmission_weight": "Transmission Weight",
+    "subsurface_weight": "Subsurface Weight",
+    "subsurface_radius_scale": "Subsurface Radius",
+    "specular_ior": "IOR",
+    "anisotropy": "Anisotropic",
+    "anisotropy_rotation": "Anisotropic Rotation",
+}
+"""Inputs of optional lobes. Blender has none for the other channels of subsurface scattering and transmission."""
+FACTORS = {"specular_weight": ("Specular IOR Level", 0.5), "emission_luminance": ("Emission Strength", 1.0)}
+"""Inputs that take a channel times a factor: a specular level of 0.5 is the refractive index as it is."""
+COAT_DEFAULTS = {"coat_roughness": 0.0, "coat_ior": 1.6}
+"""Values of the coat where the graph states none; those of Blender differ."""
+CHANNELS = ("base_color", "metallic", "roughness", "opacity", "emission", "occlusion", "normal", "height", *LOBES, *FACTORS)
 
 
 def find(material, role):
@@ -68,7 +88,10 @@ def apply_settings(material, info):
     if occlusion is not None:
         occlusion.inputs["Factor"].default_value = settings.occlusion
     shader = next((node for node in tree.nodes if node.bl_idname == "ShaderNodeBsdfPrincipled"), None)
-    if shader is not None and "emission" in info.outputs:
+    luminance = find(material, "factor:emission_luminance")
+    if luminance is not None:
+        luminance.inputs[1].default_value = settings.emission
+    elif shader is not None and "emission" in info.outputs:
         shader.inputs["Emission Strength"].default_value = settings.emission
 
 
@@ -130,8 +153,18 @@ def _wire(tree, name, texture, targets):
         tree.links.new(node.outputs["Displacement"], output.inputs["Displacement"])
     elif name == "occlusion":
         _wire_occlusion(tree, color, shader)
-    elif name in INPUTS:
-        tree.links.new(color, shader.inputs[INPUTS[name]])
+    elif name in FACTORS:
+        socket, factor = FACTORS[name]
+        node = _node(tree, f"factor:{name}", "ShaderNodeMath", (-60, -560))
+        node.operation = "MULTIPLY"
+        node.inputs[1].default_value = factor
+        tree.links.new(color, node.inputs[0])
+        tree.links.new(node.outputs["Value"], shader.inputs[socket])
+    elif name in INPUTS or name in LOBES:
+        tree.links.new(color, shader.inputs[INPUTS.get(name) or LOBES[name]])
+        if name == "coat_weight":
+            for channel, value in COAT_DEFAULTS.items():
+                shader.inputs[LOBES[channel]].default_value = value
 
 
 def _wire_occlusion(tree, color, shader):

@@ -55,6 +55,36 @@ def test_outputs_are_wired(scene):
     assert occlusion.inputs["Factor"].default_value == 0.5
 
 
+def test_lobes_are_wired(scene, tmp_path):
+    path = tmp_path / "lacquer.ron"
+    path.write_text(
+        """lapidary(format: 1, nodes: {
+    "shade": perlin(scale: 2),
+    "light": combine(red: "shade", green: 0.5, blue: 0),
+    "it": material(base_color: "light", emission: "light", coat_weight: "shade", coat_color: "light",
+        fuzz_weight: "shade", fuzz_color: "light", fuzz_roughness: 0.3, transmission_weight: 0.25,
+        subsurface_weight: 0.5, subsurface_color: "light", subsurface_radius_scale: "light", specular_weight: "shade",
+        specular_ior: 1.33, anisotropy: "shade", anisotropy_rotation: "shade", emission_luminance: 4),
+}, outputs: { "material": "it" })
+"""
+    )
+    made = create(scene, path)
+    lobes, factors = scene.material.LOBES, scene.material.FACTORS
+    shader = next(one for one in made.node_tree.nodes if one.bl_idname == "ShaderNodeBsdfPrincipled")
+    wired = [name for name in lobes if name not in ("coat_roughness", "coat_ior")]
+    for name in wired:
+        assert linked(made, "ShaderNodeBsdfPrincipled", lobes[name]).label == name
+    for name, (socket, factor) in factors.items():
+        node = linked(made, "ShaderNodeBsdfPrincipled", socket)
+        assert node.inputs[0].links[0].from_node.label == name and node.inputs[1].default_value == factor
+    assert shader.inputs["Coat Roughness"].default_value == 0
+    assert abs(shader.inputs["Coat IOR"].default_value - 1.6) < 1e-6
+    made.lapidary.emission = 5
+    assert linked(made, "ShaderNodeBsdfPrincipled", "Emission Strength").inputs[1].default_value == 5
+    for name in ("coat_color", "subsurface_color"):
+        assert scene.material.image_of(made, name).colorspace_settings.name == "Linear Rec.709"
+
+
 def test_physical_size_scales_displacement_and_coordinates(scene, graph):
     made = create(scene, graph)
     displacement = linked(made, "ShaderNodeOutputMaterial", "Displacement")

@@ -5811,6 +5811,24 @@ class Graph:
           occlusion: Ambient occlusion: visible share of the sky. (a number from 0 to 1)
           emission: Emitted light. (a colour)
           opacity: Opacity: 0 is transparent, 1 opaque. (a number from 0 to 1)
+          coat_weight: Coat weight: share of the surface under a clear coat of lacquer, resin or water. (a number from 0 to 1)
+          coat_color: Coat colour: tint of the light that passes the coat twice. (a colour)
+          coat_roughness: Coat roughness: 0 is a mirror, 1 is matt. (a number from 0 to 1)
+          coat_ior: Coat IOR: refractive index of the coat. (a number)
+          fuzz_weight: Fuzz weight: share of the surface under fibres or dust, bright at grazing angles: velvet, felt. (a number from 0 to 1)
+          fuzz_color: Fuzz colour. (a colour)
+          fuzz_roughness: Fuzz roughness: at 0 only the edge shines, at 1 the whole surface. (a number from 0 to 1)
+          transmission_weight: Transmission weight: share of the light that enters and passes through instead of being scattered back. (a number from 0 to 1)
+          transmission_color: Transmission colour: tint of the light that passes through. (a colour)
+          transmission_depth: Transmission depth: metres at which light has the transmission colour; 0 tints at the surface. (a number)
+          subsurface_weight: Subsurface weight: share of the light that is scattered below the surface: wax, skin, marble. (a number from 0 to 1)
+          subsurface_color: Subsurface colour: colour of the light that is scattered back from below the surface. (a colour)
+          subsurface_radius_scale: Subsurface radius scale: distance that red, green and blue light travels below the surface, relative to each other. (a colour)
+          specular_weight: Specular weight: strength of the reflection, 1 for the refractive index as it is. (a number from 0 to 1)
+          specular_ior: Specular IOR: refractive index of the surface: 1.33 is water, 1.5 glass and plastic, 2.4 diamond. (a number)
+          anisotropy: Anisotropy: at 1 the reflection is stretched most, as on brushed metal and hair. (a number from 0 to 1)
+          anisotropy_rotation: Anisotropy rotation: direction of the stretched reflection in turns, counter-clockwise from the right. (a number from 0 to 1)
+          emission_luminance: Emission luminance: factor of the emission; the candelas per square metre of an emission of 1. (a number)
         """
     def curvature(
         self,
@@ -5966,6 +5984,24 @@ class Graph:
         occlusion: _Number = 1.0,
         emission: _Value = "#000000",
         opacity: _Number = 1.0,
+        coat_weight: _Number = 0.0,
+        coat_color: _Value = "#ffffff",
+        coat_roughness: _Number = 0.0,
+        coat_ior: _Number = 1.600000023841858,
+        fuzz_weight: _Number = 0.0,
+        fuzz_color: _Value = "#ffffff",
+        fuzz_roughness: _Number = 0.5,
+        transmission_weight: _Number = 0.0,
+        transmission_color: _Value = "#ffffff",
+        transmission_depth: _Number = 0.0,
+        subsurface_weight: _Number = 0.0,
+        subsurface_color: _Value = "#e7e7e7",
+        subsurface_radius_scale: _Value = "#ffbc89",
+        specular_weight: _Number = 1.0,
+        specular_ior: _Number = 1.5,
+        anisotropy: _Number = 0.0,
+        anisotropy_rotation: _Number = 0.0,
+        emission_luminance: _Number = 1.0,
         relief: _Number = 0.05000000074505806,
         name: str | None = None,
     ) -> Node:
@@ -5980,6 +6016,24 @@ class Graph:
           occlusion: Ambient occlusion: visible share of the sky. (1, a number from 0 to 1 or a wire)
           emission: Emitted light. ("#000000", a colour or a wire)
           opacity: Opacity: 0 is transparent, 1 opaque. (1, a number from 0 to 1 or a wire)
+          coat_weight: Coat weight: share of the surface under a clear coat of lacquer, resin or water. (0, a number from 0 to 1 or a wire)
+          coat_color: Coat colour: tint of the light that passes the coat twice. ("#ffffff", a colour or a wire)
+          coat_roughness: Coat roughness: 0 is a mirror, 1 is matt. (0, a number from 0 to 1 or a wire)
+          coat_ior: Coat IOR: refractive index of the coat. (1.6, a number from 1 to 3 or a wire)
+          fuzz_weight: Fuzz weight: share of the surface under fibres or dust, bright at grazing angles: velvet, felt. (0, a number from 0 to 1 or a wire)
+          fuzz_color: Fuzz colour. ("#ffffff", a colour or a wire)
+          fuzz_roughness: Fuzz roughness: at 0 only the edge shines, at 1 the whole surface. (0.5, a number from 0 to 1 or a wire)
+          transmission_weight: Transmission weight: share of the light that enters and passes through instead of being scattered back. (0, a number from 0 to 1 or a wire)
+          transmission_color: Transmission colour: tint of the light that passes through. ("#ffffff", a colour or a wire)
+          transmission_depth: Transmission depth: metres at which light has the transmission colour; 0 tints at the surface. (0, a number from 0 to 1 or a wire)
+          subsurface_weight: Subsurface weight: share of the light that is scattered below the surface: wax, skin, marble. (0, a number from 0 to 1 or a wire)
+          subsurface_color: Subsurface colour: colour of the light that is scattered back from below the surface. ("#e7e7e7", a colour or a wire)
+          subsurface_radius_scale: Subsurface radius scale: distance that red, green and blue light travels below the surface, relative to each other. ("#ffbc89", a colour or a wire)
+          specular_weight: Specular weight: strength of the reflection, 1 for the refractive index as it is. (1, a number from 0 to 1 or a wire)
+          specular_ior: Specular IOR: refractive index of the surface: 1.33 is water, 1.5 glass and plastic, 2.4 diamond. (1.5, a number from 1 to 3 or a wire)
+          anisotropy: Anisotropy: at 1 the reflection is stretched most, as on brushed metal and hair. (0, a number from 0 to 1 or a wire)
+          anisotropy_rotation: Anisotropy rotation: direction of the stretched reflection in turns, counter-clockwise from the right. (0, a number from 0 to 1 or a wire)
+          emission_luminance: Emission luminance: factor of the emission; the candelas per square metre of an emission of 1. (1, a number from 0 to 100 or a wire)
           relief: Relief: rise of a height of 1, in tiles, where the normal follows from the height. (0.05, a number from 0 to 16 or a wire)
 
         Outputs:

@@ -5,7 +5,7 @@ use crate::report::{ClippedOutput, OutputRange};
 use crate::request::RenderRequest;
 use lapidary_export::file_format::FileFormat;
 use lapidary_export::range::ChannelRange;
-use lapidary_export::target::{PackedImage, PlaneSource};
+use lapidary_export::target::{Companion, PackedImage, PlaneSource};
 
 /// The range of each output in a packed image, from the ranges of its channels. `outputs` are the names of the outputs and
 /// their numbers of planes.
@@ -18,7 +18,12 @@ pub(super) fn output_ranges(
         outputs.iter().flat_map(|(name, count)| std::iter::repeat_n(name.as_str(), *count)).collect();
     let mut found: Vec<OutputRange> = vec![];
     for (channel, range) in packed.channels.iter().zip(channels) {
-        let PlaneSource::Plane { plane, scale, offset } = *channel else { continue };
+        let (plane, scale, offset) = match *channel {
+            PlaneSource::Plane { plane, scale, offset } => (plane, scale, offset),
+            // The range of an emission includes its luminance.
+            PlaneSource::Product { planes: [plane, _], scale } => (plane, scale, 0.0),
+            PlaneSource::Constant(_) | PlaneSource::Cosine { .. } => continue,
+        };
         // The file has packed values; the warning is about those of the output.
         let (a, b) = ((range.low - offset) / scale, (range.high - offset) / scale);
         let own =
@@ -42,6 +47,11 @@ pub(super) fn clipped_outputs(
     file: &ImageFile,
     ranges: &[OutputRange],
 ) -> Vec<ClippedOutput> {
+    // A companion file states the number that a uniform image has.
+    let is_stated = |companion: &Companion| companion.uniform_usages.contains(&file.packed.usage.as_str());
+    if file.packed.uniform.is_some() && request.target.companion.is_some_and(is_stated) {
+        return vec![];
+    }
     let warning = |range: &OutputRange| ClippedOutput {
         graph: graph.to_owned(),
         path: file.path.clone(),

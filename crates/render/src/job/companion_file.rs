@@ -1,6 +1,6 @@
 //! The companion file that some targets write in addition to their images.
 
-use super::image_file::FrameFiles;
+use super::image_file::{FrameFiles, ImageFile};
 use super::provenance::PROGRAM;
 use super::render_job::RenderJob;
 use crate::error::RenderError;
@@ -61,19 +61,25 @@ pub(super) fn check_companion(
 /// The companion of the target, and the frame that it describes: the only one.
 fn companion<'a>(request: &RenderRequest, frames: &'a [FrameFiles]) -> Option<(&'static Companion, &'a FrameFiles)> {
     match frames {
-        [frame] if frame.single => request.target.companion.map(|companion| (companion, frame)),
+        [frame] if frame.single && request.labels.has_companion() => {
+            request.target.companion.map(|companion| (companion, frame))
+        }
         _ => None,
     }
 }
 
 fn scene(request: &RenderRequest, job: &RenderJob, frame: &FrameFiles) -> MaterialScene {
     let Document { name, metres, relief, tile, .. } = &job.document;
+    let path = |file: &ImageFile| match request.udim {
+        Some(_) => job.udim_path(request, &frame.frames[0], &file.packed),
+        None => file.path.clone(),
+    };
     let relative =
         |path: &Path| path.strip_prefix(&request.folder).unwrap_or(path).to_string_lossy().replace('\\', "/");
     let (channels, baked) = frame.files.split_at(frame.files.len() - job.computed.baked());
     let images = channels.iter().map(|file| MaterialImage {
         packed: file.packed.clone(),
-        file: relative(&file.path),
+        file: relative(&path(file)),
         srgb: file.spec.is_srgb(),
         strength: file.strength,
         computed: false,

@@ -2,6 +2,7 @@
 
 use crate::error::NameError;
 use crate::request::{NameLabels, RenderRequest};
+use crate::udim_tiles::UdimTiles;
 use lapidary_evaluator::diagnostic::suggestion::nearest;
 use std::path::{Component, Path};
 
@@ -18,21 +19,27 @@ pub(super) struct NameFields<'a> {
 }
 
 /// The fields that a pattern of file names may contain in braces.
-pub const NAME_FIELDS: [&str; 9] = ["graph", "output", "usage", "preset", "variation", "size", "seed", "tile", "frame"];
+pub const NAME_FIELDS: [&str; 10] =
+    ["graph", "output", "usage", "preset", "variation", "size", "seed", "tile", "udim", "frame"];
 
 /// The pattern of names that the request does not state: that of the target, with all that files differ in.
 pub(super) fn default_pattern(request: &RenderRequest, frame: Option<u32>) -> String {
-    let NameLabels { preset, variation, tile } = &request.labels;
+    let NameLabels { preset, variation, tile, udim } = &request.labels;
     let mut graph = "{graph}".to_owned();
     for (label, field) in [(preset, "_{preset}"), (variation, "_{variation}")] {
         graph += if label.is_empty() { "" } else { field };
     }
     let end = |wanted: bool, field: &'static str| if wanted { field } else { "" };
     let (frame, tile) = (end(frame.is_some(), "_{frame}"), end(tile.is_some(), "_{tile}"));
-    format!("{}{frame}{tile}", request.target.pattern.replace("{graph}", &graph))
+    let udim = end(udim.is_some(), ".{udim}");
+    format!("{}{frame}{tile}{udim}", request.target.pattern.replace("{graph}", &graph))
 }
 
 impl NameLabels {
+    /// True if the file of the material is written with these images: UDIM tiles share one.
+    pub(super) fn has_companion(&self) -> bool {
+        self.udim.as_deref().is_none_or(UdimTiles::is_first)
+    }
     /// The preset and the variation, as they follow the name of the graph.
     pub(crate) fn suffix(&self) -> String {
         let labels = [&self.preset, &self.variation].into_iter().filter(|label| !label.is_empty());
@@ -55,6 +62,7 @@ pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String
             "preset" => out += &sanitized(fields.preset),
             "variation" => out += &sanitized(&fields.labels.variation),
             "tile" => out += fields.labels.tile.as_deref().unwrap_or("0"),
+            "udim" => out += fields.labels.udim.as_deref().unwrap_or("1001"),
             "size" => out += &format!("{}x{}", fields.size[0], fields.size[1]),
             "seed" => out += &fields.seed.to_string(),
             "frame" => out += &fields.frame.map_or("0".to_owned(), |frame| format!("{frame:04}")),

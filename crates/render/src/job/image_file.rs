@@ -60,9 +60,12 @@ impl ImageFile {
 }
 
 impl FrameFiles {
-    /// Indices of the emissive images that a companion file refers to with their strengths.
+    /// Indices of the emissive images that a companion file refers to with their strengths. UDIM tiles share one file, which
+    /// cannot state several strengths.
     pub(super) fn emissive(&self, request: &RenderRequest) -> Vec<usize> {
-        let Some(companion) = request.target.companion.filter(|_| self.single) else { return vec![] };
+        let Some(companion) = request.target.companion.filter(|_| self.single && request.udim.is_none()) else {
+            return vec![];
+        };
         let files = self.files.iter().enumerate();
         files.filter(|(_, file)| file.packed.usage == companion.emissive_usage).map(|(i, _)| i).collect()
     }

@@ -8,12 +8,23 @@ use std::collections::HashSet;
 
 /// Fails for options that exclude one another.
 pub(super) fn check_options(request: &RenderRequest) -> Result<(), RenderError> {
-    let tiled = request.tile.is_some();
-    if tiled && request.is_animated() {
+    if request.is_tiled() && request.is_animated() {
         let why = "animated files cannot be rendered in tiles".to_owned();
-        return Err(RenderError::Tiles { why, help: "leave out `--tile`, or use another `--format`" });
+        let help = match request.tile {
+            Some(_) => "leave out `--tile`, or use another `--format`",
+            None => "leave out `--udim`, or use another `--format`",
+        };
+        return Err(RenderError::Tiles { why, help });
     }
-    if let (true, Some(companion)) = (tiled, request.target.companion) {
+    if request.udim.is_some() && (request.tile.is_some() || request.region.is_some()) {
+        let why = "UDIM tiles are whole images, and have no tiles or regions".to_owned();
+        return Err(RenderError::Tiles { why, help: "leave out `--tile` and `--region`" });
+    }
+    if let Some(companion) = request.target.companion.filter(|companion| request.udim.is_some() && !companion.udim) {
+        let why = format!("{} files cannot refer to UDIM tiles", companion.title);
+        return Err(RenderError::Tiles { why, help: "leave out `--udim`, or use another `--target`" });
+    }
+    if let (Some(_), Some(companion)) = (request.tile, request.target.companion) {
         // Emissive images are divided by the maximum of all their pixels.
         let why = format!("the images of {} files cannot be rendered in tiles", companion.title);
         return Err(RenderError::Tiles { why, help: "leave out `--tile`, or use another `--target`" });
@@ -37,7 +48,7 @@ pub(super) fn check_names(request: &RenderRequest, surveys: &[&Survey]) -> Resul
         // Some file systems ignore case.
         let file_name = |(preset, row): (Option<&str>, Option<usize>)| {
             let (preset, variation) = (preset.unwrap_or_default().to_owned(), name(row).to_owned());
-            Fingerprint::of(&NameLabels { preset, variation, tile: None }.suffix().to_lowercase())
+            Fingerprint::of(&NameLabels { preset, variation, ..NameLabels::default() }.suffix().to_lowercase())
         };
         let mut known = HashSet::new();
         let Some(second) = variants(request, survey).find(|variant| !known.insert(file_name(*variant))) else {
@@ -55,13 +66,18 @@ pub(super) fn check_names(request: &RenderRequest, surveys: &[&Survey]) -> Resul
         return Err(RenderError::Variation { file, name: label(second), problem });
     }
     let Some(pattern) = &request.name else { return Ok(()) };
+    if request.udim.is_none() && pattern.contains("{udim}") {
+        let why = format!("the name pattern `{pattern}` has a UDIM number, and no UDIM tiles are rendered");
+        return Err(RenderError::Tiles { why, help: "state the tiles across and up, for example `--udim 2x1`" });
+    }
     let rows = table.map_or(1, |table| table.len());
     let wanted = [
         ("{graph}", surveys.len() > 1),
         ("{preset}", surveys.iter().any(|survey| survey.presets.len() > 1)),
         ("{variation}", rows > 1),
         ("{frame}", surveys.iter().any(|survey| survey.frame_count() > 1)),
-        ("{tile}", surveys.iter().any(|survey| survey.grid.count() > 1)),
+        ("{tile}", request.tile.is_some() && surveys.iter().any(|survey| survey.grid.count() > 1)),
+        ("{udim}", request.udim.is_some() && surveys.iter().any(|survey| survey.grid.count() > 1)),
     ];
     let missing = wanted.into_iter().filter(|(field, differs)| *differs && !pattern.contains(field));
     let fields: Vec<&str> = missing.map(|(field, _)| field).collect();

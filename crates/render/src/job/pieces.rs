@@ -168,18 +168,18 @@ impl<'r> Pieces<'r> {
         let JobVariant { graph, survey, preset, row } = variant;
         let row = self.request.variations.as_ref().zip(*row).map(|(table, row)| table.row(row));
         let place = survey.grid.place(tile);
-        let tiled = self.request.tile.is_some();
         let part = survey.frames.map(|[first, _]| frames.map(|frame| first + frame as u32));
         let labels = NameLabels {
             preset: preset.unwrap_or_default().to_owned(),
             variation: row.as_ref().map_or(String::new(), |row| row.name.clone()),
-            tile: tiled.then(|| TileGrid::name(place)),
+            tile: self.request.tile.map(|_| TileGrid::name(place)),
+            udim: self.request.udim.map(|udim| udim.number(place).to_string()),
         };
         Ok(RenderRequest {
             graphs: vec![graph.source.clone().into_owned()],
             settings: self.settings(variant, row)?,
             labels,
-            region: if tiled { Some(survey.grid.region(place)) } else { self.request.region },
+            region: if self.request.is_tiled() { Some(survey.grid.region(place)) } else { self.request.region },
             animation: AnimationOptions { part, ..self.request.animation },
             ..self.base.clone()
         })
@@ -214,7 +214,7 @@ struct JobVariant<'p> {
 
 /// True if a request has several pieces for a graph.
 fn is_divided(request: &RenderRequest) -> bool {
-    !request.presets.is_empty() || request.variations.is_some() || request.tile.is_some()
+    !request.presets.is_empty() || request.variations.is_some() || request.is_tiled()
 }
 
 /// Approximate operations of a part.

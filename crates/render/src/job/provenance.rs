@@ -7,7 +7,7 @@ use lapidary_document::{Document, setting_text};
 use lapidary_export::file_format::Depth;
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::provenance::Provenance;
-use lapidary_export::target::{PackedImage, PlaneSource};
+use lapidary_export::target::PackedImage;
 use lapidary_field::program::{Frame, Samples, Sampling};
 
 /// Duration of a frame that is not recorded.
@@ -44,6 +44,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         presets: _,
         variations: _,
         tile: _,
+        udim: _,
         format: _,
         depth: _,
         samples: _,
@@ -92,8 +93,8 @@ fn fingerprint(packed: &PackedImage, fingerprints: &[Vec<u128>]) -> u128 {
     let mut fingerprint: u128 = 0;
     for planes in fingerprints {
         for channel in &packed.channels {
-            if let PlaneSource::Plane { plane, .. } = channel {
-                fingerprint = fingerprint.rotate_left(9) ^ planes[*plane];
+            for plane in channel.planes() {
+                fingerprint = fingerprint.rotate_left(9) ^ planes[plane];
             }
         }
     }

@@ -10,7 +10,8 @@ use crate::error::RenderError;
 use crate::event::Monitor;
 use crate::file::DiskNeeds;
 use crate::load::{PreparedGraph, file_stem};
-use crate::request::RenderRequest;
+use crate::request::{NameLabels, RenderRequest};
+use crate::udim_tiles::UDIM_TOKEN;
 use lapidary_document::Document;
 use lapidary_evaluator::declare::channel::known_output_type;
 use lapidary_evaluator::declare::value_type::Type;
@@ -92,6 +93,10 @@ impl RenderJob {
                 packed.channels.truncate(3);
             }
             let may_be_transparent = alpha.is_some_and(|plane| bounds[plane].lo < OPAQUE);
+            packed.uniform = match packed.channels[0] {
+                PlaneSource::Plane { plane, .. } => Some(bounds[plane].lo).filter(|low| *low == bounds[plane].hi),
+                _ => None,
+            };
             (packed, may_be_transparent)
         });
         let images = JobImages { plan, images: images.collect(), alphas, computed: ComputedChannels::default() };
@@ -130,7 +135,9 @@ impl RenderJob {
             }
         }
         // Only a single frame has a companion file.
-        if let Some(companion) = request.target.companion.filter(|_| self.is_single(request)) {
+        if let Some(companion) =
+            request.target.companion.filter(|_| self.is_single(request) && request.labels.has_companion())
+        {
             paths.push(self.companion_path(request, companion));
         }
         Ok(paths)
@@ -239,6 +246,13 @@ impl RenderJob {
         };
         let files = self.images.iter().map(file).collect::<Result<_, RenderError>>()?;
         Ok(FrameFiles { files, frames, number, single: false })
+    }
+
+    /// Path of the images of all UDIM tiles, with a token for the number.
+    pub(super) fn udim_path(&self, request: &RenderRequest, frame: &Frame, packed: &PackedImage) -> PathBuf {
+        let labels = NameLabels { udim: Some(UDIM_TOKEN.to_owned()), ..request.labels.clone() };
+        let path = self.path(&RenderRequest { labels, ..request.clone() }, frame, packed, None);
+        path.expect("the pattern gave the images names")
     }
 
     fn path(

@@ -56,11 +56,12 @@ impl Survey {
             check_rows(table, document.clone(), own_seed)?;
         }
         let size = request.size.map_or(document.size, |size| size.pixels(document.size));
-        let grid = match request.region {
-            Some([.., width, height]) => TileGrid::new([width, height], [width, height]),
-            None => TileGrid::new(size, request.tile.unwrap_or(size)),
+        let grid = match (request.region, request.udim) {
+            (Some([.., width, height]), _) => TileGrid::new([width, height], [width, height]),
+            (None, Some(udim)) => TileGrid::new(udim.whole(size), size),
+            (None, None) => TileGrid::new(size, request.tile.unwrap_or(size)),
         };
-        let region = request.tile.map(|_| grid.region([0, 0])).or(request.region);
+        let region = request.is_tiled().then(|| grid.region([0, 0])).or(request.region);
         let tile = RenderRequest { region, dry_run: true, ..request.clone() };
         let times = all_frame_times(&request.animation, document.seconds);
         let job = RenderJob::new(&tile, Monitor { events: &|_| {}, ..monitor }, source.path(), graph)?;
