@@ -11,6 +11,7 @@ pub mod reference;
 mod reuse;
 mod rolling_planes;
 
+pub use crate::schedule::accelerator::Accelerator;
 pub use crate::schedule::error::RunError;
 pub use crate::schedule::job::{Job, MAX_BYTES, Progress};
 pub use images::{images, paint};

@@ -11,4 +11,4 @@ mod steps;
 pub use plan::{ImageStep, MAX_INSTRUCTIONS, Plan, Step, StepAction};
 pub use planner::{plan, plan_sloped};
 pub use program_cache::ProgramCache;
-pub(crate) use program_cache::ProgramKey;
+pub(crate) use program_cache::{ProgramKey, with_roots};
