@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::{
     Adapter, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
     BindGroupLayoutEntry, BindingType, Buffer, BufferBindingType, BufferDescriptor, BufferUsages, ComputePipeline,
-    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Limits, MapMode, PipelineLayout, PipelineLayoutDescriptor,
-    PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
+    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Limits, MapMode, PipelineLayout,
+    PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
 /// The most bytes of a buffer, even on devices that allow more.

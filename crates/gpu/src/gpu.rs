@@ -4,6 +4,7 @@ use crate::device::ComputeDevice;
 use crate::error::{GpuError, KernelError};
 use crate::paint::KernelPainter;
 use crate::route::Route;
+use crate::sampled_planes::SplitRecording;
 use crate::shader::{Kernel, KernelOptions};
 use crate::verdict::Verdict;
 use crate::work::GpuWork;
@@ -76,7 +77,8 @@ impl Gpu {
     pub fn route(&self) -> Route {
         self.route
     }
-    /// Paints the results of a recording over a frame, one image for each result.
+    /// Paints the results of a recording over a frame, one image for each result. Images that are sampled where the columns
+    /// and rows of the frame lie are sampled by the CPU.
     pub fn paint_program(
         &self,
         code: &Recording,
@@ -85,6 +87,23 @@ impl Gpu {
         out: &mut [&mut [f32]],
     ) -> Result<(), GpuError> {
         self.device.check()?;
+        let Some(split) = SplitRecording::new(code, inputs.stored.len()) else {
+            return self.paint_kernel(code, frame, inputs, out);
+        };
+        let split = split?;
+        // Programs that cannot run anyway sample no images.
+        self.compiled(&split.rest, inputs)?;
+        let values = split.values(frame, inputs)?;
+        let stored: Vec<&[f32]> = inputs.stored.iter().copied().chain(values.iter().map(|v| &v[..])).collect();
+        self.paint_kernel(&split.rest, frame, &ProgramInputs { stored: &stored, ..*inputs }, out)
+    }
+    fn paint_kernel(
+        &self,
+        code: &Recording,
+        frame: &Frame,
+        inputs: &ProgramInputs<'_>,
+        out: &mut [&mut [f32]],
+    ) -> Result<(), GpuError> {
         let compiled = self.compiled(code, inputs)?;
         KernelPainter::new(&self.device, &compiled.kernel, inputs, frame)?.paint(&compiled.pipeline, out)
     }

@@ -9,6 +9,7 @@ mod error;
 mod gpu;
 mod paint;
 mod route;
+mod sampled_planes;
 mod selftest;
 mod shader;
 mod verdict;

@@ -3,9 +3,14 @@
 use crate::error::GpuError;
 use crate::gpu::Gpu;
 use crate::verdict::Verdict;
-use lapidary_field::ir::{Inst, InstId, Recording};
+use lapidary_field::ir::{Expr, Inst, InstId, Recorder, Recording};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::improved::Improved;
+use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
+use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::op::Op;
-use lapidary_field::program::{Frame, ProgramInputs};
+use lapidary_field::program::{Frame, Program, ProgramInputs, RunOptions};
 
 /// Columns and rows of the test's frame.
 const SIDES: [u32; 2] = [128, 64];
@@ -81,10 +86,12 @@ impl Gpu {
 
 /// Runs the self-test.
 fn verdict(gpu: &Gpu) -> Verdict {
-    match differing_operations(gpu) {
+    let found = differing_operations(gpu).and_then(|found| Ok((found, differing_noises(gpu)?)));
+    match found {
         Err(error) => Verdict::Failed(error.to_string()),
-        Ok(found) => {
-            let wrong: Vec<&'static str> = found.iter().filter(|d| d.others > 0).map(|d| d.op.name()).collect();
+        Ok((found, noises)) => {
+            let wrong = found.iter().filter(|d| d.others > 0).map(|d| d.op.name());
+            let wrong: Vec<&'static str> = wrong.chain(noises).collect();
             if !wrong.is_empty() {
                 Verdict::Different(wrong)
             } else if found.iter().any(|d| d.subnormal > 0) {
@@ -94,6 +101,39 @@ fn verdict(gpu: &Gpu) -> Verdict {
             }
         }
     }
+}
+
+/// Noises whose bits show whether a driver fuses or reorders across operations. The double words of the first are most
+/// sensitive: a driver that had passed every other test failed it.
+fn noises() -> Vec<Noise> {
+    let hashed = PerlinHashed { fade: Fade::Smooth };
+    let cells = Worley::new(5, [7; 4], 1.0, Metric::Euclidean, WorleyOutput::Border);
+    let octaves = Octaves::new(3, 2.0, Fold::Ridged, true);
+    let all = [
+        Noise::new(hashed, 2),
+        Noise::new(cells, 2),
+        Noise::new(Improved::new(3, [0; 4]), 3).and_then(|noise| Ok(noise.in_octaves(octaves?))),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// The noises whose values differ from those of the CPU.
+fn differing_noises(gpu: &Gpu) -> Result<Vec<&'static str>, GpuError> {
+    let frame = Frame { tile: [9.7, 5.3], z_time: [0.37, 0.0], ..Frame::new(SIDES[0], SIDES[1]) };
+    let noises = noises();
+    let recorder = Recorder::default();
+    let [x, y] = [recorder.coord(0), recorder.coord(1)];
+    let values: Vec<Expr<'_>> =
+        noises.iter().map(|noise| recorder.noise(noise, [x, y, recorder.coord(2), x], Expr::Lit(0.5))).collect();
+    let code = recorder.pruned(&values);
+    let mut images = vec![vec![0.0; frame.width() * frame.height()]; noises.len()];
+    let mut out: Vec<&mut [f32]> = images.iter_mut().map(|image| &mut image[..]).collect();
+    gpu.paint_program(&code, &frame, &ProgramInputs::default(), &mut out)?;
+    let cpu = Program::new(&code).image(RunOptions::best(), &frame, &[]);
+    let cpu = cpu.map_err(|error| GpuError::Inputs(error.to_string()))?;
+    let bits = |image: &Vec<f32>| image.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
+    let pairs = noises.iter().zip(images.iter().zip(&cpu));
+    Ok(pairs.filter(|(_, (a, b))| bits(a) != bits(b)).map(|(noise, _)| noise.kind().name().0).collect())
 }
 
 /// The numbers in which an operation differs from that of the CPU.

@@ -56,11 +56,14 @@ fn every_graph_has_the_bits_of_the_cpu() {
         for path in graphs() {
             let Some((checked, plan)) = planned(&path) else { continue };
             let settings = plan.settings(&checked);
-            let Ok(cpu) = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame) else { continue };
+            let Ok(cpu) = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame) else {
+                continue;
+            };
             let (before, begun) = ([gpu.work().painted(), gpu.work().declined()], Instant::now());
             let images = paint(&gpu, &plan, &settings, &frame);
             let [painted, declined] = [gpu.work().painted() - before[0], gpu.work().declined() - before[1]];
-            eprintln!("{path}: {painted} programs on the GPU, {declined} on the CPU, {:.1?}", begun.elapsed());
+            let bits = if images == cpu { "the same bits" } else { "OTHER BITS" };
+            eprintln!("{path}: {bits}, {painted} programs on the GPU, {declined} on the CPU, {:.1?}", begun.elapsed());
             assert_eq!(gpu.failure(), None, "{path}");
             count += 1;
             whole += usize::from(declined == 0);

@@ -115,9 +115,7 @@ fn compare_all(route: Route, results: impl Fn(&[Noise]) -> Vec<(Noise, Derivativ
 #[test]
 fn every_noise_has_the_bits_of_the_cpu() {
     for route in EXACT_ROUTES {
-        compare_all(*route, |noises| {
-            noises.iter().map(|noise| (noise.clone(), Derivative::Value)).collect()
-        });
+        compare_all(*route, |noises| noises.iter().map(|noise| (noise.clone(), Derivative::Value)).collect());
     }
 }
 
