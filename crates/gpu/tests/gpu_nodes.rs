@@ -26,13 +26,12 @@ fn every_node_has_its_golden_hash() {
             let images = paint(&gpu, &plan, &plan.settings(&checked), &frame);
             assert_eq!(gpu.failure(), None, "{}", spec.name);
             whole += usize::from(gpu.work().declined() == declined);
-            if begun.elapsed().as_secs() > 4 {
-                eprintln!("{} takes {:.1?}", spec.name, begun.elapsed());
-            }
+            eprintln!("{}: {:.1?}", spec.name, begun.elapsed());
             for ((name, _), image) in plan.outputs.iter().zip(images) {
                 let (name, hash) = (format!("{}.{name}", versioned_name(spec)), format!("{:016x}", image.hash()));
                 outputs += 1;
                 if hashes.get(name.as_str()) != Some(&hash.as_str()) {
+                    eprintln!("{name} has another hash");
                     wrong.push(name);
                 }
             }

@@ -14,21 +14,21 @@ pub(crate) enum ShaderValue<T> {
 use ShaderValue::{Computed, Literal};
 
 macro_rules! scalars {
-    ($( #[doc = $doc:literal] $Type:ident($T:ty, $kind:literal) )+) => { $(
+    ($( #[doc = $doc:literal] $Scalar:ident($T:ty, $kind:literal) )+) => { $(
         #[doc = $doc]
         #[derive(Clone, Copy)]
-        pub(crate) struct $Type<'w> {
+        pub(crate) struct $Scalar<'w> {
             pub(crate) writer: &'w FunctionWriter<'w>,
             pub(crate) value: ShaderValue<$T>,
         }
-        impl<'w> $Type<'w> {
+        impl<'w> $Scalar<'w> {
             /// A literal; `self` only supplies the writer.
             pub(crate) fn literal(self, value: $T) -> Self {
-                $Type { value: Literal(value), ..self }
+                $Scalar { value: Literal(value), ..self }
             }
             /// The value of an expression without side effects.
             pub(crate) fn of(writer: &'w FunctionWriter<'w>, expression: String) -> Self {
-                $Type { writer, value: Computed(writer.value($kind, expression)) }
+                $Scalar { writer, value: Computed(writer.value($kind, expression)) }
             }
         }
     )+ };
