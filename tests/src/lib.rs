@@ -56,8 +56,9 @@ fn is_fresh(binary: &Path) -> bool {
     built.is_ok_and(|built| crates.map(|folder| newest(folder.path())).all(|changed| changed <= built))
 }
 
-/// Crates of the editor and of the Python package: a change of theirs leaves the binary as it is.
-const OTHERS: [&str; 4] = ["desktop", "editor", "egui_node_graph", "python"];
+/// Crates of the editor, of the Python package and of a feature that is not built: a change of theirs leaves the binary as
+/// it is.
+const OTHERS: [&str; 5] = ["desktop", "editor", "egui_node_graph", "gpu", "python"];
 
 /// The time of the last change to the source below a folder.
 fn newest(folder: PathBuf) -> SystemTime {

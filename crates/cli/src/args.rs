@@ -1,6 +1,7 @@
 //! Arguments of the command line.
 
 mod comparison;
+mod device;
 mod farm;
 mod inspection;
 mod job_parts;
@@ -13,6 +14,7 @@ mod size;
 mod vary;
 
 pub(crate) use comparison::{DiffArgs, MergeArgs};
+pub(crate) use device::DeviceChoice;
 pub(crate) use farm::{FarmArgs, FarmEngine};
 pub(crate) use inspection::{
     CompletionsArgs, ExplainArgs, IdentifyArgs, InfoArgs, ManArgs, ManualArgs, NewArgs, NodesArgs, SampleArgs,
@@ -77,6 +79,8 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     /// Merges two edited copies of a graph, node by node; usable as a merge driver of git
     Merge(MergeArgs),
+    /// Prints what this machine computes with: vector instructions, cores, memory, and the GPU with its self-test
+    Doctor,
     /// Opens the editor
     Edit(EditorArgs),
 }
@@ -179,7 +183,9 @@ impl Command {
             Command::Fmt(_) | Command::Identify(_) | Command::Nodes(_) | Command::Manual(_) | Command::New(_) => {
                 return &[];
             }
-            Command::Completions(_) | Command::Man(_) | Command::Merge(_) | Command::Farm(_) => return &[],
+            Command::Completions(_) | Command::Man(_) | Command::Merge(_) | Command::Farm(_) | Command::Doctor => {
+                return &[];
+            }
         };
         &access.allow
     }

@@ -10,10 +10,12 @@
 mod args;
 mod check;
 mod completions;
+mod device;
 mod diagnostic_code;
 mod diagnostic_text;
 mod diff;
 mod display_image;
+mod doctor;
 mod editor_program;
 mod error;
 mod error_report;
@@ -88,6 +90,7 @@ pub fn run() -> ExitCode {
         Command::Preview(args) => preview::preview(&args).map_err(smaller_or_more),
         Command::Diff(args) => diff::diff(&args).map_err(smaller),
         Command::Merge(args) => merge::merge(&args),
+        Command::Doctor => doctor::doctor(),
         Command::Edit(args) => editor_program::edit(&args),
     };
     error_report::exit_code(done)

@@ -1,6 +1,7 @@
 //! `lapidary render`: images from graphs.
 
 use crate::args::{self, ReportTarget};
+use crate::device;
 use crate::error::CommandError;
 use crate::file::{create_folder, write_text};
 use crate::load::LOADER;
@@ -17,12 +18,14 @@ use std::path::Path;
 /// Renders every graph, and prints the files it wrote.
 pub(crate) fn render(args: &args::RenderArgs) -> Result<(), CommandError> {
     let variations = args.parts.vary.as_deref().map(VariationTable::read).transpose()?;
-    let request = args.request(run_options(&args.simd, args.jobs)?, variations);
+    let accelerator = device::accelerator(args.device, args.verify)?;
+    let request = RenderRequest { accelerator, ..args.request(run_options(&args.simd, args.jobs)?, variations) };
     if args.watch {
         return watch(args, &request);
     }
     let mut report = RenderReport::default();
     let done = render_all(args, &request, &mut report);
+    let done = done.and_then(|()| device::check_results());
     if done.is_ok() || args.keep_going {
         print_report(args, &report)?;
     }

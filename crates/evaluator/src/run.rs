@@ -10,8 +10,11 @@ pub(crate) mod points;
 pub mod reference;
 mod reuse;
 mod rolling_planes;
+mod verified_device;
 
+pub use crate::schedule::accelerator::Accelerator;
 pub use crate::schedule::error::RunError;
 pub use crate::schedule::job::{Job, MAX_BYTES, Progress};
 pub use images::{images, paint};
 pub use points::points;
+pub use verified_device::VerifiedDevice;

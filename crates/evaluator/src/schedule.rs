@@ -1,5 +1,6 @@
 //! Scheduling of a job: windows of planes, rolling rows, memory, samples per pixel.
 
+pub mod accelerator;
 mod aliasing;
 pub(crate) mod dependencies;
 pub mod error;

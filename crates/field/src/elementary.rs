@@ -65,7 +65,7 @@ fn sin_polynomial<R: FloatBits>(r: R) -> R {
 ///
 /// Within ±1, and odd but for the sign of zero. Arguments are clamped to ±4194304; NaN becomes −4194304.
 #[inline(always)]
-pub(crate) fn sin<R: FloatBits>(x: R) -> R {
+pub fn sin<R: FloatBits>(x: R) -> R {
     let far = x.lit(MAX_ANGLE);
     let x = x.clamp(-far, far);
     let t = x * x.lit(FRAC_1_PI) + x.lit(ROUND);
@@ -77,7 +77,7 @@ pub(crate) fn sin<R: FloatBits>(x: R) -> R {
 ///
 /// Within ±1, and even. Arguments are clamped to ±4194304; NaN becomes 4194304.
 #[inline(always)]
-pub(crate) fn cos<R: FloatBits>(x: R) -> R {
+pub fn cos<R: FloatBits>(x: R) -> R {
     let x = x.abs().min(x.lit(MAX_ANGLE));
     let turns = (x * x.lit(FRAC_1_PI)).floor();
     // A sine shifted by a quarter turn, measured from midway between two zeros; it falls where `turns` is even.
@@ -88,7 +88,7 @@ pub(crate) fn cos<R: FloatBits>(x: R) -> R {
 ///
 /// Odd. Arguments are clamped to ±4194304; NaN becomes −4194304.
 #[inline(always)]
-pub(crate) fn tan<R: FloatBits>(x: R) -> R {
+pub fn tan<R: FloatBits>(x: R) -> R {
     let (one, far, most) = (x.lit(1.0), x.lit(MAX_ANGLE), x.lit(MAX));
     let x = x.clamp(-far, far);
     let t = x * x.lit(FRAC_2_PI) + x.lit(ROUND);
@@ -121,7 +121,7 @@ fn scale_by_power<R: FloatBits>(v: R, t: R) -> R {
 ///
 /// Monotonic. The largest finite power for large arguments; 0 for small ones and for NaN.
 #[inline(always)]
-pub(crate) fn exp<R: FloatBits>(x: R) -> R {
+pub fn exp<R: FloatBits>(x: R) -> R {
     // Clamped from an argument whose power is zero to the last whose power is finite.
     let x = x.clamp(x.lit(-104.0), x.lit(MAX_EXPONENT));
     let t = x * x.lit(LOG2_E) + x.lit(ROUND);
@@ -153,7 +153,7 @@ fn exponent_and_mantissa<R: FloatBits>(x: R) -> (R, R) {
 ///
 /// Monotonic. Smaller arguments and NaN give the logarithm of the smallest normal number, infinity that of the largest.
 #[inline(always)]
-pub(crate) fn log<R: FloatBits>(x: R) -> R {
+pub fn log<R: FloatBits>(x: R) -> R {
     let (n, m) = exponent_and_mantissa(x.clamp(x.lit(MIN_NORMAL), x.lit(MAX)));
     let f = m - x.lit(1.0);
     let s = f * f;
@@ -214,7 +214,7 @@ fn log2<R: FloatBits>(x: R) -> (R, R) {
 /// 0 for a base at or below zero or NaN, 1 for an exponent of zero, at most the largest finite number. An exponent of
 /// NaN counts as −2⁴⁰, a base of infinity as the largest finite number.
 #[inline(always)]
-pub(crate) fn pow<R: FloatBits>(x: R, e: R) -> R {
+pub fn pow<R: FloatBits>(x: R, e: R) -> R {
     let (zero, one, most) = (x.lit(0.0), x.lit(1.0), x.lit(MAX));
     let (lh, ll) = log2(x);
     // An exponent of 2⁴⁰ takes every base but 1 to an end of the range.
@@ -239,7 +239,7 @@ pub(crate) fn pow<R: FloatBits>(x: R, e: R) -> R {
 /// The sign is that of `y`, zeros included; 0 or −0 at the origin. Infinity counts as the largest finite number, NaN as
 /// its negative, `x` = −0 as 0.
 #[inline(always)]
-pub(crate) fn atan2<R: FloatBits>(y: R, x: R) -> R {
+pub fn atan2<R: FloatBits>(y: R, x: R) -> R {
     let (zero, most) = (x.lit(0.0), x.lit(MAX));
     // The sign that a machine gives to NaN must have no effect.
     let (x, y) = (x.clamp(-most, most), y.clamp(-most, most));

@@ -219,7 +219,7 @@ impl Frame {
     }
     /// Appends the coordinates along `axis` of sample `k` of the first `count` pixels of the region. Each is rounded once,
     /// from its pixel's index in the whole image, so that the points of a region are those of the whole.
-    pub(crate) fn coordinates(&self, axis: usize, k: usize, count: usize, out: &mut Vec<f32>) {
+    pub fn coordinates(&self, axis: usize, k: usize, count: usize, out: &mut Vec<f32>) {
         let across = self.samples.grid_side() as f64;
         let within = match self.sampling {
             Sampling::Centre => (k as f64 + 0.5) / across,

@@ -185,7 +185,7 @@ impl Recorder {
 }
 
 /// Marks the instructions that the roots depend on, directly or not.
-pub(crate) fn live(insts: &[Inst], roots: &[InstId]) -> Vec<bool> {
+pub fn live(insts: &[Inst], roots: &[InstId]) -> Vec<bool> {
     let mut live = vec![false; insts.len()];
     for root in roots {
         live[root.0 as usize] = true;

@@ -28,5 +28,5 @@ pub mod real;
 mod scalar;
 pub mod simd;
 pub mod tables;
-mod transfer_curve;
+pub mod transfer_curve;
 pub mod tribool;

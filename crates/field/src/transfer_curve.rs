@@ -244,7 +244,7 @@ fn signed<R: FloatBits>(like: R, magnitude: R) -> R {
 /// Mirrored below zero, and monotonic between −1 and 1; 0 and 1 stay. Larger values have the bits of [`pow`]. NaN
 /// becomes 0; infinity counts as the largest finite number.
 #[inline(always)]
-pub(crate) fn srgb_encode<R: FloatBits>(x: R) -> R {
+pub fn srgb_encode<R: FloatBits>(x: R) -> R {
     let a = magnitude(x);
     let (f, power, rest) = ENCODE.find(a);
     let mut y = (power - a.lit(BIAS)) + (power * polynomial(f, &ENCODE_POLYNOMIAL) + rest);
@@ -261,7 +261,7 @@ pub(crate) fn srgb_encode<R: FloatBits>(x: R) -> R {
 /// Mirrored below zero, and monotonic between −1 and 1; 0 and 1 stay. Larger values have the bits of [`pow`], at most
 /// the largest finite number; NaN becomes 0.
 #[inline(always)]
-pub(crate) fn srgb_decode<R: FloatBits>(x: R) -> R {
+pub fn srgb_decode<R: FloatBits>(x: R) -> R {
     let a = magnitude(x);
     let (f, power, rest) = DECODE.find(a);
     let mut y = power + (power * polynomial(f, &DECODE_POLYNOMIAL) + rest);
@@ -277,7 +277,7 @@ pub(crate) fn srgb_decode<R: FloatBits>(x: R) -> R {
 ///
 /// Odd and monotonic; linear among subnormals. NaN becomes 0; infinity counts as 2¹²⁸.
 #[inline(always)]
-pub(crate) fn cbrt<R: FloatBits>(x: R) -> R {
+pub fn cbrt<R: FloatBits>(x: R) -> R {
     let a = magnitude(x);
     let (n, m) = biased_exponent_and_mantissa(a);
     // Thirds of n + 129, which is positive.

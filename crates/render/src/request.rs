@@ -6,7 +6,7 @@ use crate::shard::Shard;
 use crate::udim_tiles::UdimTiles;
 use crate::variation_table::VariationTable;
 use lapidary_document::{Document, SampleCount};
-use lapidary_evaluator::run::MAX_BYTES;
+use lapidary_evaluator::run::{Accelerator, MAX_BYTES};
 use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
@@ -57,6 +57,8 @@ pub struct RenderRequest {
     pub dither: bool,
     /// Vector instructions and cores. They change the speed, not the images.
     pub run: RunOptions,
+    /// The device that paints programs in place of the CPU, as far as it can. It changes the speed, not the images.
+    pub accelerator: Option<&'static dyn Accelerator>,
     /// Memory limit of the process, in bytes.
     pub memory: u64,
     /// Keeps files whose provenance shows that they are up to date.
@@ -159,6 +161,7 @@ impl RenderRequest {
             sampling: Sampling::Centre,
             dither: false,
             run: RunOptions::best(),
+            accelerator: None,
             memory: MAX_BYTES,
             if_changed: false,
             keep_going: false,

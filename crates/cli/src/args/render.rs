@@ -1,6 +1,7 @@
 //! Arguments of `lapidary render`.
 
 use super::Settings;
+use super::device::DeviceChoice;
 use super::job_parts::JobParts;
 use super::number::{FAR, list, number, span, with_help};
 use super::output;
@@ -78,6 +79,13 @@ pub(crate) struct RenderArgs {
     /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed, not the images
     #[arg(long, value_name = "LEVEL", default_value = "auto")]
     pub(crate) simd: String,
+    /// Where programs are computed: on the CPU, on the GPU, or on the GPU where it computes the same bits as the CPU. The
+    /// images are the same; `lapidary doctor` describes the GPU
+    #[arg(long, value_name = "cpu|gpu|auto", default_value = "cpu", hide_possible_values = true)]
+    pub(crate) device: DeviceChoice,
+    /// Compute N random tiles of every frame and band that the GPU paints on the CPU too, and fail if they differ
+    #[arg(long, value_name = "N", value_parser = number(1u32..=10_000), allow_negative_numbers = true)]
+    pub(crate) verify: Option<u32>,
     /// Number of threads, 1 to 1024; by default one per core
     #[arg(long, value_name = "N", value_parser = number(1u16..=1024), allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
@@ -148,6 +156,7 @@ impl RenderArgs {
             sampling: self.sampling,
             dither: self.dither,
             run,
+            accelerator: None,
             memory: self.memory,
             if_changed: self.if_changed,
             keep_going: self.keep_going,

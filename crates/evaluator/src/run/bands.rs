@@ -3,6 +3,7 @@
 use crate::run::execution::{Execution, plane_views};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
+use crate::schedule::accelerator::Accelerator;
 use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_roots, planes_read_by_step};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
@@ -48,18 +49,26 @@ pub fn bands(
         let planes = plane_views(&buffers, &plan.code);
         let inputs = ProgramInputs { first_sample_only, ..job.program_inputs(&planes) };
         let painter = program.painter(job.options, &output_frame, inputs)?;
-        return bands.each(take, |first, band| Ok(painter.rows(first, band)?));
+        return bands.each(take, |first, band| {
+            let on_device = |device: &dyn Accelerator, band: &mut [&mut [f32]]| {
+                device.paint(&plan.code, &bands.frame(&output_frame, first), &inputs, band)
+            };
+            match job.accelerator {
+                Some(device) if on_device(device, band) => Ok(()),
+                _ => Ok(painter.rows(first, band)?),
+            }
+        });
     }
-    let [columns, down] = job.frame.region.clone();
     bands.each(take, |first, band| {
         let execution = Execution { plan, job, windows: &schedule.bands[first / rows], keys: None };
         execution.roll(&steps, &mut buffers)?;
-        let top = down.start + first as u32;
-        let region = [columns.clone(), top..down.end.min(top + rows as u32)];
-        let frame = Frame { region, ..output_frame.clone() };
+        let frame = bands.frame(&output_frame, first);
         let planes = plane_views(&buffers, &plan.code);
         let inputs = ProgramInputs { first_sample_only, ..job.program_inputs(&planes) };
-        Ok(program.paint_with(job.options, &frame, inputs, band)?)
+        match job.accelerator {
+            Some(device) if device.paint(&plan.code, &frame, &inputs, band) => Ok(()),
+            _ => Ok(program.paint_with(job.options, &frame, inputs, band)?),
+        }
     })
 }
 
@@ -83,6 +92,12 @@ struct Bands<'a> {
 }
 
 impl Bands<'_> {
+    /// The frame of the band that begins with row `first`.
+    fn frame(&self, whole: &Frame, first: usize) -> Frame {
+        let [columns, down] = whole.region.clone();
+        let top = down.start + first as u32;
+        Frame { region: [columns, top..down.end.min(top + self.rows as u32)], ..whole.clone() }
+    }
     /// Paints every band with `paint`, which receives its first row, and passes it to `take`.
     fn each(
         &self,

@@ -196,7 +196,8 @@ impl<'a> ProgramRoots<'a> {
             raw_results: reused.added.len(),
             ..job.program_inputs(&planes)
         };
-        WindowPainter { job, inputs, window }.paint(&program, &mut parts)?;
+        let code = job.accelerator.map(|_| reused.recording(code, roots));
+        WindowPainter { job, inputs, window, code: code.as_ref() }.paint(&program, &mut parts)?;
         job.check_cancelled()?;
         let buffer = |px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None };
         let mut out: Vec<PlaneBuffer> = out.into_iter().map(buffer).collect();
@@ -213,12 +214,14 @@ pub(crate) struct WindowPainter<'a> {
     pub(crate) job: &'a Job<'a>,
     pub(crate) inputs: ProgramInputs<'a>,
     pub(crate) window: &'a Window,
+    /// The recording of the program, which an accelerator paints.
+    pub(crate) code: Option<&'a Recording>,
 }
 
 impl WindowPainter<'_> {
     /// Paints the roots of a program into the planes of a window, piece by piece where the window wraps.
     pub(crate) fn paint(&self, program: &Program, out: &mut [&mut [f32]]) -> Result<(), RunError> {
-        let WindowPainter { job, inputs, window } = *self;
+        let WindowPainter { job, window, .. } = *self;
         let size = window.map(|span| span.len as usize);
         let [across, down] = [0, 1].map(|axis| window[axis].pieces(job.frame.size[axis]));
         for (rows, top) in down {
@@ -227,13 +230,13 @@ impl WindowPainter<'_> {
                 if columns.len() == size[0] {
                     let part = top * size[0]..(top + rows.len()) * size[0];
                     let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|plane| &mut plane[part.clone()]).collect();
-                    program.paint_with(job.options, &frame, inputs, &mut parts)?;
+                    self.paint_piece(program, &frame, &mut parts)?;
                     continue;
                 }
                 let mut piece: Vec<PixelBuffer> =
                     out.iter().map(|_| PixelBuffer::for_overwriting(columns.len() * rows.len())).collect();
                 let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
-                program.paint_with(job.options, &frame, inputs, &mut parts)?;
+                self.paint_piece(program, &frame, &mut parts)?;
                 for (plane, piece) in out.iter_mut().zip(&piece) {
                     for (i, row) in piece.chunks(columns.len()).enumerate() {
                         plane[(top + i) * size[0] + left..][..row.len()].copy_from_slice(row);
@@ -242,5 +245,15 @@ impl WindowPainter<'_> {
             }
         }
         Ok(())
+    }
+    /// Paints a piece of the window that does not wrap: on the accelerator if there is one that can, else on the CPU.
+    fn paint_piece(&self, program: &Program, frame: &Frame, out: &mut [&mut [f32]]) -> Result<(), RunError> {
+        let WindowPainter { job, inputs, code, .. } = *self;
+        if let (Some(accelerator), Some(code)) = (job.accelerator, code)
+            && accelerator.paint(code, frame, &inputs, out)
+        {
+            return Ok(());
+        }
+        Ok(program.paint_with(job.options, frame, inputs, out)?)
     }
 }

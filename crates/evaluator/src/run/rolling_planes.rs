@@ -5,7 +5,7 @@ use crate::plane::window::{Window, area, grid};
 use crate::run::execution::{Execution, PlaneBuffers, WindowPainter, plane_views};
 use crate::schedule::dependencies::PendingStep;
 use crate::schedule::error::RunError;
-use crate::trace::StepAction;
+use crate::trace::{StepAction, with_roots};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use std::sync::Arc;
 
@@ -29,7 +29,9 @@ impl Execution<'_> {
                         let program = programs.program(code, roots);
                         let planes = plane_views(buffers, code);
                         let inputs = job.program_inputs(&planes);
-                        WindowPainter { job, inputs, window: &computed }.paint(&program, &mut parts)?;
+                        let code = job.accelerator.map(|_| with_roots(code, roots));
+                        let painter = WindowPainter { job, inputs, window: &computed, code: code.as_ref() };
+                        painter.paint(&program, &mut parts)?;
                     }
                     StepAction::ImageNode(image_step) => {
                         let outputs = self.image_node(image_step, *i, buffers)?;

@@ -1,6 +1,7 @@
 //! Jobs: the options of a run of a plan, and its progress.
 
 use crate::plane::cache::Cache;
+use crate::schedule::accelerator::Accelerator;
 use crate::schedule::error::RunError;
 use crate::trace::Step;
 use lapidary_field::image::PlaneView;
@@ -16,6 +17,8 @@ pub const MAX_BYTES: u64 = 8 << 30;
 pub struct Job<'a> {
     /// The SIMD level, the cores and the height of bands.
     pub options: RunOptions,
+    /// The device that paints programs in place of the CPU, as far as it can.
+    pub accelerator: Option<&'a dyn Accelerator>,
     /// The image, and the region of it to compute. Frames of an animation differ in their time.
     pub frame: &'a Frame,
     /// The samples per pixel of the outputs, if they differ from those of the frame, which image nodes use. See
@@ -57,6 +60,7 @@ impl<'a> Job<'a> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Job {
             options,
+            accelerator: None,
             frame,
             output_samples: None,
             settings,

@@ -28,10 +28,8 @@ const CAPACITY: usize = 8;
 impl ProgramCache {
     /// The program of some roots, as they are recorded.
     pub(crate) fn program(&self, code: &Recording, wanted: &[usize]) -> Arc<Program> {
-        self.get_or_compile(ProgramKey { roots: wanted.to_vec(), ..ProgramKey::default() }, || {
-            let roots = wanted.iter().map(|root| code.roots[*root]).collect();
-            Recording { insts: code.insts.clone(), noises: code.noises.clone(), roots }
-        })
+        let key = ProgramKey { roots: wanted.to_vec(), ..ProgramKey::default() };
+        self.get_or_compile(key, || with_roots(code, wanted))
     }
     /// The program with a key; if it is not cached, it is compiled from a recording.
     pub(crate) fn get_or_compile(&self, key: ProgramKey, recording: impl FnOnce() -> Recording) -> Arc<Program> {
@@ -45,4 +43,10 @@ impl ProgramCache {
         }
         cached[0].1.clone()
     }
+}
+
+/// A recording with some of its roots, by their index.
+pub(crate) fn with_roots(code: &Recording, wanted: &[usize]) -> Recording {
+    let roots = wanted.iter().map(|root| code.roots[*root]).collect();
+    Recording { insts: code.insts.clone(), noises: code.noises.clone(), roots }
 }

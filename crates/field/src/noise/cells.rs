@@ -111,15 +111,21 @@ pub trait CellVisitor<R: Lattice, const D: usize> {
 
 /// The cells around a point.
 pub struct CellSearch<R: Lattice, const D: usize> {
-    metric: Metric,
-    seed: R::Int,
-    feature_box: FeatureBox,
-    period: [u32; D],
-    index: [R::Int; D],
-    place: [R; D],
+    /// The distance metric.
+    pub metric: Metric,
+    /// The key that the parts of all axes are xored to.
+    pub seed: R::Int,
+    /// The box of feature points within each cell.
+    pub feature_box: FeatureBox,
+    /// The period along each axis; 0 never repeats.
+    pub period: [u32; D],
+    /// The index of the point's own cell along each axis.
+    pub index: [R::Int; D],
+    /// The position of the point within its own cell.
+    pub place: [R; D],
     near: [[AxisCell<R>; 3]; D],
     /// The least distance to the outside of the boxes next to the point's own cell, less an allowance for rounding.
-    shell: R,
+    pub shell: R,
 }
 
 /// The order in which the cells along an axis are visited.
@@ -186,8 +192,9 @@ impl<R: Lattice, const D: usize> CellSearch<R, D> {
             gap: self.metric.term(self.feature_box.distance_outside(from, steps)),
         }
     }
+    /// Visits the feature point of the cell with a key; `from` is the offset of the point from its box.
     #[inline(always)]
-    fn visit_cell<K: CellVisitor<R, D>>(&self, key: R::Int, from: &[R; D], visitor: &mut K) {
+    pub fn visit_cell<K: CellVisitor<R, D>>(&self, key: R::Int, from: &[R; D], visitor: &mut K) {
         let mut apart = self.feature_box.feature::<R, D>(from[0], key);
         let mut sum = from[0];
         let mut axis = D;

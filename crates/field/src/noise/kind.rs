@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 /// A function of a noise that is generic over the noise's type.
-pub(crate) trait NoiseVisitor {
+pub trait NoiseVisitor {
     /// The result.
     type Out;
     /// Visits a noise without a column schedule.
@@ -52,7 +52,7 @@ macro_rules! kinds {
         }
         impl Noise {
             /// Calls a visitor with the concrete type of the noise.
-            pub(crate) fn visit<V: NoiseVisitor>(&self, visitor: V) -> V::Out {
+            pub fn visit<V: NoiseVisitor>(&self, visitor: V) -> V::Out {
                 match (&self.kind, self.dims) {
                     $( $( (NoiseKind::$Kind(body), $d) => visitor.$visit::<_, $d>(body), )+ )+
                     _ => unreachable!("`Noise::new` checks the dimensions"),
@@ -143,7 +143,7 @@ impl Noise {
         self.octaves.as_ref()
     }
     /// The octaves; one for a single noise.
-    pub(crate) fn octaves_or_alone(&self) -> &Octaves {
+    pub fn octaves_or_alone(&self) -> &Octaves {
         static SINGLE: LazyLock<Octaves> =
             LazyLock::new(|| Octaves::new(1, 1.0, Fold::Plain, false).expect("one octave is fine"));
         self.octaves.as_ref().unwrap_or(&SINGLE)

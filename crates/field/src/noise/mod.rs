@@ -18,5 +18,4 @@ pub mod worley;
 
 pub use error::NoiseError;
 pub use function::NoiseFn;
-pub(crate) use kind::NoiseVisitor;
-pub use kind::{Noise, NoiseKind};
+pub use kind::{Noise, NoiseKind, NoiseVisitor};

@@ -81,11 +81,12 @@ impl Worley {
 }
 
 /// A distance greater than that of any point.
-const FAR: f64 = 1e6;
+pub const FAR: f64 = 1e6;
 
 /// The nearest point's distance.
-struct Nearest<R> {
-    sum: R,
+pub struct Nearest<R> {
+    /// Its combined terms.
+    pub sum: R,
 }
 impl<R: Lattice, const D: usize> CellVisitor<R, D> for Nearest<R> {
     #[inline(always)]
@@ -99,9 +100,11 @@ impl<R: Lattice, const D: usize> CellVisitor<R, D> for Nearest<R> {
 }
 
 /// The distances of the nearest two points.
-struct NearestTwo<R> {
-    first: R,
-    second: R,
+pub struct NearestTwo<R> {
+    /// The combined terms of the nearest.
+    pub first: R,
+    /// The combined terms of the second nearest.
+    pub second: R,
 }
 impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestTwo<R> {
     #[inline(always)]
@@ -116,10 +119,13 @@ impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestTwo<R> {
 }
 
 /// The nearest point's distance, its cell's key and its position.
-struct NearestCell<R: Lattice, const D: usize> {
-    sum: R,
-    key: R::Int,
-    apart: [R; D],
+pub struct NearestCell<R: Lattice, const D: usize> {
+    /// The combined terms.
+    pub sum: R,
+    /// The key of the cell.
+    pub key: R::Int,
+    /// The offset of the feature point from the point.
+    pub apart: [R; D],
 }
 impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestCell<R, D> {
     #[inline(always)]
@@ -140,10 +146,13 @@ impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestCell<R, D> {
 }
 
 /// The nearest of the planes midway between the nearest point and any other.
-struct Border<R, const D: usize> {
-    home: [R; D],
-    first: R,
-    least: R,
+pub struct Border<R, const D: usize> {
+    /// The offset of the nearest feature point from the point.
+    pub home: [R; D],
+    /// The distance of the nearest.
+    pub first: R,
+    /// The least distance of a plane.
+    pub least: R,
 }
 impl<R: Lattice, const D: usize> CellVisitor<R, D> for Border<R, D> {
     /// The plane to a point at distance d is at least (d − first)/2 away; the rest allows for rounding.

@@ -147,7 +147,7 @@ fn elementwise_vector<V: Lanes, O: OpRow, const ALL: usize>(
 
 /// Replaces NaN, infinities and −0 with 0, as every stored pixel is.
 #[inline(always)]
-pub(crate) fn sanitize<R: Real>(v: R) -> R {
+pub fn sanitize<R: Real>(v: R) -> R {
     let zero = v.lit(0.0);
     R::pick(v.abs().less(v.lit(f64::INFINITY)), v + zero, zero)
 }

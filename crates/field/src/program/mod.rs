@@ -35,7 +35,7 @@ mod staged_noise;
 mod strips;
 
 pub use crate::frame::{Frame, FrameError, Samples, Sampling};
-pub use block::BLOCK;
+pub use block::{BLOCK, sanitize};
 pub use inputs::ProgramInputs;
 pub use painter::FramePainter;
 pub use program_step::Rate;

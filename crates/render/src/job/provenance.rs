@@ -56,6 +56,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         name: _,
         labels: _,
         run: _,
+        accelerator: _,
         memory: _,
         if_changed: _,
         shard: _,

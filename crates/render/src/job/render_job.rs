@@ -117,7 +117,8 @@ impl RenderJob {
     /// The evaluation of a frame.
     pub(super) fn work<'a>(&'a self, request: &RenderRequest, run: RunOptions, frame: &'a Frame) -> run::Job<'a> {
         let output_samples = self.output_samples;
-        run::Job { budget: request.memory, output_samples, ..run::Job::new(run, frame, &self.settings) }
+        let RenderRequest { memory: budget, accelerator, .. } = *request;
+        run::Job { budget, accelerator, output_samples, ..run::Job::new(run, frame, &self.settings) }
     }
 
     /// Paths of all files of the job.

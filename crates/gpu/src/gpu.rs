@@ -1,0 +1,140 @@
+//! A GPU: its adapter and driver, the programs compiled for it, and the verdict of its self-test.
+
+use crate::device::ComputeDevice;
+use crate::error::{GpuError, KernelError};
+use crate::paint::KernelPainter;
+use crate::route::Route;
+use crate::sampled_planes::SplitRecording;
+use crate::shader::{Kernel, KernelOptions};
+use crate::verdict::Verdict;
+use crate::work::GpuWork;
+use lapidary_field::fingerprint::Fingerprint;
+use lapidary_field::ir::Recording;
+use lapidary_field::program::{Frame, ProgramInputs};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use wgpu::{AdapterInfo, DeviceType, Instance, InstanceDescriptor, PowerPreference, RequestAdapterOptions};
+
+/// The most compiled programs that are kept.
+const CAPACITY: usize = 256;
+
+/// A GPU that runs programs.
+#[derive(Debug)]
+pub struct Gpu {
+    device: ComputeDevice,
+    info: AdapterInfo,
+    route: Route,
+    kernels: Mutex<HashMap<u128, CachedKernel>>,
+    pub(crate) verdict: OnceLock<Verdict>,
+    pub(crate) work: GpuWork,
+}
+
+/// A compiled kernel, or the reason why a recording has none.
+type CachedKernel = Result<Arc<CompiledKernel>, KernelError>;
+
+/// A kernel compiled for a device.
+#[derive(Debug)]
+struct CompiledKernel {
+    kernel: Kernel,
+    pipeline: wgpu::ComputePipeline,
+}
+
+impl Gpu {
+    /// The fastest adapter of this machine; `None` if there is none, or if it cannot be opened.
+    pub fn find() -> Option<Gpu> {
+        Gpu::with_route(Route::Guarded)
+    }
+    /// The fastest adapter, with shaders written in a given way.
+    pub fn with_route(route: Route) -> Option<Gpu> {
+        let instance = Instance::new(InstanceDescriptor::new_without_display_handle());
+        let options =
+            RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
+        let adapter = pollster::block_on(instance.request_adapter(&options)).ok()?;
+        let device = ComputeDevice::open(&adapter).ok()?;
+        let (info, kernels) = (adapter.get_info(), Mutex::default());
+        Some(Gpu { device, info, route, kernels, verdict: OnceLock::new(), work: GpuWork::default() })
+    }
+    /// The name of the adapter.
+    pub fn name(&self) -> &str {
+        &self.info.name
+    }
+    /// The driver and its version, and the graphics interface.
+    pub fn driver(&self) -> String {
+        let AdapterInfo { driver, driver_info, backend, .. } = &self.info;
+        let words = [driver.as_str(), driver_info.as_str()].into_iter().filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        format!("{} ({backend})", words.join(" ")).trim_start().to_owned()
+    }
+    /// True if the CPU emulates the adapter.
+    pub fn is_emulated(&self) -> bool {
+        self.info.device_type == DeviceType::Cpu
+    }
+    /// The failure of the device or its driver, after which the GPU paints nothing more.
+    pub fn failure(&self) -> Option<GpuError> {
+        self.device.check().err()
+    }
+    /// The way in which shaders are written.
+    pub fn route(&self) -> Route {
+        self.route
+    }
+    /// Paints the results of a recording over a frame, one image for each result. Images that are sampled where the columns
+    /// and rows of the frame lie are sampled by the CPU.
+    pub fn paint_program(
+        &self,
+        code: &Recording,
+        frame: &Frame,
+        inputs: &ProgramInputs<'_>,
+        out: &mut [&mut [f32]],
+    ) -> Result<(), GpuError> {
+        self.device.check()?;
+        let Some(split) = SplitRecording::new(code, inputs.stored.len()) else {
+            return self.paint_kernel(code, frame, inputs, out);
+        };
+        let split = split?;
+        // Programs that cannot run anyway sample no images.
+        self.compiled(&split.rest, inputs)?;
+        let values = split.values(frame, inputs)?;
+        let stored: Vec<&[f32]> = inputs.stored.iter().copied().chain(values.iter().map(|v| &v[..])).collect();
+        self.paint_kernel(&split.rest, frame, &ProgramInputs { stored: &stored, ..*inputs }, out)
+    }
+    fn paint_kernel(
+        &self,
+        code: &Recording,
+        frame: &Frame,
+        inputs: &ProgramInputs<'_>,
+        out: &mut [&mut [f32]],
+    ) -> Result<(), GpuError> {
+        let compiled = self.compiled(code, inputs)?;
+        KernelPainter::new(&self.device, &compiled.kernel, inputs, frame)?.paint(&compiled.pipeline, out)
+    }
+    /// The shader of a recording, as text.
+    pub fn shader_text(&self, code: &Recording) -> Result<String, GpuError> {
+        Ok(Kernel::new(code, self.route, KernelOptions::default())?.text)
+    }
+    /// The compiled kernel of a recording.
+    fn compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> Result<Arc<CompiledKernel>, GpuError> {
+        let options = KernelOptions { raw_results: inputs.raw_results, first_sample_only: inputs.first_sample_only };
+        let key = Fingerprint::of(&(
+            (&code.insts, &code.noises, &code.roots),
+            (options.raw_results, options.first_sample_only),
+        ));
+        if let Some(known) = self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(known.clone()?);
+        }
+        let compiled = match self.compile(code, options) {
+            Err(GpuError::Kernel(reason)) => Err(reason),
+            compiled => Ok(Arc::new(compiled?)),
+        };
+        let mut kernels = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
+        if kernels.len() >= CAPACITY {
+            kernels.clear();
+        }
+        kernels.insert(key, compiled.clone());
+        Ok(compiled?)
+    }
+    fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
+        let kernel = Kernel::new(code, self.route, options)?;
+        let pipeline = self.device.compile(&kernel)?;
+        Ok(CompiledKernel { kernel, pipeline })
+    }
+}

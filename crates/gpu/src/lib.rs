@@ -1,0 +1,23 @@
+//! Runs the programs of `lapidary-field` on a GPU, with the same bits as on the CPU.
+//!
+//! A recording is written as a shader (`shader`), in a way that keeps compilers from fusing and reordering its arithmetic
+//! (`route`). A self-test decides whether an adapter and its driver compute the same bits.
+
+mod accelerator;
+mod device;
+mod error;
+mod gpu;
+mod paint;
+mod route;
+mod sampled_planes;
+mod selftest;
+mod shader;
+mod verdict;
+mod work;
+
+pub use error::{GpuError, KernelError};
+pub use gpu::Gpu;
+pub use route::Route;
+pub use selftest::{OperationDifference, differing_operations};
+pub use verdict::Verdict;
+pub use work::GpuWork;

@@ -1,0 +1,168 @@
+//! Painting of a frame on a GPU, in bands of rows: no run takes long, so that the driver's watchdog does not stop it and the
+//! caller can cancel.
+
+use crate::device::{ComputeDevice, KernelBuffers, KernelRun};
+use crate::error::GpuError;
+use crate::shader::{Kernel, UNIFORMS};
+use lapidary_field::program::{Frame, ProgramInputs, Samples};
+use std::sync::atomic::Ordering;
+
+/// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
+const MAX_OPERATIONS: u64 = 1 << 30;
+/// The most rows, and groups of pixels across, of a run.
+const MAX_GROUPS: usize = 65535;
+/// The pixels of a group.
+const GROUP: usize = 64;
+
+/// A kernel with its inputs over a frame.
+pub(crate) struct KernelPainter<'a> {
+    device: &'a ComputeDevice,
+    kernel: &'a Kernel,
+    inputs: &'a ProgramInputs<'a>,
+    frame: &'a Frame,
+    /// The coordinates of each column, and of each row, for each sample of the square grid within a pixel.
+    coordinates: [Vec<Vec<f32>>; 2],
+}
+
+impl<'a> KernelPainter<'a> {
+    /// Checks the inputs.
+    pub(crate) fn new(
+        device: &'a ComputeDevice,
+        kernel: &'a Kernel,
+        inputs: &'a ProgramInputs<'a>,
+        frame: &'a Frame,
+    ) -> Result<Self, GpuError> {
+        let refuse = |message: &str| Err(GpuError::Inputs(message.to_owned()));
+        frame.check().map_err(|e| GpuError::Inputs(e.to_string()))?;
+        let pixels = frame.width() * frame.height();
+        if inputs.knobs.len() < kernel.knobs {
+            return refuse("the program reads more knobs than there are");
+        }
+        if inputs.stored.len() < kernel.stored || inputs.stored.iter().any(|values| values.len() != pixels) {
+            return refuse("the stored values do not fit the program and the frame");
+        }
+        if kernel.stored + inputs.raw_results > 0 && frame.samples != Samples::One {
+            return refuse("a program with stored values takes one sample per pixel");
+        }
+        if frame.width().div_ceil(GROUP) > MAX_GROUPS {
+            return refuse("the frame is too wide");
+        }
+        let strips = |axis: usize, count: usize| {
+            let strip = |k: usize| {
+                let mut strip = vec![];
+                frame.coordinates(axis, k, count, &mut strip);
+                strip
+            };
+            (0..frame.samples.grid_side()).map(strip).collect()
+        };
+        let coordinates = [strips(0, frame.width()), strips(1, frame.height())];
+        Ok(KernelPainter { device, kernel, inputs, frame, coordinates })
+    }
+    /// Paints the frame into one image for each result.
+    pub(crate) fn paint(&self, pipeline: &wgpu::ComputePipeline, out: &mut [&mut [f32]]) -> Result<(), GpuError> {
+        let (width, height) = (self.frame.width(), self.frame.height());
+        if out.len() != self.kernel.roots || out.iter().any(|image| image.len() != width * height) {
+            return Err(GpuError::Inputs("the images do not fit the results and the frame".to_owned()));
+        }
+        let rows = self.rows_per_run()?;
+        let buffers = self.device.buffers(self.input_words(rows), self.output_words(rows))?;
+        for first in (0..height).step_by(rows) {
+            if self.inputs.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                return Err(GpuError::Cancelled);
+            }
+            let rows = rows.min(height - first);
+            self.band(pipeline, &buffers, [first, rows], out)?;
+            if let Some(done) = self.inputs.rows {
+                done.fetch_add(rows, Ordering::Relaxed);
+            }
+        }
+        Ok(())
+    }
+    /// Paints some rows: the first, and their number.
+    fn band(
+        &self,
+        pipeline: &wgpu::ComputePipeline,
+        buffers: &KernelBuffers,
+        [first, rows]: [usize; 2],
+        out: &mut [&mut [f32]],
+    ) -> Result<(), GpuError> {
+        let width = self.frame.width();
+        let (uniforms, input) = self.words(first, rows);
+        let run = KernelRun {
+            uniforms: &uniforms,
+            input: &input,
+            output: self.output_words(rows),
+            groups: [width.div_ceil(GROUP) as u32, rows as u32],
+        };
+        self.device.run(pipeline, buffers, &run, |words| {
+            for (image, words) in out.iter_mut().zip(words.chunks(width * rows)) {
+                for (v, word) in image[first * width..].iter_mut().zip(words) {
+                    *v = f32::from_bits(*word);
+                }
+            }
+        })
+    }
+    /// The uniforms and the input of a run over some rows.
+    fn words(&self, first: usize, rows: usize) -> ([u32; UNIFORMS], Vec<u32>) {
+        let (width, samples) = (self.frame.width(), self.frame.samples);
+        let mut input = self.kernel.tables.clone();
+        let knobs = input.len();
+        input.extend(self.inputs.knobs[..self.kernel.knobs].iter().map(|knob| quiet_bits(*knob)));
+        let columns = input.len();
+        self.coordinates[0].iter().for_each(|strip| input.extend(strip.iter().map(|x| x.to_bits())));
+        let lines = input.len();
+        self.coordinates[1].iter().for_each(|strip| input.extend(strip[first..][..rows].iter().map(|y| y.to_bits())));
+        let stored = input.len();
+        for values in &self.inputs.stored[..self.kernel.stored] {
+            input.extend(values[first * width..][..rows * width].iter().map(|v| v.to_bits()));
+        }
+        let weight = 1.0 / samples.count() as f32;
+        let [z, t] = self.frame.z_time.map(quiet_bits);
+        let uniforms = [
+            weight.to_bits(),
+            z,
+            t,
+            width as u32,
+            rows as u32,
+            (width * rows) as u32,
+            samples.count(),
+            samples.grid_side() as u32,
+            u32::from(samples == Samples::Two),
+            columns as u32,
+            lines as u32,
+            knobs as u32,
+            stored as u32,
+            0,
+            0,
+            0,
+        ];
+        (uniforms, input)
+    }
+    /// The words that a run of some rows reads.
+    fn input_words(&self, rows: usize) -> usize {
+        let (width, side) = (self.frame.width(), self.frame.samples.grid_side());
+        let fixed = self.kernel.tables.len() + self.kernel.knobs + side * width;
+        fixed + side * rows + self.kernel.stored * width * rows
+    }
+    /// The words that a run of some rows writes.
+    fn output_words(&self, rows: usize) -> usize {
+        self.kernel.roots * self.frame.width() * rows
+    }
+    /// The most rows of a run.
+    fn rows_per_run(&self) -> Result<usize, GpuError> {
+        let operations = self.kernel.cost.max(1) * u64::from(self.frame.samples.count()) * self.frame.width() as u64;
+        let quick = (MAX_OPERATIONS / operations).max(1) as usize;
+        let fits =
+            |rows: usize| 4 * self.input_words(rows).max(self.output_words(rows)) as u64 <= self.device.max_buffer;
+        let mut rows = quick.min(MAX_GROUPS).min(self.frame.height());
+        while rows > 1 && !fits(rows) {
+            rows /= 2;
+        }
+        if fits(rows) { Ok(rows) } else { Err(GpuError::Inputs("a row does not fit into a buffer".to_owned())) }
+    }
+}
+
+/// The bits of a number, with one kind of NaN.
+fn quiet_bits(v: f32) -> u32 {
+    if v.is_nan() { f32::NAN.to_bits() } else { v.to_bits() }
+}

@@ -1,0 +1,81 @@
+//! The text of a shader: functions, each written once, and the tables that they look up.
+
+use crate::route::Route;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// The most bytes of text. Longer shaders take long to compile, and some drivers fail to.
+const MAX_TEXT: usize = 448 << 10;
+
+/// Constants that compilers must not know, at the beginning of the words that a shader reads: zero, minus zero, infinity,
+/// NaN.
+const HIDDEN: [u32; 4] = [0, 0x8000_0000, 0x7f80_0000, 0x7fc0_0000];
+
+/// A shader that is being written.
+pub(crate) struct ShaderModule {
+    pub(crate) route: Route,
+    functions: RefCell<String>,
+    /// The name of each function, by its text, or by the key under which it is kept.
+    names: RefCell<HashMap<String, String>>,
+    /// The hidden constants, and the words of all tables, one table after the other.
+    tables: RefCell<Vec<u32>>,
+    /// The position of each table.
+    places: RefCell<HashMap<Vec<u32>, u32>>,
+    /// The bytes of all functions, finished or not.
+    bytes: Cell<usize>,
+}
+
+impl ShaderModule {
+    pub(crate) fn new(route: Route) -> ShaderModule {
+        ShaderModule {
+            route,
+            functions: RefCell::default(),
+            names: RefCell::default(),
+            tables: RefCell::new(HIDDEN.to_vec()),
+            places: RefCell::default(),
+            bytes: Cell::new(0),
+        }
+    }
+    /// The name of the function with this text, from its parameters to its end. Equal functions are written once.
+    pub(crate) fn add(&self, text: String) -> String {
+        let mut names = self.names.borrow_mut();
+        let next = names.len();
+        let name = names.entry(text).or_insert_with_key(|text| {
+            let name = format!("function_{next}");
+            write!(self.functions.borrow_mut(), "fn {name}{text}").expect("text grows");
+            name
+        });
+        name.clone()
+    }
+    /// The name of a function that has been kept under a key.
+    pub(crate) fn kept(&self, key: &str) -> Option<String> {
+        self.names.borrow().get(key).cloned()
+    }
+    /// Keeps the name of a function under a key.
+    pub(crate) fn keep(&self, key: &str, name: &str) {
+        self.names.borrow_mut().insert(key.to_owned(), name.to_owned());
+    }
+    /// The position of a table in the words that the shader reads.
+    pub(crate) fn table(&self, words: Vec<u32>) -> u32 {
+        let mut tables = self.tables.borrow_mut();
+        *self.places.borrow_mut().entry(words).or_insert_with_key(|words| {
+            let place = tables.len() as u32;
+            tables.extend(words);
+            place
+        })
+    }
+    /// Counts bytes of text; false once there are too many, and then no more is written.
+    pub(crate) fn count(&self, bytes: usize) -> bool {
+        self.bytes.set(self.bytes.get() + bytes);
+        !self.is_too_long()
+    }
+    /// True if the text is longer than a shader may be.
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.bytes.get() > MAX_TEXT
+    }
+    /// All functions, and the words of the tables.
+    pub(crate) fn finish(self) -> (String, Vec<u32>) {
+        (self.functions.into_inner(), self.tables.into_inner())
+    }
+}

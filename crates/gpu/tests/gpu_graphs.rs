@@ -1,0 +1,125 @@
+//! Every graph of the repository has the bits of the CPU when a GPU paints its programs, and so do samples, regions, bands
+//! and cancelled jobs.
+
+mod common;
+
+use common::{EXACT_ROUTES, gpu, paint};
+use lapidary_document::{GraphFiles, LoadResult, read};
+use lapidary_evaluator::check::CheckedGraph;
+use lapidary_evaluator::run::bands::bands;
+use lapidary_evaluator::run::{Job, RunError};
+use lapidary_evaluator::trace::{Plan, plan};
+use lapidary_field::program::{Frame, RunOptions, Samples};
+use lapidary_gpu::Route;
+use lapidary_nodes::LIBRARY;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// The graphs of the repository, by their path.
+fn graphs() -> Vec<String> {
+    let names = |folder: &str| {
+        let entries = root().join(folder).read_dir().expect("the folder of graphs exists").flatten();
+        entries.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy())).collect::<Vec<_>>()
+    };
+    let mut all: Vec<String> = ["graphs", "graphs/library", "graphs/museum"].into_iter().flat_map(names).collect();
+    all.retain(|name| name.ends_with(".ron"));
+    all.sort();
+    all
+}
+
+/// The plan of all outputs of a graph; `None` for graphs that read images.
+fn planned(path: &str) -> Option<(CheckedGraph, Plan)> {
+    let text = std::fs::read_to_string(root().join(path)).expect("the graph exists");
+    let document = read(&text).0.expect("the graph is valid");
+    let mut files = GraphFiles::new(path, &["graphs"], |path| {
+        std::fs::read_to_string(root().join(path)).map_or(LoadResult::Missing, LoadResult::Text)
+    });
+    let (checked, _) = document.check_with(LIBRARY, &mut files);
+    let names: Vec<String> = checked.outputs.iter().map(|(name, _)| name.clone()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let plan = plan(&checked, &names).0?;
+    Some((checked, plan))
+}
+
+#[test]
+fn every_graph_has_the_bits_of_the_cpu() {
+    let frame = Frame::new(40, 24);
+    for route in EXACT_ROUTES {
+        let Some(gpu) = gpu(*route) else { return };
+        let (mut wrong, mut whole, mut count) = (vec![], 0, 0);
+        for path in graphs() {
+            let Some((checked, plan)) = planned(&path) else { continue };
+            let settings = plan.settings(&checked);
+            let Ok(cpu) = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame) else {
+                continue;
+            };
+            let (before, begun) = ([gpu.work().painted(), gpu.work().declined()], Instant::now());
+            let images = paint(&gpu, &plan, &settings, &frame);
+            let [painted, declined] = [gpu.work().painted() - before[0], gpu.work().declined() - before[1]];
+            let bits = if images == cpu { "the same bits" } else { "OTHER BITS" };
+            eprintln!("{path}: {bits}, {painted} programs on the GPU, {declined} on the CPU, {:.1?}", begun.elapsed());
+            assert_eq!(gpu.failure(), None, "{path}");
+            count += 1;
+            whole += usize::from(declined == 0);
+            if images != cpu {
+                wrong.push(path);
+            }
+        }
+        eprintln!("{}: {count} graphs, of {whole} all programs on the GPU", route.name());
+        assert!(wrong.is_empty(), "other bits: {}", wrong.join(", "));
+        assert!(count > 80 && whole > 10);
+    }
+}
+
+/// A test that a plainly written shader passed would show nothing.
+#[test]
+fn plain_shaders_of_graphs_differ() {
+    let Some(gpu) = gpu(Route::Plain) else { return };
+    let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
+    let (settings, frame) = (plan.settings(&checked), Frame::new(64, 64));
+    let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
+    assert!(paint(&gpu, &plan, &settings, &frame) != cpu);
+}
+
+#[test]
+fn samples_regions_and_bands_have_the_bits_of_the_cpu() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
+    let settings = plan.settings(&checked);
+    for samples in Samples::ALL {
+        let whole = Frame { samples: *samples, tile: [1.5, 1.0], z_time: [0.3, 0.1], ..Frame::new(96, 64) };
+        let part = Frame { region: [13..90, 7..50], ..whole.clone() };
+        for frame in [whole, part] {
+            let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
+            assert_eq!(paint(&gpu, &plan, &settings, &frame), cpu, "{samples:?}");
+            let before = gpu.work().painted();
+            let job = Job { accelerator: Some(&gpu), ..Job::new(RunOptions::best(), &frame, &settings) };
+            let reference = Job::new(RunOptions::best(), &frame, &settings);
+            let painted = |job: &Job<'_>| {
+                let mut all = vec![];
+                let taken = bands(&plan, job, 17, |band| {
+                    all.extend(band.into_iter().map(|plane| plane.to_vec()));
+                    ControlFlow::Continue(())
+                });
+                taken.map(|()| all)
+            };
+            assert_eq!(painted(&job), painted(&reference));
+            assert!(gpu.work().painted() > before);
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_job_ends() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
+    let (settings, frame, stop) = (plan.settings(&checked), Frame::new(64, 64), AtomicBool::new(true));
+    let job = Job { accelerator: Some(&gpu), stop: &stop, ..Job::new(RunOptions::best(), &frame, &settings) };
+    assert_eq!(lapidary_evaluator::run::images(&plan, &job), Err(RunError::Cancelled));
+}
