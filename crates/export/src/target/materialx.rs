@@ -93,7 +93,7 @@ fn text(scene: &MaterialScene) -> String {
     let mut out = "<?xml version=\"1.0\"?>\n".to_owned();
     out += &format!("<!-- {} -->\n", escaped(&scene.program).replace("--", "-"));
     out += "<materialx version=\"1.39\" colorspace=\"lin_rec709\">\n";
-    let materials = scene.materials(USAGES);
+    let materials = scene.materials(&USAGES);
     for (material, name) in materials.iter().zip(scene.identifiers(&materials)) {
         out += &nodegraph(scene, material, &name);
         for surface in &SURFACES {

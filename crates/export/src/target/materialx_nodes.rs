@@ -27,7 +27,7 @@ impl NodeWriter<'_> {
         let mut source = self.known[&item].clone();
         let maps = channels.iter().filter_map(|channel| match channel {
             PlaneSource::Plane { scale, offset, .. } => Some([*scale, *offset]),
-            PlaneSource::Constant(_) => None,
+            PlaneSource::Constant(_) | PlaneSource::Product { .. } | PlaneSource::Cosine { .. } => None,
         });
         let maps: Vec<[f32; 2]> = maps.collect();
         for (node, part, rest) in [("multiply", 0, 1.0), ("add", 1, 0.0)] {
@@ -49,11 +49,11 @@ impl NodeWriter<'_> {
         self.text += &element(2, "constant", &name, kind, &[source.input("value", kind)]);
         name
     }
-    /// The root that a channel shows.
+    /// The root that a channel shows. Channels made of several planes, or of a cosine, have images.
     fn root(&self, channel: PlaneSource) -> Option<InstId> {
         match channel {
             PlaneSource::Plane { plane, .. } => self.graph.code.roots.get(plane).copied(),
-            PlaneSource::Constant(_) => None,
+            PlaneSource::Constant(_) | PlaneSource::Product { .. } | PlaneSource::Cosine { .. } => None,
         }
     }
 

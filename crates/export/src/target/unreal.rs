@@ -35,6 +35,7 @@ pub(super) const UNREAL: ExportTarget = ExportTarget {
         usages: &["BC", "ORM", "N", "E", HEIGHT_USAGE, "O", "CC", "F", "A"],
         uniform_usages: &[],
         udim: true,
+        nodes: false,
         several: true,
         text,
     }),

@@ -102,18 +102,16 @@ impl JobImages {
 
 /// The planes that an image shows.
 fn planes(image: &PackedImage) -> Vec<usize> {
-    let plane = |channel: &PlaneSource| match channel {
-        PlaneSource::Plane { plane, .. } => Some(*plane),
-        PlaneSource::Constant(_) => None,
-    };
-    image.channels.iter().filter_map(plane).collect()
+    image.channels.iter().flat_map(|channel| channel.planes()).collect()
 }
 
 /// An image with other planes, from the index of a channel and its plane.
 fn moved(mut image: PackedImage, place: impl Fn(usize, usize) -> usize) -> PackedImage {
     for (channel, source) in image.channels.iter_mut().enumerate() {
-        if let PlaneSource::Plane { plane, .. } = source {
-            *plane = place(channel, *plane);
+        match source {
+            PlaneSource::Constant(_) => {}
+            PlaneSource::Plane { plane, .. } | PlaneSource::Cosine { plane, .. } => *plane = place(channel, *plane),
+            PlaneSource::Product { planes, .. } => *planes = planes.map(|plane| place(channel, plane)),
         }
     }
     image
@@ -130,5 +128,6 @@ fn baked_image(baked: &BakedValue, name: &str) -> PackedImage {
         channels: planes.map(|plane| PlaneSource::Plane { plane, scale: 1.0, offset: 0.0 }).collect(),
         format: Some(FileFormat::EXR),
         depth: Some(Depth::Float),
+        uniform: None,
     }
 }
