@@ -119,7 +119,7 @@ fn every_command_warns_of_a_small_disk(namespace: &MountNamespace) {
         ("16", &preview, "48.0 KiB"),
         ("16", &turntable, "144.0 KiB"),
         ("16", &diff, "MiB"),
-        ("128", &["manual", "-o", "@"], "MiB"),
+        ("160", &["manual", "-o", "@"], "MiB"),
     ] {
         let (_, err, _) = run_on_disk(namespace, &format!("{disk}k"), words);
         let warning = err.lines().find(|line| line.starts_with("@: warning: the disk has ")).unwrap_or_default();

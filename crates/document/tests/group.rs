@@ -29,9 +29,10 @@ const GRAPHS: [(&str, &str); 10] = files![
     "graphs/serpentine.ron",
     "graphs/woven_cloth.ron",
 ];
-const SHELF: [(&str, &str); 4] = files![
+const SHELF: [(&str, &str); 5] = files![
     "graphs/library/brick_bond.ron",
     "graphs/library/dust.ron",
+    "graphs/library/leaks.ron",
     "graphs/library/rust.ron",
     "graphs/library/veins.ron",
 ];

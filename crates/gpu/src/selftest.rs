@@ -61,7 +61,7 @@ fn operands(count: usize) -> [Vec<f32>; 3] {
                 _ if i < edges * edges => EDGE_CASES[[i / edges, i, i / 7 + i][k] % edges],
                 _ if i % 2 == 0 => random(),
                 // Between 2⁻¹⁰ and 2⁶, of either sign.
-                _ => 0x3a80_0000 + random() % 0x0800_0000 | random() & 0x8000_0000,
+                _ => (0x3a80_0000 + random() % 0x0800_0000) | (random() & 0x8000_0000),
             };
             list.push(f32::from_bits(bits));
         }

@@ -96,8 +96,8 @@ fn compare_all(route: Route, results: impl Fn(&[Noise]) -> Vec<(Noise, Derivativ
     let periods = [[0; 4], [5, 3, 4, 7], [1, 1 << 25, 2, 1 << 30]];
     let lists = periods.map(|period| field_common::named(7, period));
     let (mut failures, mut without, mut compared, mut programs) = (vec![], vec![], 0, 0);
-    for i in 0..lists[0].len() {
-        let (name, dims) = (lists[0][i].0, lists[0][i].1.dims());
+    for (i, (name, noise)) in lists[0].iter().enumerate() {
+        let (name, dims) = (*name, noise.dims());
         let results = results(&variants([0, 1, 2].map(|period: usize| &lists[period][i].1)));
         match compare(&gpu, &results) {
             Ok((0, _)) => (compared, programs) = (compared + results.len() * 1024, programs + 1),

@@ -97,14 +97,15 @@ impl NodeCanvas {
         let flattened = format!("{}{name}", session.prefix());
         let portal = is_portal(session, name);
         let shape = if interface.is_reroute() && !portal { NodeShape::Point } else { NodeShape::Box };
-        // A node that is selected alone shows the inputs and outputs that others hide.
-        let whole = session.selection.len() == 1 && session.selection.contains(name);
+        // An input that is usually at rest appears once it has a value: a selected node must not grow over its neighbours.
         let inputs = interface
             .inputs()
             .into_iter()
             .filter(|slot| slot.wirable() || node.args.get(slot.name).is_some_and(is_wire))
-            .filter(|slot| whole || slot.heading.is_none() || node.args.contains_key(slot.name));
+            .filter(|slot| slot.heading.is_none() || node.args.contains_key(slot.name));
         let inputs = inputs.map(|slot| input(slot, node)).collect();
+        // A node that is selected alone shows the outputs that others hide.
+        let whole = session.selection.len() == 1 && session.selection.contains(name);
         let shown = |output: &str| whole || !interface.is_rare(output) || is_read(session, name, output);
         let outputs = interface.outputs().into_iter().filter(|(output, _)| shown(output)).map(|(output, doc)| {
             let (colour, shape) = socket_style(session.output_type(interface, name, output));
