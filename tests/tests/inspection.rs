@@ -172,7 +172,7 @@ fn commands_take_graphs_whose_nodes_have_any_names() {
 #[test]
 fn explain_prints_passes_and_bounds() {
     let out = succeed(&["explain", "graphs/rusted_iron.ron", "--size", "64"]);
-    assert!(out.contains("runs directional_blur, for `rust_streaks`") && out.contains("for the outputs"), "{out}");
+    assert!(out.contains("runs directional_blur, for `leaks/long_runs`") && out.contains("for the outputs"), "{out}");
     let one = succeed(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "grain_noise"]);
     assert_eq!(one.lines().count(), 2, "{one}");
     assert!(one.contains("proven range") && one.lines().all(|line| !line.contains('?')), "{one}");
