@@ -157,9 +157,9 @@ fn deviation(image: &RgbImage) -> f64 {
     (green().map(|v| (v - mean) * (v - mean)).sum::<f64>() / count).sqrt()
 }
 
-/// True if a picture shows one colour only, such as that of dust, whose shape is its mask.
+/// True if a picture shows little more than one colour, such as that of dust, whose shape is its mask.
 fn is_flat(image: &RgbImage) -> bool {
-    deviation(image) < 3.0
+    deviation(image) < 9.0
 }
 
 /// A colour on dark grey where a mask is white.
