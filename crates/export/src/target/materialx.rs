@@ -13,37 +13,28 @@ use crate::xml_text::escaped;
 pub(super) const MATERIALX: ExportTarget = surface_target(
     "materialx",
     "one image for each input, and a `.mtlx` file with an OpenPBR and a standard surface that use them",
-    &Companion {
-        title: "MaterialX",
-        extension: "mtlx",
-        formats: SURFACE_FORMATS,
-        emissive_usage: "emissive",
-        usages: &USAGES,
-        uniform_usages: &[],
-        udim: true,
-        several: true,
-        nodes: false,
-        text,
-    },
+    &DOCUMENT,
 );
 
 /// The target whose nodegraphs compute what nodes of MaterialX can compute.
 pub(super) const MATERIALX_GRAPH: ExportTarget = surface_target(
     "materialx-graph",
     "a `.mtlx` file whose nodes compute the channels, with images of what only this program computes",
-    &Companion {
-        title: "MaterialX",
-        extension: "mtlx",
-        formats: SURFACE_FORMATS,
-        emissive_usage: "emissive",
-        usages: &USAGES,
-        uniform_usages: &[],
-        udim: false,
-        several: true,
-        nodes: true,
-        text,
-    },
+    &Companion { udim: false, nodes: true, ..DOCUMENT },
 );
+
+const DOCUMENT: Companion = Companion {
+    title: "MaterialX",
+    extension: "mtlx",
+    formats: SURFACE_FORMATS,
+    emissive_usage: "emissive",
+    usages: &USAGES,
+    uniform_usages: &[],
+    udim: true,
+    several: true,
+    nodes: false,
+    text,
+};
 
 const HEIGHT: &str = "height";
 /// The images that the surfaces have inputs for.
