@@ -30,7 +30,7 @@ fn margin_rows(size: [usize; 2], rows: &Range<usize>, far: usize) -> usize {
 }
 
 /// A direction, across and down.
-pub(crate) fn direction(index: usize) -> [f32; 2] {
+fn direction(index: usize) -> [f32; 2] {
     let angle = std::f32::consts::TAU * (index as f32 + 0.5) / DIRECTIONS as f32;
     [Real::cos(angle), Real::sin(angle)]
 }
@@ -44,7 +44,7 @@ pub(crate) trait HorizonSum<const N: usize>: Sync {
 }
 
 impl Horizons {
-    /// `count` samples within a radius along each direction lie at pixels, denser nearby. A height of 1 rises `scale` pixels.
+    /// Pads the height map of an image for samples around some of its rows.
     pub(crate) fn new(
         context: FilterContext<'_>,
         (size, height): ([usize; 2], &[f32]),
@@ -91,7 +91,7 @@ pub(crate) struct HorizonSamples {
 }
 
 impl HorizonSamples {
-    /// `count` samples within `radius` pixels, which is limited to `max`. A height of 1 rises `scale` pixels.
+    /// `count` samples, denser nearby, within `radius` pixels, which is limited to `max`. A height of 1 rises `scale` pixels.
     pub(crate) fn new(radius: f32, max: f32, scale: f32, count: usize) -> HorizonSamples {
         HorizonSamples { radius: clamp_length(radius, max), scale, count }
     }
