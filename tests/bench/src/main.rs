@@ -41,7 +41,7 @@ Besides the noises of the table, the workloads are:
   samples   render with `samples: auto`
   cancel    cancel jobs of every node and graph (not with --quick)
   commands  run whole commands
-  editor    run a frame of the editor; show images in it (four minutes)
+  editor    run a frame of the editor; show images in it (several minutes)
   memory    render large images, which are written in bands (not with --quick)
   repeat    render a thousand images in one process (not with --quick)
   scaling   render every image node and graph at three sizes (not with --quick)
