@@ -176,6 +176,12 @@ class Graph:
         progress: Callable[[float], object] | None = None,
     ) -> dict[str, numpy.typing.NDArray[numpy.float32]]:
         """Evaluates the outputs at points: an array whose last axis has x and y, and perhaps z and the time."""
+    def info(self) -> dict[str, Any]:
+        """A description as a dictionary, as `lapidary info --json` prints it.
+
+        It has the size in pixels and in metres, the relief, the values of presets, the outputs, the cost and the memory.
+        """
+    def _info_json(self) -> str: ...
     def check(self) -> list[Diagnostic]:
         """All errors, warnings and notes, as `lapidary check` reports them."""
     def save(self, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> None:
