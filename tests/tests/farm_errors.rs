@@ -113,6 +113,8 @@ fn wrong_jobs_are_refused_with_help() {
         1,
         &["table.csv, `x`: the graph has no parameter called `viens`", "did you mean `veins`?"],
     );
+    let message = "table.csv, `x`: graphs/marble.ron: the graph has no parameter called `viens`";
+    refused(&["graphs/lava.ron", "--vary", &path], 1, &[message, "did you mean `veins`?"]);
     let path = table("name,veins\nx,1\ny,many\n");
     refused(&["--vary", &path, "--shard", "1/2"], 1, &["table.csv, `y`: ", "many"]);
     let path = table("name,seed\nx,-1\n");
