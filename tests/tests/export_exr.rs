@@ -40,7 +40,7 @@ fn an_exr_file_of_32_bits_reads_back_exactly() {
     ] {
         render(&folder, graph, args);
     }
-    assert!(folder.read("made_tint.npy") == folder.read("read_tint.npy"));
+    assert!(pixels(&folder, "made_tint.npy") == pixels(&folder, "read_tint.npy"));
 }
 
 #[test]

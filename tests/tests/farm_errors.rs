@@ -52,6 +52,43 @@ fn missing_damaged_and_foreign_files_are_named_and_nothing_is_written() {
 }
 
 #[test]
+fn arrays_of_another_job_are_refused() {
+    let folder = Folder::new("arrays");
+    let output = folder.path().join("out");
+    let graph = folder.write("hills.ron", HILLS).display().to_string();
+    let job = [graph.as_str(), "--size", "64", "--tile", "32", "--format", "npy"];
+    let tile = output.join("hills_height_y001x000.npy");
+    let refused = |wanted: &str| {
+        let before = all_files(&output);
+        let (status, out, err) = render(&[&job[..], &["--collect"]].concat(), &output);
+        assert!(status == 3 && out.is_empty() && err.contains(wanted), "{wanted}: {err}");
+        assert!(all_files(&output) == before, "nothing is written");
+    };
+    rendered(&[&job[..], &["--shard", "1/2"]].concat(), &output);
+    refused("y001x000.npy is missing\n");
+    for other in [&["--seed", "5"][..], &["--samples", "4"], &["--sampling", "corner"]] {
+        rendered(&[&job[..], &["--shard", "2/2"], other].concat(), &output);
+        refused("y001x000.npy belongs to another job: its fingerprint is ");
+    }
+    folder.write("hills.ron", HILLS.replace("scale: 4", "scale: 5"));
+    rendered(&[&job[..], &["--shard", "2/2"]].concat(), &output);
+    folder.write("hills.ron", HILLS);
+    refused("y001x000.npy belongs to another job: its fingerprint is ");
+    assert_eq!(rendered(&[&job[..], &["--if-changed"]].concat(), &output).lines().count(), 2);
+    assert_eq!(rendered(&[&job[..], &["--if-changed"]].concat(), &output), "");
+    let bytes = fs::read(&tile).expect("the tile was rendered");
+    fs::write(&tile, &bytes[..bytes.len() - 30]).expect("the folder is writable");
+    refused("y001x000.npy is damaged: ");
+    // As NumPy saves it.
+    let spaces = |byte: &u8| if *byte == b'\t' { b' ' } else { *byte };
+    let saved = [bytes[..256].iter().map(spaces).collect(), bytes[256..].to_vec()].concat();
+    fs::write(&tile, saved).expect("the folder is writable");
+    refused("y001x000.npy does not state what made it\n");
+    fs::write(&tile, bytes).expect("the folder is writable");
+    assert_eq!(rendered(&[&job[..], &["--collect"]].concat(), &output).lines().count(), 1);
+}
+
+#[test]
 fn wrong_jobs_are_refused_with_help() {
     let folder = Folder::new("wrong");
     let table = |text: &str| folder.write("table.csv", text).display().to_string();
@@ -76,6 +113,8 @@ fn wrong_jobs_are_refused_with_help() {
         1,
         &["table.csv, `x`: the graph has no parameter called `viens`", "did you mean `veins`?"],
     );
+    let message = "table.csv, `x`: graphs/marble.ron: the graph has no parameter called `viens`";
+    refused(&["graphs/lava.ron", "--vary", &path], 1, &[message, "did you mean `veins`?"]);
     let path = table("name,veins\nx,1\ny,many\n");
     refused(&["--vary", &path, "--shard", "1/2"], 1, &["table.csv, `y`: ", "many"]);
     let path = table("name,seed\nx,-1\n");

@@ -22,7 +22,9 @@ fn info_lists_parameters_presets_and_outputs() {
     let out = succeed(&["info", "graphs/rusted_plate.ron"]);
     for line in [
         "parameters  dust=0.35  number, within [0.0,1.0]. Amount of dust.",
-        "presets     new, wreck",
+        "extent      0.3x0.3 m, relief 0.003 m",
+        "presets     new  dust=0.05, rust=0.12, worn=0.2",
+        "            wreck  dust=0.4, rust=0.8, worn=0.4",
         "outputs     base_color  colour",
         "files       graphs/rusted_plate.ron",
     ] {
@@ -45,6 +47,28 @@ fn info_lists_units_and_widgets() {
     let json: Value = serde_json::from_str(&info(&["--json"])).expect("the output is JSON");
     let found = &json["parameters"][0];
     assert_eq!((&found["unit"], &found["widget"]), (&Value::from("°"), &Value::from("dial")));
+}
+
+#[test]
+fn info_states_the_physical_size_and_the_values_of_presets() {
+    let folder = Folder::new("extent");
+    let text = r##"lapidary(format: 1, tile: (2, 1), metres: 0.5, relief: 0.02, parameters: {
+        "dull": number(value: 0.5), "tint": color(value: "#102030"), "way": vector(value: (1, 0, 0)), "count": whole(value: 3),
+    }, presets: { "defaults": { "dull": 0.7 }, "wet": { "tint": "#ff0000", "way": (0, 1, 0.5), "count": 9 } },
+    nodes: {}, outputs: { "height": "$dull", "base_color": "$tint", "pole": data("$way"), "many": data("$count") })"##;
+    folder.write("it.ron", text);
+    let info = |more: &[&str]| outcome(lapidary().current_dir(folder.path()).args(["info", "it.ron"]).args(more)).1;
+    let json: Value = serde_json::from_str(&info(&["--json"])).expect("the output is JSON");
+    assert_eq!((&json["metres"], &json["relief"], &json["tile"]), (&0.5.into(), &0.02.into(), &vec![2.0, 1.0].into()));
+    // Values as options write them, with those of the preset `defaults`.
+    let wet = serde_json::json!({ "count": "9", "dull": "0.7", "tint": "#ff0000", "way": "0,1,0.5" });
+    assert_eq!(json["presets"]["wet"], wet);
+    let text = info(&[]);
+    for line in
+        ["\nextent      1x0.5 m, relief 0.02 m\n", "\n            wet  count=9, dull=0.7, tint=#ff0000, way=0,1,0.5\n"]
+    {
+        assert!(text.contains(line), "{line}{text}");
+    }
 }
 
 #[test]

@@ -109,8 +109,9 @@ fn python(what: &str, modules: &[&str], program: &str, file: &std::path::Path) -
 const LOBES: &str = "lapidary(format: 1, nodes: {
     \"shade\": perlin(scale: 2),
     \"light\": combine(red: \"shade\", green: 0.5, blue: 0),
+    \"bumps\": normal_from_height(of: \"shade\"),
     \"it\": material(base_color: \"light\", coat_weight: \"shade\", coat_color: \"light\", coat_roughness: 0.1,
-        coat_ior: \"shade\", fuzz_weight: \"shade\", fuzz_color: \"light\", fuzz_roughness: 0.3, transmission_weight: 0.25,
+        coat_ior: \"shade\", coat_normal: \"bumps\", fuzz_weight: \"shade\", fuzz_color: \"light\", fuzz_roughness: 0.3, transmission_weight: 0.25,
         transmission_color: \"light\", transmission_depth: 0.5, subsurface_weight: 0.5, subsurface_color: \"light\",
         subsurface_radius_scale: \"light\", specular_weight: \"shade\", specular_ior: \"shade\", anisotropy: \"shade\",
         anisotropy_rotation: \"shade\", emission_luminance: 4),

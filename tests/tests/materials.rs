@@ -19,8 +19,9 @@ const LACQUER: &str = "lapidary(format: 1, name: \"Lacquer\", size: (16, 16), me
     \"place\": coordinates(),
     \"shade\": remap(of: \"place.x\", to_low: 0.2, to_high: 0.8),
     \"light\": combine(red: \"shade\", green: 0.5, blue: 0),
+    \"bumps\": normal_from_height(of: \"shade\"),
     \"it\": material(base_color: \"light\", emission: \"light\", coat_weight: \"shade\", coat_color: \"light\",
-        coat_roughness: 0.1, coat_ior: 1.4, fuzz_weight: \"shade\", fuzz_color: \"light\", fuzz_roughness: 0.3,
+        coat_roughness: 0.1, coat_ior: 1.4, coat_normal: \"bumps\", fuzz_weight: \"shade\", fuzz_color: \"light\", fuzz_roughness: 0.3,
         transmission_weight: 0.25, transmission_color: \"light\", transmission_depth: 0.5, subsurface_weight: 0.5,
         subsurface_color: \"light\", subsurface_radius_scale: \"light\", specular_weight: \"shade\", specular_ior: 1.33,
         anisotropy: \"shade\", anisotropy_rotation: \"shade\", emission_luminance: 4),
@@ -93,7 +94,11 @@ fn files_state_the_optional_lobes_that_their_format_has() {
         gltf["extensionsUsed"].as_array().expect("a list").iter().filter_map(|v| v.as_str()).collect();
     let lobes = ["anisotropy", "clearcoat", "emissive_strength", "ior", "sheen", "specular", "transmission"];
     assert_eq!(used, lobes.map(|lobe| format!("KHR_materials_{lobe}")));
-    assert_eq!(gltf["materials"][0]["extensions"]["KHR_materials_ior"]["ior"], 1.33);
+    let extensions = &gltf["materials"][0]["extensions"];
+    assert_eq!(extensions["KHR_materials_ior"]["ior"], 1.33);
+    let normal = extensions["KHR_materials_clearcoat"]["clearcoatNormalTexture"]["index"].as_u64().expect("a number");
+    let source = gltf["textures"][normal as usize]["source"].as_u64().expect("a number");
+    assert_eq!(gltf["images"][source as usize]["uri"], "lacquer_coatnormal.png");
     // An index that varies is no number.
     let text = LACQUER.replace("specular_ior: 1.33", "specular_ior: \"shade\"");
     let err = render(&folder, &folder.write("varies.ron", text), &["--target", "gltf"]);

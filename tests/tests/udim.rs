@@ -98,7 +98,13 @@ fn wrong_tiles_are_errors() {
     refused(&["--udim", "2"], "`2` is not a number of tiles across and up\n  help: write both, for example 2x1");
     refused(&["--udim", "2x1", "--region", "0,0,4,4"], "cannot be used with");
     refused(&["--udim", "2x1", "--tile", "4"], "cannot be used with");
-    refused(&["--udim", "2x1", "--target", "gltf"], "glTF files cannot refer to UDIM tiles");
+    for target in ["gltf", "godot", "materialx-graph"] {
+        let message = format!(
+            "files of the target `{target}` cannot refer to UDIM tiles\n  help: leave out `--udim`, or use a target that can, \
+             such as `materialx`"
+        );
+        refused(&["--udim", "2x1", "--target", target], &message);
+    }
     refused(&["--udim", "2x1", "--format", "gif"], "animated files cannot be rendered in tiles");
     refused(&["--name", "{graph}_{usage}.{udim}"], "help: state the tiles across and up, for example `--udim 2x1`");
 }

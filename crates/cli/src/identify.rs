@@ -3,7 +3,7 @@
 use crate::args;
 use crate::error::CommandError;
 use crate::terminal::{print_data, print_line, print_message};
-use lapidary_export::embedded_provenance::read;
+use lapidary_export::embedded_provenance::read_embedded;
 use lapidary_export::provenance::Provenance;
 use lapidary_render::RenderError;
 use lapidary_render::display_path;
@@ -17,11 +17,17 @@ pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
     let (mut all, mut silent) = (BTreeMap::new(), false);
     for path in &args.images {
         let file = open_file(path).map_err(|error| RenderError::Read { path: path.clone(), error })?;
-        match read(&mut BufReader::new(file)) {
-            Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
-            Some(origin) => print_provenance(path, &origin)?,
-            None => {
-                print_message(&format!("lapidary: {} has no provenance", display_path(path)));
+        let found = read_embedded(&mut BufReader::new(file));
+        match found.map(|found| found.parse()) {
+            Some(Some(origin)) if args.json => drop(all.insert(path.display().to_string(), origin)),
+            Some(Some(origin)) => print_provenance(path, &origin)?,
+            unknown => {
+                let problem = match unknown {
+                    None => "has no provenance",
+                    // The header of an NPY file has no place for text.
+                    Some(_) => "states only a fingerprint of its provenance, for `render --if-changed` and `--collect`",
+                };
+                print_message(&format!("lapidary: {} {problem}", display_path(path)));
                 silent = true;
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::file_format::FileFormat;
 use crate::image_spec::ImageSpec;
+use crate::provenance::EmbeddedProvenance;
 use crate::row_buffer::RowBuffer;
 use std::io::{self, BufRead, Seek, Write};
 
@@ -13,7 +14,7 @@ pub(crate) struct Codec {
     /// Writes an image.
     pub(crate) write: fn(&mut dyn WriteSeek, &ImageSpec, &mut RowBuffer<'_>) -> Result<(), WriteError>,
     /// Reads the embedded provenance, unless the format has none or another codec reads it.
-    pub(crate) read_provenance: Option<fn(&mut dyn ReadSeek) -> Option<String>>,
+    pub(crate) read_provenance: Option<fn(&mut dyn ReadSeek) -> Option<EmbeddedProvenance>>,
 }
 
 /// Error of [`write`](fn@crate::write).

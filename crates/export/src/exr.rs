@@ -3,7 +3,7 @@
 use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
 use crate::file_format::{Depth, FileFormat};
 use crate::image_spec::ImageSpec;
-use crate::provenance::{MAX_METADATA, METADATA_KEY};
+use crate::provenance::{EmbeddedProvenance, MAX_METADATA, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
 use exr::block::writer::{ChunksWriter, write_chunks_with};
@@ -68,10 +68,10 @@ fn memory(spec: &ImageSpec, band: usize) -> u64 {
 }
 
 /// Reads the provenance attribute.
-fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<EmbeddedProvenance> {
     let meta = exr::meta::MetaData::read_from_buffered(file.take(MAX_METADATA), false).ok()?;
     match meta.headers.first()?.own_attributes.other.get(&Text::from(METADATA_KEY))? {
-        AttributeValue::Text(text) => Some(text.to_string()),
+        AttributeValue::Text(text) => Some(EmbeddedProvenance::Text(text.to_string())),
         _ => None,
     }
 }

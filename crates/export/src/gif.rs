@@ -4,7 +4,7 @@ use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
 use crate::file_format::{Depth, FileFormat};
 use crate::image_spec::ImageSpec;
 use crate::palette::{self, Rgb8, index_pixels, palette};
-use crate::provenance::METADATA_KEY;
+use crate::provenance::{EmbeddedProvenance, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
 use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
@@ -68,7 +68,7 @@ fn memory(spec: &ImageSpec, band: usize) -> u64 {
 }
 
 /// Reads the provenance from the comment that follows the header.
-fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<EmbeddedProvenance> {
     let mut head = [0; 13];
     file.read_exact(&mut head).ok()?;
     let shared = if head[10] & 0x80 == 0 { 0 } else { 6 << (head[10] & 7) };
@@ -89,7 +89,8 @@ fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
             return None;
         }
     }
-    Some(String::from_utf8(text).ok()?.strip_prefix(METADATA_KEY)?.trim_start().to_owned())
+    let text = String::from_utf8(text).ok()?.strip_prefix(METADATA_KEY)?.trim_start().to_owned();
+    Some(EmbeddedProvenance::Text(text))
 }
 
 /// Start of a frame in hundredths of a second. Rounding starts instead of delays keeps the total duration exact.

@@ -4,7 +4,7 @@ use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
 use crate::file_format::{Depth, FileFormat};
 use crate::image_spec::ImageSpec;
 use crate::png_filter::append_filtered;
-use crate::provenance::{MAX_METADATA, METADATA_KEY};
+use crate::provenance::{EmbeddedProvenance, MAX_METADATA, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
 use crate::zlib_blocks::{self, Checksum, CompressedPart};
@@ -145,14 +145,14 @@ fn memory(spec: &ImageSpec, band: usize) -> u64 {
 }
 
 /// Reads the provenance from a text chunk.
-fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<EmbeddedProvenance> {
     let mut options = DecodeOptions::default();
     options.set_ignore_iccp_chunk(true);
     let mut png = png::Decoder::new_with_options(file, options);
     png.set_limits(Limits { bytes: MAX_METADATA as usize });
     let png = png.read_info().ok()?;
     let mut text = png.info().uncompressed_latin1_text.iter();
-    text.find(|chunk| chunk.keyword == METADATA_KEY).map(|chunk| chunk.text.clone())
+    text.find(|chunk| chunk.keyword == METADATA_KEY).map(|chunk| EmbeddedProvenance::Text(chunk.text.clone()))
 }
 
 /// Returns the first error of the underlying writer, if any.

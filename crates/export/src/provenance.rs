@@ -1,5 +1,6 @@
 //! Provenance embedded in image files: program, graph and settings, but no time, place or person.
 
+use lapidary_field::fingerprint::Fingerprint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -48,6 +49,32 @@ pub struct Provenance {
     /// Emissive strength of glTF by which the samples were divided, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<f32>,
+}
+
+/// Provenance as a file states it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EmbeddedProvenance {
+    /// Its text, usually [`Provenance::to_ascii_json`].
+    Text(String),
+    /// The fingerprint of its text, where the format has no place for text.
+    Fingerprint(u128),
+}
+
+impl EmbeddedProvenance {
+    /// True if the file states the provenance with this text.
+    pub fn states(&self, text: &str) -> bool {
+        match self {
+            EmbeddedProvenance::Text(found) => found == text,
+            EmbeddedProvenance::Fingerprint(found) => *found == Fingerprint::of(text),
+        }
+    }
+    /// The provenance, if the file has its text and this can be parsed.
+    pub fn parse(&self) -> Option<Provenance> {
+        match self {
+            EmbeddedProvenance::Text(text) => serde_json::from_str(text).ok(),
+            EmbeddedProvenance::Fingerprint(_) => None,
+        }
+    }
 }
 
 impl Provenance {

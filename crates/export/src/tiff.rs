@@ -3,7 +3,7 @@
 use crate::codec::{Codec, ReadSeek, WriteError, WriteSeek};
 use crate::file_format::{Depth, FileFormat};
 use crate::image_spec::ImageSpec;
-use crate::provenance::METADATA_KEY;
+use crate::provenance::{EmbeddedProvenance, METADATA_KEY};
 use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
 use crate::sample_encoding::ByteOrder;
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -124,10 +124,10 @@ where
 }
 
 /// Reads the provenance from the image description.
-fn read_provenance(file: &mut dyn ReadSeek) -> Option<String> {
+fn read_provenance(file: &mut dyn ReadSeek) -> Option<EmbeddedProvenance> {
     let mut tiff = tiff::decoder::Decoder::new(file).ok()?;
     let text = tiff.get_tag_ascii_string(Tag::ImageDescription).ok()?;
-    Some(text.strip_prefix(METADATA_KEY)?.strip_prefix(": ")?.to_owned())
+    Some(EmbeddedProvenance::Text(text.strip_prefix(METADATA_KEY)?.strip_prefix(": ")?.to_owned()))
 }
 
 /// Horizontal predictor: replaces each sample by its difference from the pixel to its left.

@@ -96,6 +96,24 @@ fn a_coat_shines_on_a_matt_surface_and_tints_it() {
 }
 
 #[test]
+fn a_coat_has_a_normal_of_its_own() {
+    // A light straight ahead, which only the coat mirrors.
+    let environment = Environment::new(|d| if d.z() > 0.99 { Vec3::splat(20.0) } else { Vec3::ZERO }, KeyLight::NONE);
+    let shine = |more: Channels<'_>, x: usize| {
+        let coat: Channels<'_> = &[("base_color", &[0.0; 3]), ("roughness", &[1.0]), ("coat_weight", &[1.0])];
+        let image = ball(&environment, &[coat, &[("coat_roughness", &[0.2])], more].concat(), 65);
+        light(&image, x, 32)
+    };
+    // At the left of the ball it faces the light.
+    let slanted: &[f32] = &[0.617, 0.0, 0.787];
+    assert!(shine(&[], 32) > 10.0 * shine(&[], 16));
+    assert!(shine(&[("coat_normal", slanted)], 16) > 10.0 * shine(&[("coat_normal", slanted)], 32));
+    // A relief of the base is not one of the coat.
+    assert!(shine(&[("normal", slanted)], 32) > 10.0 * shine(&[("normal", slanted)], 16));
+    assert_eq!(shine(&[("coat_normal", &[0.0, 0.0, 1.0])], 32), shine(&[], 32));
+}
+
+#[test]
 fn fuzz_shines_at_the_edge() {
     let environment = named_environment("plain").expect("the name is known");
     let black: (&str, &[f32]) = ("base_color", &[0.0; 3]);

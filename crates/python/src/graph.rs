@@ -19,7 +19,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Node, free_name};
 use lapidary_evaluator::node::spec::{find, newest};
 use lapidary_nodes::LIBRARY;
-use lapidary_render::{ImageSize, RenderError, RenderRequest, render_arrays};
+use lapidary_render::{GraphInfo, GraphSettings, ImageSize, RenderError, RenderRequest, render_arrays};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::path::PathBuf;
@@ -104,6 +104,17 @@ impl GraphObject {
     ) -> PyResult<Bound<'py, PyDict>> {
         let options = CallOptions::read("sample", &SAMPLE, options)?;
         sample(points.py(), &self.state(), points, &options)
+    }
+    /// A description as JSON, as `lapidary info --json` prints it.
+    fn _info_json(&self, py: Python<'_>) -> PyResult<String> {
+        let state = self.state();
+        let (path, file) = state.place();
+        let info = run(py, None, |monitor| {
+            let graph = LOADER.parse(&path, file, state.text.clone());
+            let graph = graph.prepare(&path, &GraphSettings::default(), monitor.events)?;
+            GraphInfo::new(&state.source(), graph, monitor)
+        })?;
+        Ok(serde_json::to_string(&info).expect("strings and numbers are JSON"))
     }
     /// All errors, warnings and notes, as `lapidary check` reports them.
     fn check(&self, py: Python<'_>) -> Vec<DiagnosticObject> {

@@ -6,13 +6,29 @@ import inspect
 import json
 import subprocess
 import sys
+from importlib.metadata import distribution
+from pathlib import Path
 
 import lapidary
 import pytest
 
+ROOT = Path(__file__).resolve().parents[3]
+
 
 def test_nodes_are_those_of_the_command_line(command_line):
     assert lapidary.nodes() == json.loads(command_line("nodes", "--json").stdout)
+
+
+def test_descriptions_are_those_of_the_command_line(command_line):
+    for name in ("rusted_plate", "fire", "marble"):
+        path = ROOT / f"graphs/{name}.ron"
+        info = lapidary.load(path).info()
+        assert info == json.loads(command_line("info", "--json", str(path)).stdout)
+        assert info["metres"] > 0 and list(info["presets"]) == lapidary.load(path).presets
+    with pytest.raises(lapidary.Error, match="missing"):
+        g = lapidary.Graph()
+        g.output("height", "missing")
+        g.info()
 
 
 def test_methods_have_the_signatures_and_documentation_of_the_stubs():
@@ -50,3 +66,20 @@ def test_the_stub_file_agrees_with_the_package(tmp_path):
     command = [sys.executable, "-m", "mypy.stubtest", "lapidary", *options]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_wheel_has_the_licence_texts():
+    metadata = distribution("lapidary").metadata
+    assert metadata["License-Expression"] == "(MIT OR Apache-2.0) AND OFL-1.1"
+    sources = {
+        "LICENSE-MIT": ROOT / "LICENSE-MIT",
+        "LICENSE-APACHE": ROOT / "LICENSE-APACHE",
+        "LICENSE-FONT": ROOT / "assets/fonts/licence.txt",
+    }
+    assert sorted(metadata.get_all("License-File")) == sorted(sources)
+    for name, source in sources.items():
+        assert distribution("lapidary").read_text(f"licenses/{name}") == source.read_text(), name
+    # The crates of the compiled module, each with its licence.
+    listed = json.loads(distribution("lapidary").read_text("sboms/lapidary-python.cyclonedx.json"))["components"]
+    assert {"pyo3", "serde_json", "rayon"} <= {one["name"] for one in listed}
+    assert [one["name"] for one in listed if not one.get("licenses")] == []

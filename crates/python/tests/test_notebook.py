@@ -15,4 +15,5 @@ def test_the_notebook_runs():
     notebook = nbformat.read(FOLDER / "materials.ipynb", as_version=4)
     nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(FOLDER)}}).execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert [output["text"] for output in outputs if output.get("name") == "stderr"] == [], "no warning is shown"
     assert sum("image/png" in output.get("data", {}) for output in outputs) == 3

@@ -22,6 +22,7 @@ mod diagnostic_report;
 mod error;
 mod event;
 pub mod file;
+mod graph_info;
 mod graph_node_report;
 mod image_size;
 mod incomplete_job;
@@ -47,12 +48,13 @@ mod writing;
 pub use diagnostic_report::{DiagnosticReport, EditReport, FixReport};
 pub use error::{MemoryRemedy, NameError, NameRemedy, RenderError};
 pub use event::{Event, EventSink, Monitor, fine_detail_message};
+pub use graph_info::{GraphInfo, OutputInfo};
 pub use graph_node_report::{FixedReason, GraphNodeReport, NodeReport, NodeResult, ParameterReport};
 pub use image_size::ImageSize;
 pub use incomplete_job::{IncompleteJob, PartProblem};
 pub use job::{
-    ImageArray, JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, memory_of, render, render_arrays,
-    render_into, render_quietly,
+    ImageArray, JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, render, render_arrays, render_into,
+    render_quietly,
 };
 pub use load::{
     BUNDLED_GRAPHS, GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, library_setting,

@@ -102,6 +102,8 @@ channels! {
     CoatRoughness("coat_roughness", Number, Unit, ZERO, &["clearcoat_roughness"], Coat)
     /// Coat IOR: refractive index of the coat.
     CoatIor("coat_ior", Number, Free, [1.6, 0.0, 0.0, 0.0], &["coat_refraction"], Coat [1.0, 3.0])
+    /// Coat normal: normal of the coat, which is smooth without a wire, even where the surface below has a relief.
+    CoatNormal("coat_normal", Normal, Signed, [0.0, 0.0, 1.0, 0.0], &["clearcoat_normal", "coat_bump"], Coat)
     /// Fuzz weight: share of the surface under fibres or dust, bright at grazing angles: velvet, felt.
     FuzzWeight("fuzz_weight", Number, Unit, ZERO, &["fuzz", "sheen", "velvet"], Fuzz)
     /// Fuzz colour.

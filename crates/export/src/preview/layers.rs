@@ -103,7 +103,7 @@ fn transmitted(lights: &Lighting<'_>, lobes: &SurfaceLobes, at: &ShadingPoint, r
 /// reflections between coat and base.
 fn below_coat(surface: &Surface, at: &ShadingPoint) -> Vec3 {
     let SurfaceLobes { coat_weight, coat_color, coat_roughness, coat_ior, .. } = surface.lobes;
-    let cos = at.toward.dot(visible_normal(at.geometric_normal, at.toward));
+    let cos = at.toward.dot(visible_normal(coat_normal(&surface.lobes, at), at.toward));
     let below = positive(1.0 - (1.0 - cos * cos) / (coat_ior * coat_ior)).sqrt();
     // The colour is that of the way straight in and out; a slanted way is longer.
     let tint = coat_color.map(|v| if v > 0.0 { Real::pow(v, 1.0 / Real::max(below, 0.1)) } else { 0.0 });
@@ -113,12 +113,21 @@ fn below_coat(surface: &Surface, at: &ShadingPoint) -> Vec3 {
     Vec3::ONE.lerp(through, coat_weight)
 }
 
-/// Reflection of the coat, which is smooth where the base has a relief.
+/// Normal of the coat, which is smooth without a map, even where the base has a relief.
+fn coat_normal(lobes: &SurfaceLobes, at: &ShadingPoint) -> Vec3 {
+    if lobes.coat_normal == SurfaceLobes::default().coat_normal {
+        return at.geometric_normal;
+    }
+    let ([right, up], [x, y, z]) = (at.texture_axes, lobes.coat_normal.0);
+    (right * x + up * y + at.geometric_normal * z).normalized()
+}
+
+/// Reflection of the coat.
 fn coat(lights: &Lighting<'_>, surface: &Surface, at: &ShadingPoint, samples: SpecularPart<'_>) -> Vec3 {
     let lobes = &surface.lobes;
     let mut brdf = Brdf::new(Vec3::ZERO, 0.0, lobes.coat_roughness, 0.0);
     brdf.index = lobes.coat_ior;
-    let at = ShadingPoint { normal: at.geometric_normal, ..*at };
+    let at = ShadingPoint { normal: coat_normal(lobes, at), ..*at };
     lights.reflect(&Surface { emission: Vec3::ZERO, ..*surface }, &brdf, &at, samples)
 }
 

@@ -18,6 +18,8 @@ channel_table! {
     coat_roughness: f32 = 0.0, 0.0..=1.0;
     /// Refractive index of the coat.
     coat_ior: f32 = 1.6, 1.0..=4.0;
+    /// Tangent-space normal of the coat: right, up, outward.
+    coat_normal: Vec3 = Vec3([0.0, 0.0, 1.0]), -1.0..=1.0;
     /// Share of the surface under fibres.
     fuzz_weight: f32 = 0.0, 0.0..=1.0;
     /// Colour of the fibres.

@@ -42,7 +42,8 @@ impl Surface {
         let mut out = vec![Surface::default(); points];
         for (name, planes) in lookup {
             // Solid materials have no tangent space: their height tilts the normal.
-            let Some(last) = planes.len().checked_sub(1).filter(|_| name != "normal") else { continue };
+            let is_normal = matches!(name, "normal" | "coat_normal");
+            let Some(last) = planes.len().checked_sub(1).filter(|_| !is_normal) else { continue };
             for (i, surface) in out.iter_mut().enumerate() {
                 surface.set_channel(name, [0, 1, 2].map(|k: usize| planes[k.min(last)][i]));
             }

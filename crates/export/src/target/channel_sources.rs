@@ -23,6 +23,8 @@ pub(super) const RGB: [ChannelSource; 3] =
 pub(super) const RGBA: &[ChannelSource] = &[RGB[0], RGB[1], RGB[2], of(&[("opacity", 0), ("base_color", 3)], 1.0)];
 pub(super) const NORMAL: &[ChannelSource] =
     &[of(&[("normal", 0)], 0.0), of(&[("normal", 1)], 0.0), of(&[("normal", 2)], 1.0)];
+pub(super) const COAT_NORMAL: &[ChannelSource] =
+    &[of(&[("coat_normal", 0)], 0.0), of(&[("coat_normal", 1)], 0.0), of(&[("coat_normal", 2)], 1.0)];
 /// The emission times its luminance.
 pub(super) const EMISSION: &[ChannelSource] = &[
     times(of(&[("emission", 0)], 0.0), LUMINANCE, 1.0),

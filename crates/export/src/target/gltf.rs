@@ -17,13 +17,14 @@ pub(super) const GLTF: ExportTarget = ExportTarget {
     normals: NormalEncoding::OpenGl,
     eight_bit_normals: true,
     packed: &{
-        let [coat, fuzz, fuzz_roughness, transmission, anisotropy, specular] = LOBE_IMAGES;
+        let [coat, coat_normal, fuzz, fuzz_roughness, transmission, anisotropy, specular] = LOBE_IMAGES;
         [
             pack("basecolor", ContentKind::Colour, RGBA),
             pack("orm", ContentKind::Data, ORM),
             pack("normal", ContentKind::Normal, NORMAL),
             pack("emissive", ContentKind::Colour, EMISSION),
             coat,
+            coat_normal,
             fuzz,
             fuzz_roughness,
             transmission,
@@ -43,6 +44,7 @@ pub(super) const GLTF: ExportTarget = ExportTarget {
             "normal",
             "emissive",
             "coat",
+            "coatnormal",
             "fuzz",
             "fuzzroughness",
             "transmission",
@@ -124,8 +126,10 @@ fn plane_document(scene: &MaterialScene, material: &Value) -> Value {
     buffer.accessors[0]["min"] = json!([-x, 0.0, -z]);
     buffer.accessors[0]["max"] = json!([x, 0.0, z]);
     buffer.add_attribute("NORMAL", "VEC3", &[[0.0, 1.0, 0.0]; 4]);
-    let anisotropic = !material["extensions"]["KHR_materials_anisotropy"].is_null();
-    if anisotropic || !material["normalTexture"].is_null() {
+    let extensions = &material["extensions"];
+    let anisotropic = !extensions["KHR_materials_anisotropy"].is_null();
+    let coat_normal = &extensions["KHR_materials_clearcoat"]["clearcoatNormalTexture"];
+    if anisotropic || !coat_normal.is_null() || !material["normalTexture"].is_null() {
         buffer.add_attribute("TANGENT", "VEC4", &[[1.0, 0.0, 0.0, 1.0]; 4]);
     }
     buffer.add_attribute("TEXCOORD_0", "VEC2", &corners);

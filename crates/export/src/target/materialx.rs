@@ -172,7 +172,9 @@ fn channel(nodes: &mut NodeWriter<'_>, image: &MaterialImage, kind: &str) -> Str
 
 /// The names of elements of a nodegraph that do not depend on the graph.
 fn taken_names(scene: &MaterialScene, material: &str) -> Vec<String> {
-    let mut names = ["uvtiling", "image_size", "tile_size", "normal_map", "opacity_color"].map(str::to_owned).to_vec();
+    let mut names = ["uvtiling", "image_size", "tile_size", "normal_map", "coatnormal_map", "opacity_color"]
+        .map(str::to_owned)
+        .to_vec();
     names.extend(TANGENT_NODES.map(|end| format!("anisotropyrotation{end}")));
     for usage in USAGES {
         names.extend(["", "_map", "_color"].map(|end| format!("{usage}{end}_out")));

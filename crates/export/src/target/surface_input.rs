@@ -105,6 +105,7 @@ pub(super) const SURFACE_INPUTS: &[SurfaceInput] = &[
     input("coatroughness", SurfaceType::Number, ["coat_roughness", "coat_roughness", "clearcoatRoughness"])
         .or("0", "coatweight"),
     input("coatior", SurfaceType::Number, ["coat_IOR", "coat_ior", ""]).or("1.6", "coatweight"),
+    input("coatnormal", SurfaceType::Normal, ["coat_normal", "geometry_coat_normal", ""]),
     input("fuzzweight", SurfaceType::Number, ["sheen", "fuzz_weight", ""]),
     input("fuzzcolor", SurfaceType::Color, ["sheen_color", "fuzz_color", ""]),
     input("fuzzroughness", SurfaceType::Number, ["sheen_roughness", "fuzz_roughness", ""]).or("0.5", "fuzzweight"),

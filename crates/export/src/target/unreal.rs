@@ -29,8 +29,8 @@ pub(super) const UNREAL: ExportTarget = ExportTarget {
     companion: Some(&Companion {
         title: "Unreal",
         extension: "json",
-        // The description names the files; what Unreal imports is up to the artist.
-        formats: &FileFormat::ALL,
+        // Unreal imports neither arrays nor animations.
+        formats: &[FileFormat::PNG, FileFormat::EXR, FileFormat::TIFF],
         emissive_usage: "E",
         usages: &["BC", "ORM", "N", "E", HEIGHT_USAGE, "O", "CC", "F", "A"],
         uniform_usages: &[],

@@ -4,7 +4,7 @@ mod errors;
 mod gif;
 mod png_parts;
 
-use lapidary_export::embedded_provenance::read;
+use lapidary_export::embedded_provenance::{read, read_embedded};
 use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::provenance::Provenance;
@@ -151,6 +151,27 @@ fn npy_has_the_header_that_numpy_expects() {
         assert!(text.starts_with(&wanted) && text.ends_with('\n'), "{text}");
         let test_samples: Vec<u8> = px.iter().flat_map(|v| v.to_le_bytes()).collect();
         assert!(file[10 + header..] == test_samples);
+    }
+}
+
+#[test]
+fn npy_padding_states_the_fingerprint_of_the_provenance() {
+    let text = r#"{"graph":"stone"}"#;
+    for channels in [1, 3, 4] {
+        let spec = ImageSpec { provenance: text.to_owned(), ..spec(channels, false, FileFormat::NPY, Depth::Float) };
+        let (file, _) = write_bytes(&spec, &test_samples(&spec), 5);
+        let header = 10 + usize::from(u16::from_le_bytes([file[8], file[9]]));
+        let (dictionary, padding) = file[10..header].split_at(file.iter().position(|b| *b == b'}').unwrap_or(0) - 9);
+        assert_eq!((header % 64, dictionary.last()), (0, Some(&b'}')));
+        assert!(padding.iter().all(u8::is_ascii_whitespace));
+        let found = read_embedded(&mut Cursor::new(&file)).expect("the file states it");
+        assert!(found.states(text) && !found.states("{}") && found.parse().is_none());
+        for cut in [0, 9, 10, 100, header - 1] {
+            assert_eq!(read_embedded(&mut Cursor::new(&file[..cut])), None, "{cut}");
+        }
+        // Other programs pad with spaces.
+        let (plain, _) = write_bytes(&ImageSpec { provenance: String::new(), ..spec.clone() }, &test_samples(&spec), 5);
+        assert_eq!(read_embedded(&mut Cursor::new(&plain)), None);
     }
 }
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import tempfile
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import numpy
 
-from .graph_info import ParameterInfo, described
+from .graph_info import described
 
 POLL_SECONDS = 0.05
 
@@ -57,11 +56,10 @@ class PackageEngine:
         wrong = [str(one) for one in graph.check() if one.severity == "error"]
         if wrong:
             raise EngineError("\n".join(wrong))
-        known = [
-            ParameterInfo(one.name, one.type, one.value, one.range, tuple(one.words), one.about, one.group, one.unit)
-            for one in graph.parameters.values()
-        ]
-        return described(str(graph), Path(path).stem, known, graph.outputs)
+        try:
+            return described(graph.info(), Path(path).stem)
+        except self.lapidary.Error as error:
+            raise EngineError(str(error)) from None
 
     def render(self, request, cancel=None):
         def progress(_):
@@ -96,11 +94,7 @@ class CommandEngine:
         self.binary = binary
 
     def describe(self, path):
-        known = json.loads(self._run("info", "--json", path))
-        parameters = [_parameter(one) for one in known["parameters"]]
-        outputs = [one["name"] for one in known["outputs"]]
-        text = Path(path).read_text(encoding="utf-8", errors="replace")
-        return described(text, Path(path).stem, parameters, outputs)
+        return described(json.loads(self._run("info", "--json", path)), Path(path).stem)
 
     def render(self, request, cancel=None):
         with tempfile.TemporaryDirectory(prefix="lapidary-") as folder:
@@ -158,20 +152,6 @@ def choose(binary="", use_package=True):
         "neither the Python package lapidary nor the program lapidary was found\n"
         "help: install the extension that contains the package, or set the path of the program in its preferences"
     )
-
-
-def _parameter(known):
-    kind, value, given = known["type"], known["value"], known.get("range")
-    words = tuple(given) if kind == "choice" and given else ()
-    if kind == "number":
-        value = float(value)
-    elif kind == "whole":
-        value = int(value)
-    elif kind == "vector":
-        value = tuple(float(one) for one in re.findall(r"[-+0-9.eE]+", value))
-    limits = tuple(given) if given and kind != "choice" else None
-    about, group, unit = (known.get(name) or "" for name in ("about", "group", "unit"))
-    return ParameterInfo(known["name"], kind, value, limits, words, about, group, unit)
 
 
 def _literal(value):

@@ -5,8 +5,6 @@ import json
 import re
 from dataclasses import asdict, dataclass, field
 
-from . import graph_text
-
 
 @dataclass(frozen=True)
 class ParameterInfo:
@@ -70,6 +68,8 @@ class GraphInfo:
         known["parameters"] = tuple(_parameter(one) for one in known["parameters"])
         for name in ("outputs", "size", "tile"):
             known[name] = tuple(known[name])
+        for values in known["presets"].values():
+            values.update({name: tuple(value) for name, value in values.items() if isinstance(value, list)})
         return GraphInfo(**known)
 
     @property
@@ -87,31 +87,42 @@ def _parameter(known):
     return ParameterInfo(**known)
 
 
-def described(text, name, parameters, outputs):
-    """The description of a graph from its text, the name of its file, and what a program reported about it."""
-    stated = graph_text.entries(text)
-    presets = stated.get("presets")
-    presets = presets if isinstance(presets, dict) else {}
+def described(known, name):
+    """The description of a graph from what the program reports about it, and the name of its file."""
+    parameters = [_declared(one) for one in known["parameters"]]
+    kinds = {one.name: one.type for one in parameters}
     return GraphInfo(
-        name=str(stated.get("name") or name),
-        about=str(stated.get("about") or ""),
+        name=known["name"] or name,
+        about=known["about"],
         parameters=tuple(parameters),
-        outputs=tuple(outputs),
-        presets={one: values for one, values in presets.items() if isinstance(values, dict)},
-        size=_pair(stated.get("size"), (1024, 1024)),
-        tile=_pair(stated.get("tile"), (1.0, 1.0)),
-        metres=_number(stated.get("metres"), 1.0),
-        relief=_number(stated.get("relief"), 0.0),
-        seconds=_number(stated.get("loop"), 0.0),
-        seed=int(_number(stated.get("seed"), 0)),
+        outputs=tuple(one["name"] for one in known["outputs"]),
+        presets={
+            preset: {one: _value(kinds[one], value) for one, value in values.items()}
+            for preset, values in known["presets"].items()
+        },
+        size=tuple(known["size"]),
+        tile=tuple(known["tile"]),
+        metres=known["metres"],
+        relief=known["relief"],
+        seconds=known["seconds"],
+        seed=known["seed"],
     )
 
 
-def _pair(value, default):
-    if isinstance(value, list) and len(value) == 2 and all(isinstance(one, (int, float)) and one > 0 for one in value):
-        return tuple(value)
-    return default
+def _declared(known):
+    kind, given = known["type"], known.get("range")
+    words = tuple(given) if kind == "choice" and given else ()
+    limits = tuple(given) if kind != "choice" and given else None
+    about, group, unit = (known.get(name) or "" for name in ("about", "group", "unit"))
+    return ParameterInfo(known["name"], kind, _value(kind, known["value"]), limits, words, about, group, unit)
 
 
-def _number(value, default):
-    return float(value) if isinstance(value, (int, float)) else default
+def _value(kind, text):
+    """The value that a text stands for, as options of the program write it."""
+    if kind == "number":
+        return float(text)
+    if kind == "whole":
+        return int(text)
+    if kind == "vector":
+        return tuple(float(one) for one in text.split(","))
+    return text

@@ -31,9 +31,11 @@ LOBES = {
 """Inputs of optional lobes. Blender has none for the other channels of subsurface scattering and transmission."""
 FACTORS = {"specular_weight": ("Specular IOR Level", 0.5), "emission_luminance": ("Emission Strength", 1.0)}
 """Inputs that take a channel times a factor: a specular level of 0.5 is the refractive index as it is."""
+NORMALS = {"normal": "Normal", "coat_normal": "Coat Normal"}
+"""Inputs that take the normals of a channel."""
 COAT_DEFAULTS = {"coat_roughness": 0.0, "coat_ior": 1.6}
 """Values of the coat where the graph states none; those of Blender differ."""
-CHANNELS = ("base_color", "metallic", "roughness", "opacity", "emission", "occlusion", "normal", "height", *LOBES, *FACTORS)
+CHANNELS = ("base_color", "metallic", "roughness", "opacity", "emission", "occlusion", "normal", "height", "coat_normal", *LOBES, *FACTORS)
 
 
 def find(material, role):
@@ -141,10 +143,10 @@ def _wire(tree, name, texture, targets):
     """Wires the texture of an output."""
     shader, output = targets
     color = texture.outputs["Color"]
-    if name == "normal":
-        node = _node(tree, "normal", "ShaderNodeNormalMap", (-60, -300))
+    if name in NORMALS:
+        node = _node(tree, name, "ShaderNodeNormalMap", (-60, -300 if name == "normal" else -820))
         tree.links.new(color, node.inputs["Color"])
-        tree.links.new(node.outputs["Normal"], shader.inputs["Normal"])
+        tree.links.new(node.outputs["Normal"], shader.inputs[NORMALS[name]])
     elif name == "height":
         node = _node(tree, "displacement", "ShaderNodeDisplacement", (300, -420))
         # Height 0 is the surface, as in the MaterialX, USD and glTF files of `lapidary render`.

@@ -14,7 +14,7 @@ ROOT = HERE.parents[3]
 BINARY = Path(os.environ.get("LAPIDARY_BINARY", ROOT / "target/debug/lapidary"))
 ADDON = "bl_ext.user_default.lapidary"
 MODULES = (
-    "engine", "graph_text", "live", "material", "openexr", "panels", "preferences", "properties", "rendering",
+    "engine", "live", "material", "openexr", "panels", "preferences", "properties", "rendering",
     "settings", "thumbnails",
 )  # fmt: skip
 SMALL = 64

@@ -76,13 +76,3 @@ def test_folders_that_cannot_be_written_are_reported(scene, graph):
         scene.bpy.ops.lapidary.bake(material=made.name)
     with pytest.raises(RuntimeError, match="cannot be written"):
         scene.bpy.ops.lapidary.bake(material=made.name, folder=str(graph))
-
-
-def test_texts_of_graphs_are_read(blender):
-    read = blender.graph_text.entries
-    text = 'lapidary(/* a /* b */ */ metres: 0.5, // c\n about: r#"x"y"#, name: "a\\n\\u{e9}", size: (1, 2),)'
-    assert read(text) == {"metres": 0.5, "about": 'x"y', "name": "a\né", "size": [1, 2]}
-    text = 'lapidary(presets: { "a b": { "on": off, "n": 1_000 } })'
-    assert read(text) == {"presets": {"a b": {"on": "off", "n": 1000}}}
-    for text in ("", "(", "lapidary(a", "\0", "[" * 10000, "lapidary(a: /*)"):
-        assert read(text) == {}

@@ -61,8 +61,9 @@ def test_lobes_are_wired(scene, tmp_path):
         """lapidary(format: 1, nodes: {
     "shade": perlin(scale: 2),
     "light": combine(red: "shade", green: 0.5, blue: 0),
+    "bumps": normal_from_height(of: "shade"),
     "it": material(base_color: "light", emission: "light", coat_weight: "shade", coat_color: "light",
-        fuzz_weight: "shade", fuzz_color: "light", fuzz_roughness: 0.3, transmission_weight: 0.25,
+        coat_normal: "bumps", fuzz_weight: "shade", fuzz_color: "light", fuzz_roughness: 0.3, transmission_weight: 0.25,
         subsurface_weight: 0.5, subsurface_color: "light", subsurface_radius_scale: "light", specular_weight: "shade",
         specular_ior: 1.33, anisotropy: "shade", anisotropy_rotation: "shade", emission_luminance: 4),
 }, outputs: { "material": "it" })
@@ -77,6 +78,9 @@ def test_lobes_are_wired(scene, tmp_path):
     for name, (socket, factor) in factors.items():
         node = linked(made, "ShaderNodeBsdfPrincipled", socket)
         assert node.inputs[0].links[0].from_node.label == name and node.inputs[1].default_value == factor
+    coat = linked(made, "ShaderNodeBsdfPrincipled", "Coat Normal")
+    assert coat.bl_idname == "ShaderNodeNormalMap" and coat.inputs["Color"].links[0].from_node.label == "coat_normal"
+    assert scene.material.image_of(made, "coat_normal").colorspace_settings.name == "Non-Color"
     assert shader.inputs["Coat Roughness"].default_value == 0
     assert abs(shader.inputs["Coat IOR"].default_value - 1.6) < 1e-6
     made.lapidary.emission = 5

@@ -24,6 +24,13 @@ class Graph(_Graph):
     >>> g.output("height", 0.5 * noise + 0.25)
     """
 
+    def info(self):
+        """A description as a dictionary, as `lapidary info --json` prints it.
+
+        It has the size in pixels and in metres, the relief, the values of presets, the outputs, the cost and the memory.
+        """
+        return json.loads(self._info_json())
+
     def graph(self, file=None, *, local=None, name=None, **inputs):
         """Uses another graph file as a node, or with `local` a graph inside this file.
 

@@ -176,6 +176,12 @@ class Graph:
         progress: Callable[[float], object] | None = None,
     ) -> dict[str, numpy.typing.NDArray[numpy.float32]]:
         """Evaluates the outputs at points: an array whose last axis has x and y, and perhaps z and the time."""
+    def info(self) -> dict[str, Any]:
+        """A description as a dictionary, as `lapidary info --json` prints it.
+
+        It has the size in pixels and in metres, the relief, the values of presets, the outputs, the cost and the memory.
+        """
+    def _info_json(self) -> str: ...
     def check(self) -> list[Diagnostic]:
         """All errors, warnings and notes, as `lapidary check` reports them."""
     def save(self, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> None:
@@ -5815,6 +5821,7 @@ class Graph:
           coat_color: Coat colour: tint of the light that passes the coat twice. (a colour)
           coat_roughness: Coat roughness: 0 is a mirror, 1 is matt. (a number from 0 to 1)
           coat_ior: Coat IOR: refractive index of the coat. (a number)
+          coat_normal: Coat normal: normal of the coat, which is smooth without a wire, even where the surface below has a relief. (a normal)
           fuzz_weight: Fuzz weight: share of the surface under fibres or dust, bright at grazing angles: velvet, felt. (a number from 0 to 1)
           fuzz_color: Fuzz colour. (a colour)
           fuzz_roughness: Fuzz roughness: at 0 only the edge shines, at 1 the whole surface. (a number from 0 to 1)
@@ -5988,6 +5995,7 @@ class Graph:
         coat_color: _Value = "#ffffff",
         coat_roughness: _Number = 0.0,
         coat_ior: _Number = 1.600000023841858,
+        coat_normal: _Wire | None = None,
         fuzz_weight: _Number = 0.0,
         fuzz_color: _Value = "#ffffff",
         fuzz_roughness: _Number = 0.5,
@@ -6020,6 +6028,7 @@ class Graph:
           coat_color: Coat colour: tint of the light that passes the coat twice. ("#ffffff", a colour or a wire)
           coat_roughness: Coat roughness: 0 is a mirror, 1 is matt. (0, a number from 0 to 1 or a wire)
           coat_ior: Coat IOR: refractive index of the coat. (1.6, a number from 1 to 3 or a wire)
+          coat_normal: Coat normal: normal of the coat, which is smooth without a wire, even where the surface below has a relief. (a wire that carries a normal)
           fuzz_weight: Fuzz weight: share of the surface under fibres or dust, bright at grazing angles: velvet, felt. (0, a number from 0 to 1 or a wire)
           fuzz_color: Fuzz colour. ("#ffffff", a colour or a wire)
           fuzz_roughness: Fuzz roughness: at 0 only the edge shines, at 1 the whole surface. (0.5, a number from 0 to 1 or a wire)

@@ -15,9 +15,10 @@ use crate::picture::read_to_end;
 use crate::report::{FileState, RenderReport};
 use crate::request::RenderRequest;
 use lapidary_evaluator::run::RunError;
-use lapidary_export::embedded_provenance::read_text;
+use lapidary_export::embedded_provenance::read_embedded;
 use lapidary_export::file_format::FileFormat;
-use lapidary_export::provenance::Provenance;
+use lapidary_export::provenance::{EmbeddedProvenance, Provenance};
+use lapidary_field::fingerprint::Fingerprint;
 use rayon::prelude::*;
 use serde_json::{Map, Value};
 use std::fs::File;
@@ -77,16 +78,14 @@ pub fn collect_into(
 
 /// The problem of a file, if it has one.
 fn problem(file: &mut ImageFile, emissive: bool) -> Option<PartProblem> {
-    let text = match File::open(&file.path) {
+    let found = match File::open(&file.path) {
         Err(_) => return Some(PartProblem::Missing),
-        Ok(opened) => read_text(&mut BufReader::new(opened)),
+        Ok(opened) => read_embedded(&mut BufReader::new(opened)),
     };
-    // Arrays of NumPy have no provenance: only their shape is checked.
-    let is_array = file.spec.format == FileFormat::NPY;
-    match text {
-        None if !is_array => return Some(PartProblem::Foreign),
-        Some(text) if !is_up_to_date(file, emissive) => return Some(difference(&text, &file.spec.provenance)),
-        _ => {}
+    match found {
+        None => return Some(PartProblem::Foreign),
+        Some(found) if !is_up_to_date(file, emissive) => return Some(difference(&found, &file.spec.provenance)),
+        Some(_) => {}
     }
     match check_whole(&file.path, file.spec.format) {
         Err(why) => Some(PartProblem::Damaged(why)),
@@ -111,7 +110,17 @@ fn check_whole(path: &Path, format: FileFormat) -> Result<Option<[u32; 2]>, Stri
 }
 
 /// The first difference between the provenance in a file and that of the job.
-fn difference(found: &str, wanted: &str) -> PartProblem {
+fn difference(found: &EmbeddedProvenance, wanted: &str) -> PartProblem {
+    match found {
+        EmbeddedProvenance::Text(found) => text_difference(found, wanted),
+        EmbeddedProvenance::Fingerprint(found) => {
+            let [found, wanted] = [*found, Fingerprint::of(wanted)].map(|print| format!("{print:032x}"));
+            PartProblem::Differs { what: "fingerprint".to_owned(), found, wanted }
+        }
+    }
+}
+
+fn text_difference(found: &str, wanted: &str) -> PartProblem {
     let read = |text: &str| -> Map<String, Value> { serde_json::from_str(text).unwrap_or_default() };
     let same = serde_json::from_str::<Provenance>(found).is_ok();
     let (found, wanted) = (read(found), read(wanted));

@@ -28,4 +28,5 @@ pub use collect::collect_into;
 pub use file_name::NAME_FIELDS;
 pub use pieces::JobEstimate;
 pub use provenance::PROGRAM;
-pub use render::{estimate, memory_of, render, render_into, render_quietly};
+pub(crate) use render::memory_of;
+pub use render::{estimate, render, render_into, render_quietly};

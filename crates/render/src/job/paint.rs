@@ -12,8 +12,8 @@ use crate::request::RenderRequest;
 use lapidary_evaluator::run::bands::{bands, fits};
 use lapidary_evaluator::run::{self, RunError};
 use lapidary_evaluator::trace::Plan;
-use lapidary_export::embedded_provenance::read_text;
-use lapidary_export::provenance::Provenance;
+use lapidary_export::embedded_provenance::read_embedded;
+use lapidary_export::provenance::{EmbeddedProvenance, Provenance};
 use lapidary_export::range::ChannelRange;
 use lapidary_export::target::{PlaneSource, emissive_strength};
 use lapidary_export::{WriteError, write};
@@ -182,8 +182,12 @@ fn write_image(
 /// True if the file on the disk has the provenance of this one. That of an emissive image records the strength by which it
 /// was divided.
 pub(super) fn is_up_to_date(file: &mut ImageFile, emissive: bool) -> bool {
-    let found = File::open(&file.path).ok().and_then(|file| read_text(&mut BufReader::new(file)));
-    let Some(text) = found else { return false };
+    let found = File::open(&file.path).ok().and_then(|file| read_embedded(&mut BufReader::new(file)));
+    let text = match found {
+        None => return false,
+        Some(EmbeddedProvenance::Text(text)) => text,
+        Some(found) => return found.states(&file.spec.provenance),
+    };
     let strength = serde_json::from_str(&text).ok().and_then(|provenance: Provenance| provenance.strength);
     match strength.filter(|strength| emissive && *strength > 1.0 && strength.is_finite()) {
         None => text == file.spec.provenance,

@@ -20,9 +20,12 @@ pub(super) fn check_options(request: &RenderRequest) -> Result<(), RenderError> 
         let why = "UDIM tiles are whole images, and have no tiles or regions".to_owned();
         return Err(RenderError::Tiles { why, help: "leave out `--tile` and `--region`" });
     }
-    if let Some(companion) = request.target.companion.filter(|companion| request.udim.is_some() && !companion.udim) {
-        let why = format!("{} files cannot refer to UDIM tiles", companion.title);
-        return Err(RenderError::Tiles { why, help: "leave out `--udim`, or use another `--target`" });
+    if request.udim.is_some() && request.target.companion.is_some_and(|companion| !companion.udim) {
+        let why = format!("files of the target `{}` cannot refer to UDIM tiles", request.target.name);
+        return Err(RenderError::Tiles {
+            why,
+            help: "leave out `--udim`, or use a target that can, such as `materialx`",
+        });
     }
     if let (Some(_), Some(companion)) = (request.tile, request.target.companion) {
         // Emissive images are divided by the maximum of all their pixels.

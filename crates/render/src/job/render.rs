@@ -53,7 +53,7 @@ pub fn render_into(
 }
 
 /// Upper bound of the memory of rendering a graph, in bytes.
-pub fn memory_of(
+pub(crate) fn memory_of(
     request: &RenderRequest,
     monitor: Monitor<'_>,
     path: &Path,

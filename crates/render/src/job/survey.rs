@@ -7,6 +7,7 @@ use crate::error::RenderError;
 use crate::event::Monitor;
 use crate::load::{Loader, PreparedGraph};
 use crate::request::{RenderRequest, RenderSource};
+use crate::terminal_text::display_path;
 use crate::tile_grid::TileGrid;
 use crate::variation_table::VariationTable;
 use lapidary_document::Document;
@@ -53,7 +54,11 @@ impl Survey {
         let presets = presets(request, source.path(), document)?;
         let own_seed = !document.graph.parameters.contains_key(SEED);
         if let Some(table) = &request.variations {
-            check_rows(table, document.clone(), own_seed)?;
+            check_rows(table, document.clone(), own_seed).map_err(|(name, problem)| {
+                let several = request.graphs.len() > 1;
+                let graph = if several { format!("{}: ", display_path(source.path())) } else { String::new() };
+                RenderError::Variation { file: table.path.clone(), name, problem: format!("{graph}{problem}") }
+            })?;
         }
         let size = request.size.map_or(document.size, |size| size.pixels(document.size));
         let grid = match (request.region, request.udim) {
@@ -128,10 +133,10 @@ fn unknown_preset(file: &Path, name: &str, document: &Document) -> RenderError {
     RenderError::Variation { file: file.to_owned(), name: name.to_owned(), problem }
 }
 
-/// Checks the values of all rows.
-fn check_rows(table: &VariationTable, mut document: Document, own_seed: bool) -> Result<(), RenderError> {
+/// Checks the values of all rows. The error is the name of a row, and its problem.
+fn check_rows(table: &VariationTable, mut document: Document, own_seed: bool) -> Result<(), (String, String)> {
     for row in (0..table.len()).map(|row| table.row(row)) {
-        let wrong = |problem| RenderError::Variation { file: table.path.clone(), name: row.name.clone(), problem };
+        let wrong = |problem| (row.name.clone(), problem);
         if let Some(preset) = &row.settings.preset
             && !document.presets.contains_key(preset)
         {
