@@ -7,6 +7,7 @@ mod function;
 mod kernel;
 mod module;
 mod noise;
+mod sampling;
 mod scalars;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};
