@@ -15,12 +15,13 @@ pub(crate) fn sample<'w>(sampler: &Sampler, part: Derivative, slot: usize, point
     // Samples at one point share its place.
     let [column, row] = [0, 1].map(|axis| {
         let base = slot * RECORD + 12 * axis;
-        let period = match sampler.edges[axis] {
-            EdgeMode::Wrap => format!("PLANES[{base}u]"),
-            EdgeMode::Mirror => format!("2u * PLANES[{base}u]"),
-            EdgeMode::Clamp | EdgeMode::Black => "0u".to_owned(),
+        let at = point[axis].text();
+        let place = match sampler.edges[axis] {
+            EdgeMode::Wrap => format!("periodic_place({base}u, PLANES[{base}u], {at})"),
+            EdgeMode::Mirror => format!("periodic_place({base}u, 2u * PLANES[{base}u], {at})"),
+            EdgeMode::Clamp | EdgeMode::Black => format!("place({base}u, {at})"),
         };
-        writer.value('p', format!("place({base}u, {period}, {})", point[axis].text()))
+        writer.value('p', place)
     });
     FloatText::of(writer, format!("{function}(p{column}, p{row})"))
 }
@@ -30,48 +31,60 @@ fn sample_function(module: &ShaderModule, sampler: &Sampler, part: Derivative, s
     let value = value_function(module, sampler);
     let plane = slot * RECORD;
     function(module, "column: PixelPlace, row: PixelPlace", "f32", |writer| {
-        writer.line("if (!column.is_known || !row.is_known) { return 0.0f; }");
         let at = |across: i64, down: i64| {
             let place = format!("column.index + {across}, column.fraction, row.index + {down}, row.fraction");
             FloatText::of(writer, format!("{value}({plane}u, {place})"))
         };
+        let known = |value: FloatText<'_>| format!("select(0.0f, {}, column.is_known && row.is_known)", value.text());
         if part == Derivative::Value {
-            return format!("finite_or_zero({})", at(0, 0).text());
+            return known(at(0, 0).call("finite_or_zero", &[]));
         }
         let scale = [0, 1].map(|axis| {
             let word = plane + 12 * axis + 10;
             FloatText::of(writer, format!("bitcast<f32>(PLANES[{word}u])"))
         });
-        central_difference(part, scale, at).text()
+        known(central_difference(part, scale, at))
     })
 }
 
 /// The name of the function of the value at a column and a row: the operations of `PlaneSampler::value` of the field.
 fn value_function(module: &ShaderModule, sampler: &Sampler) -> String {
-    let [across, down] = sampler.edges.map(|edge| edge as u32);
+    let [across, down] = sampler.edges.map(|edge| match edge {
+        EdgeMode::Wrap => "wrapped_index_at",
+        EdgeMode::Clamp => "clamped_index_at",
+        EdgeMode::Mirror => "mirrored_index_at",
+        EdgeMode::Black => "black_index_at",
+    });
     let params = "plane: u32, x: i32, fx: f32, y: i32, fy: f32";
     let (mix, count, before) = match sampler.filter {
         Filter::Nearest => {
             return function(module, params, "f32", |_| {
                 format!(
-                    "pixel_at(plane, window_index(plane, {across}u, x + select(0, 1, fx >= 0.5f)), \
-                     window_index(plane + 12u, {down}u, y + select(0, 1, fy >= 0.5f)))"
+                    "pixel_at(plane, {across}(plane, x + select(0, 1, fx >= 0.5f)), \
+                     {down}(plane + 12u, y + select(0, 1, fy >= 0.5f)))"
                 )
             });
         }
         Filter::Bilinear => (blend_function(module), 2, 0),
         Filter::Cubic => (cubic_function(module), 4, 1),
     };
-    let list = |item: &dyn Fn(i32) -> String| (0..count).map(|k| item(k - before)).collect::<Vec<_>>().join(", ");
-    let along = function(module, "plane: u32, x: i32, fx: f32, line: i32", "f32", |writer| {
-        let pixel = |k: i32| format!("pixel_at(plane, window_index(plane, {across}u, x + {k}), line)");
-        writer.line(&format!("if (is_zero(fx)) {{ return {}; }}", pixel(0)));
-        format!("{mix}({}, fx)", list(&pixel))
-    });
+    // At the point of a pixel the value is that of the pixel.
+    let mixed = |name: &str, fraction: &str| {
+        let all: String = (0..count).map(|k| format!("{name}{k}, ")).collect();
+        format!("select({mix}({all}{fraction}), {name}{before}, is_zero({fraction}))")
+    };
     function(module, params, "f32", |writer| {
-        let line = |k: i32| format!("{along}(plane, x, fx, window_index(plane + 12u, {down}u, y + {k}))");
-        writer.line(&format!("if (is_zero(fy)) {{ return {}; }}", line(0)));
-        format!("{mix}({}, fy)", list(&line))
+        for k in 0..count {
+            writer.line(&format!("let column{k} = {across}(plane, x + {});", k - before));
+        }
+        for row in 0..count {
+            writer.line(&format!("let line{row} = {down}(plane + 12u, y + {});", row - before));
+            for k in 0..count {
+                writer.line(&format!("let pixel{row}_{k} = pixel_at(plane, column{k}, line{row});"));
+            }
+            writer.line(&format!("let row{row} = {};", mixed(&format!("pixel{row}_"), "fx")));
+        }
+        mixed("row", "fy")
     })
 }
 
