@@ -58,18 +58,12 @@ impl Kernel {
     pub(crate) fn new(code: &Recording, route: Route, options: KernelOptions<'_>) -> Result<Kernel, KernelError> {
         let live = live(&code.insts, &code.roots);
         let read = || code.insts.iter().zip(&live).filter(|(_, live)| **live).map(|(inst, _)| inst);
-        for inst in read() {
-            if let Inst::Noise(n, ..) = inst
-                && let kind @ NoiseKind::WorleyFnv(_) = code.noises[*n as usize].kind()
-            {
-                return Err(KernelError::Noise(kind.name().0));
-            }
-        }
         let count = |index: fn(&Inst) -> Option<u32>| read().filter_map(index).max().map_or(0, |k| k as usize + 1);
         let knobs = count(|inst| if let Inst::Knob(k) = inst { Some(*k) } else { None });
         let stored = count(|inst| if let Inst::Stored(k) = inst { Some(*k) } else { None });
-        let mut planes: Vec<u32> =
-            read().filter_map(|inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane) } else { None }).collect();
+        let mut planes: Vec<u32> = read()
+            .filter_map(|inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane) } else { None })
+            .collect();
         planes.sort_unstable();
         planes.dedup();
         let cost = read().map(|inst| cost(code, inst)).sum();
@@ -208,6 +202,9 @@ fn noise_cost(noise: &Noise) -> u64 {
     let dims = noise.dims() as u32;
     let octave = match noise.kind() {
         NoiseKind::Worley(_) => 60 * 3u64.pow(dims),
+        // Four points in the mean, in each of the cells.
+        NoiseKind::WorleyFnv(article) => 4 * 40 * (article.side() as u64).pow(dims),
+        NoiseKind::OpenSimplex2(simplex) if dims == 4 && simplex.is_smooth() => 60 * 256,
         _ => 40 * 2u64.pow(dims),
     };
     octave * noise.octaves_or_alone().copies().len() as u64
