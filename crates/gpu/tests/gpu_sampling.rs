@@ -93,7 +93,8 @@ fn compare(gpu: &Gpu, plane: PlaneView<'_>, samplers: &[(Filter, [EdgeMode; 2])]
             for (i, got) in image.iter().enumerate() {
                 let point = [at[0][i], at[1][i]];
                 let want = Sampler { plane: 1, filter, edges }.at(&plane, *part, point);
-                let place = || format!("{filter:?} {edges:?} {part:?} at {point:?}: {want:e}, not {got:e}; {:?}", plane.grid);
+                let place =
+                    || format!("{filter:?} {edges:?} {part:?} at {point:?}: {want:e}, not {got:e}; {:?}", plane.grid);
                 assert!(same(want, *got), "{}", place());
                 count += 1;
             }
@@ -164,19 +165,17 @@ fn frames_with_samples_regions_and_bands_have_the_bits_of_the_cpu() {
         recorder.sample(read(Filter::Cubic, EdgeMode::Mirror), [x - y * 0.3, y + x * 0.1]),
     ];
     let code = recorder.code(&values);
-    for (samples, rows) in [(Samples::One, 0..60), (Samples::Four, 0..60), (Samples::One, 20..31), (Samples::Two, 41..60)] {
+    for (samples, rows) in
+        [(Samples::One, 0..60), (Samples::Four, 0..60), (Samples::One, 20..31), (Samples::Two, 41..60)]
+    {
         let frame = Frame { samples, region: [3..68, rows], ..whole.clone() };
         let inputs = ProgramInputs { planes: &planes, ..ProgramInputs::default() };
         let mut images = [(); 2].map(|()| vec![vec![0.0; frame.width() * frame.height()]; values.len()]);
         let [gpu_images, cpu_images] = images.each_mut().map(|images| images.iter_mut().map(|image| &mut image[..]));
         let painted = gpu.paint_program(&code, &frame, &inputs, &mut gpu_images.collect::<Vec<_>>());
         assert_eq!(painted, Ok(()));
-        let painted = Program::new(&code).paint_with(
-            RunOptions::best(),
-            &frame,
-            inputs,
-            &mut cpu_images.collect::<Vec<_>>(),
-        );
+        let painted =
+            Program::new(&code).paint_with(RunOptions::best(), &frame, inputs, &mut cpu_images.collect::<Vec<_>>());
         assert_eq!(painted, Ok(()));
         let [gpu_images, cpu_images] = &images;
         let mut pairs = gpu_images.iter().flatten().zip(cpu_images.iter().flatten());

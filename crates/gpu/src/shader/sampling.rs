@@ -8,9 +8,30 @@ use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::interpolation::{blend, catmull_rom, central_difference};
 
+/// The bytes of text that count for the position of a sample, and for each pixel that it reads: drivers inline the functions
+/// of every sample, so that a program with many compiles for long.
+const PLACE_TEXT: usize = 16 << 10;
+const PIXEL_TEXT: usize = 256;
+
+/// The bytes of text that count for a sample.
+fn text_bytes(sampler: &Sampler, part: Derivative) -> usize {
+    let pixels = match sampler.filter {
+        Filter::Nearest => 1,
+        Filter::Bilinear => 4,
+        Filter::Cubic => 16,
+    };
+    let values = match part {
+        Derivative::Value => 1,
+        Derivative::First(_) => 2,
+        Derivative::Second(..) => 4,
+    };
+    PLACE_TEXT + values * pixels * PIXEL_TEXT
+}
+
 /// The sample of a plane, or its slope, at a point. `slot` is the index of the plane's record.
 pub(crate) fn sample<'w>(sampler: &Sampler, part: Derivative, slot: usize, point: [FloatText<'w>; 2]) -> FloatText<'w> {
     let writer = point[0].writer;
+    writer.module.count(text_bytes(sampler, part));
     let function = sample_function(writer.module, sampler, part, slot);
     // Samples at one point share its place.
     let [column, row] = [0, 1].map(|axis| {
