@@ -122,7 +122,9 @@ mod tests {
     fn messages_state_what_the_cpu_did_and_what_to_type() {
         let warning = failure_text("the GPU failed: the device was lost");
         assert_eq!(warning, "lapidary: warning: the GPU failed: the device was lost; the CPU painted the rest");
-        assert!(DIFFERENCE.starts_with("lapidary: the GPU computed other pixels than the CPU; files that were written"));
+        assert!(
+            DIFFERENCE.starts_with("lapidary: the GPU computed other pixels than the CPU; files that were written")
+        );
         assert!(DIFFERENCE.ends_with("\n  help: render again with `--device cpu`"));
     }
 }

@@ -16,8 +16,7 @@ pub(super) const FARM: BlockPage = BlockPage { title: "Render farms", blocks: in
 pub(super) const MATERIALS: BlockPage =
     BlockPage { title: "MaterialX, USD, glTF, Godot and Unreal", blocks: include_str!("../../materials/page.txt") };
 /// The CPU and the GPU.
-pub(super) const DEVICES: BlockPage =
-    BlockPage { title: "Devices", blocks: include_str!("../../devices/page.txt") };
+pub(super) const DEVICES: BlockPage = BlockPage { title: "Devices", blocks: include_str!("../../devices/page.txt") };
 
 /// The file that a block with its name shows.
 const UNREAL_IMPORT: &str = include_str!("../../materials/unreal_import.py");
