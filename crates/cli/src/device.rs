@@ -1,6 +1,6 @@
 //! The GPU of this machine, in programs that are built with the feature `gpu`.
 
-use crate::args::DeviceChoice;
+use crate::args::{DeviceChoice, RenderArgs};
 use crate::error::CommandError;
 use lapidary_evaluator::run::Accelerator;
 #[cfg(feature = "gpu")]
@@ -8,6 +8,7 @@ use {
     crate::terminal::print_message,
     lapidary_evaluator::run::VerifiedDevice,
     lapidary_gpu::{Gpu, Verdict},
+    std::sync::atomic::{AtomicBool, Ordering},
 };
 
 /// The GPU, once it has been searched for.
@@ -24,15 +25,17 @@ pub(crate) fn gpu() -> Option<&'static Gpu> {
 #[cfg(feature = "gpu")]
 static VERIFIED: std::sync::OnceLock<VerifiedDevice<'static>> = std::sync::OnceLock::new();
 
+/// The GPU takes at most the memory limit divided by this number.
+#[cfg(feature = "gpu")]
+const MEMORY_SHARE: u64 = 8;
+
 /// The accelerator of a device, which checks random tiles of what it paints if the command line asks for that.
 #[cfg(feature = "gpu")]
-pub(crate) fn accelerator(
-    choice: DeviceChoice,
-    verify: Option<u32>,
-) -> Result<Option<&'static dyn Accelerator>, CommandError> {
+pub(crate) fn accelerator(args: &RenderArgs) -> Result<Option<&'static dyn Accelerator>, CommandError> {
     use std::time::{SystemTime, UNIX_EPOCH};
-    let Some(gpu) = chosen(choice)? else { return Ok(None) };
-    let Some(tiles) = verify else { return Ok(Some(gpu)) };
+    let Some(gpu) = chosen(args.device)? else { return Ok(None) };
+    gpu.limit_memory(args.memory / MEMORY_SHARE);
+    let Some(tiles) = args.verify else { return Ok(Some(gpu)) };
     // Every render checks other tiles.
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     Ok(Some(VERIFIED.get_or_init(|| VerifiedDevice::new(gpu, tiles, seed))))
@@ -44,7 +47,7 @@ fn chosen(choice: DeviceChoice) -> Result<Option<&'static Gpu>, CommandError> {
     let refuse = |message: String| Err(CommandError::Usage(message + ": use `--device cpu`"));
     match choice {
         DeviceChoice::Cpu => Ok(None),
-        DeviceChoice::Auto => Ok(gpu().filter(|gpu| !gpu.is_emulated() && *gpu.verdict() == Verdict::Same)),
+        DeviceChoice::Auto => Ok(automatic().ok()),
         DeviceChoice::Gpu => match gpu().map(|gpu| (gpu, gpu.verdict())) {
             None => refuse("this machine has no GPU".to_owned()),
             Some((gpu, Verdict::Same)) => Ok(Some(gpu)),
@@ -53,13 +56,21 @@ fn chosen(choice: DeviceChoice) -> Result<Option<&'static Gpu>, CommandError> {
     }
 }
 
+/// The GPU that `--device auto` takes, or the reason why it takes the CPU.
+#[cfg(feature = "gpu")]
+pub(crate) fn automatic() -> Result<&'static Gpu, &'static str> {
+    let gpu = gpu().ok_or("there is no GPU")?;
+    // The CPU itself is faster than an adapter that it emulates.
+    if gpu.is_emulated() {
+        return Err("it emulates the GPU");
+    }
+    if *gpu.verdict() == Verdict::Same { Ok(gpu) } else { Err("the GPU computes other bits") }
+}
+
 /// The accelerator of a device; this program is built without GPUs, and the CPU needs no check.
 #[cfg(not(feature = "gpu"))]
-pub(crate) fn accelerator(
-    choice: DeviceChoice,
-    _: Option<u32>,
-) -> Result<Option<&'static dyn Accelerator>, CommandError> {
-    match choice {
+pub(crate) fn accelerator(args: &RenderArgs) -> Result<Option<&'static dyn Accelerator>, CommandError> {
+    match args.device {
         DeviceChoice::Gpu => Err(CommandError::Usage(
             "this program is built without the feature `gpu`: use `--device cpu`, or build it with \
              `cargo build --release --bin lapidary --features lapidary/gpu`"
@@ -69,17 +80,51 @@ pub(crate) fn accelerator(
     }
 }
 
-/// Fails if the GPU computed other pixels than the CPU. Prints a warning if it stopped and the CPU painted the rest.
+/// True once a failure of the GPU, and once a difference from the CPU, has been reported.
+#[cfg(feature = "gpu")]
+static REPORTED: [AtomicBool; 2] = [const { AtomicBool::new(false) }; 2];
+
+/// Fails if the GPU computed other pixels than the CPU. Prints a warning if it stopped and the CPU painted the rest. Each is
+/// reported once, because the CPU paints everything afterwards.
 pub(crate) fn check_results() -> Result<(), CommandError> {
     #[cfg(feature = "gpu")]
     {
-        if let Some(failure) = GPU.get().and_then(|gpu| gpu.as_ref()?.failure()) {
-            print_message(&format!("warning: {failure}; the CPU painted the rest"));
+        let is_new = |message: usize| !REPORTED[message].swap(true, Ordering::Relaxed);
+        if let Some(failure) = GPU.get().and_then(|gpu| gpu.as_ref()?.failure())
+            && is_new(0)
+        {
+            print_message(&failure_text(&failure.to_string()));
         }
-        if VERIFIED.get().is_some_and(VerifiedDevice::differs) {
-            print_message("error: the GPU computed other pixels than the CPU\n  help: use `--device cpu`");
+        if VERIFIED.get().is_some_and(VerifiedDevice::differs) && is_new(1) {
+            print_message(DIFFERENCE);
             return Err(CommandError::Reported);
         }
     }
     Ok(())
+}
+
+/// The warning about a GPU that failed.
+#[cfg(any(feature = "gpu", test))]
+fn failure_text(failure: &str) -> String {
+    format!("lapidary: warning: {failure}; the CPU painted the rest")
+}
+
+/// The error of a GPU whose tiles differed from those of the CPU.
+#[cfg(any(feature = "gpu", test))]
+const DIFFERENCE: &str = "lapidary: the GPU computed other pixels than the CPU; files that were written before this was \
+                          found may be wrong\n  help: render again with `--device cpu`";
+
+#[cfg(test)]
+mod tests {
+    use super::{DIFFERENCE, failure_text};
+
+    #[test]
+    fn messages_state_what_the_cpu_did_and_what_to_type() {
+        let warning = failure_text("the GPU failed: the device was lost");
+        assert_eq!(warning, "lapidary: warning: the GPU failed: the device was lost; the CPU painted the rest");
+        assert!(
+            DIFFERENCE.starts_with("lapidary: the GPU computed other pixels than the CPU; files that were written")
+        );
+        assert!(DIFFERENCE.ends_with("\n  help: render again with `--device cpu`"));
+    }
 }

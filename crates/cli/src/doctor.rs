@@ -1,5 +1,7 @@
 //! `lapidary doctor`: what this machine computes with.
 
+#[cfg(feature = "gpu")]
+use crate::device;
 use crate::error::CommandError;
 use crate::file::byte_count;
 use crate::terminal::print_line;
@@ -30,12 +32,16 @@ fn memory() -> Option<String> {
 
 #[cfg(feature = "gpu")]
 fn gpu_lines() -> Vec<String> {
-    let Some(gpu) = crate::device::gpu() else { return vec!["gpu: none".to_owned()] };
+    let Some(gpu) = device::gpu() else { return vec!["gpu: none".to_owned()] };
     let emulated = if gpu.is_emulated() { ", emulated by the CPU" } else { "" };
     vec![
         format!("gpu: {}{emulated}", gpu.name()),
         format!("driver: {}", gpu.driver()),
         format!("self-test: {} ({} shaders)", gpu.verdict(), gpu.route().name()),
+        match device::automatic() {
+            Ok(_) => "`--device auto` takes: the GPU".to_owned(),
+            Err(reason) => format!("`--device auto` takes: the CPU, because {reason}"),
+        },
     ]
 }
 

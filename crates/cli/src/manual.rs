@@ -36,6 +36,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
         ("diagnostics.html", text_pages::diagnostics()),
         ("farm.html", block_page::text(&block_page::FARM)),
         ("materials.html", block_page::text(&block_page::MATERIALS)),
+        ("devices.html", block_page::text(&block_page::DEVICES)),
         ("commands.html", text_pages::commands()),
     ];
     let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());

@@ -18,14 +18,13 @@ use std::path::Path;
 /// Renders every graph, and prints the files it wrote.
 pub(crate) fn render(args: &args::RenderArgs) -> Result<(), CommandError> {
     let variations = args.parts.vary.as_deref().map(VariationTable::read).transpose()?;
-    let accelerator = device::accelerator(args.device, args.verify)?;
+    let accelerator = device::accelerator(args)?;
     let request = RenderRequest { accelerator, ..args.request(run_options(&args.simd, args.jobs)?, variations) };
     if args.watch {
         return watch(args, &request);
     }
     let mut report = RenderReport::default();
-    let done = render_all(args, &request, &mut report);
-    let done = done.and_then(|()| device::check_results());
+    let done = render_checked(args, &request, &mut report);
     if done.is_ok() || args.keep_going {
         print_report(args, &report)?;
     }
@@ -38,10 +37,21 @@ fn watch(args: &args::RenderArgs, request: &RenderRequest) -> Result<(), Command
     }
     repeat_on_change(&args.graphs, || {
         let mut report = RenderReport::default();
-        let done = render_all(args, request, &mut report);
+        let done = render_checked(args, request, &mut report);
         let done = done.and_then(|()| print_report(args, &report));
         (report.reads.into_iter().collect(), done)
     })
+}
+
+/// Renders every graph, and reports differences between the GPU and the CPU, also where a graph fails.
+fn render_checked(
+    args: &args::RenderArgs,
+    request: &RenderRequest,
+    report: &mut RenderReport,
+) -> Result<(), CommandError> {
+    let done = render_all(args, request, report);
+    let checked = device::check_results();
+    done.and(checked)
 }
 
 fn render_all(args: &args::RenderArgs, request: &RenderRequest, report: &mut RenderReport) -> Result<(), CommandError> {

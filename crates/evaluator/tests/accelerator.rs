@@ -27,6 +27,9 @@ impl Accelerator for TestDevice {
         out[0][0] += self.error;
         painted.is_ok()
     }
+    fn memory(&self) -> u64 {
+        0
+    }
 }
 
 #[test]

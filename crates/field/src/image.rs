@@ -155,20 +155,22 @@ pub(crate) struct PixelRun {
 }
 
 /// Conversion of coordinates to pixels along one axis.
-#[derive(Clone, Copy)]
-pub(crate) struct PixelAxis {
-    /// Pixels per tile unit, and tile units per pixel.
-    pub(crate) scale: f64,
-    step: f64,
-    /// The position of the sampled point within a pixel.
-    within: f64,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PixelAxis {
+    /// Pixels per tile unit.
+    pub scale: f64,
+    /// Tile units per pixel.
+    pub step: f64,
+    /// The position of the sampled point within a pixel: 0 or ½.
+    pub within: f64,
 }
 
 /// A position along an axis: the pixel at or before it, and the distance beyond that pixel's point in pixels.
 pub(crate) type PixelPosition = Option<(i64, f32)>;
 
 impl PixelAxis {
-    pub(crate) fn new(grid: &PixelGrid, axis: usize) -> PixelAxis {
+    /// The conversion along an axis of a grid.
+    pub fn new(grid: &PixelGrid, axis: usize) -> PixelAxis {
         let (side, tile) = (f64::from(grid.size[axis]), grid.tile[axis]);
         let within = if grid.sampling == Sampling::Centre { 0.5 } else { 0.0 };
         PixelAxis { scale: side / tile, step: tile / side, within }

@@ -13,6 +13,7 @@ mod evaluate;
 pub mod fingerprint;
 mod frame;
 pub mod image;
+pub mod interpolation;
 pub mod interval;
 pub mod ir;
 pub mod noise;

@@ -2,8 +2,9 @@
 
 use crate::derivative::Derivative;
 use crate::image::{Filter, PixelAxis};
+use crate::interpolation::blend;
 use crate::pixel_data::PixelData;
-use crate::plane_sampler::{PlaneSampler, blend, finite};
+use crate::plane_sampler::{PlaneSampler, finite};
 use crate::simd::Lanes;
 
 /// Points that are sampled together.

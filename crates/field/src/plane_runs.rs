@@ -2,7 +2,8 @@
 
 use crate::derivative::Derivative;
 use crate::image::{Filter, PixelRun};
-use crate::plane_sampler::{PlaneSampler, blend, catmull_rom, finite};
+use crate::interpolation::{blend, catmull_rom};
+use crate::plane_sampler::{PlaneSampler, finite};
 
 /// Points that are sampled together.
 const CHUNK: usize = 128;

@@ -2,7 +2,7 @@
 
 use crate::derivative::Derivative;
 use crate::image::{EdgeMode, Filter, PixelAxis, PixelPosition, PlaneView, Sampler};
-use crate::real::Real;
+use crate::interpolation::{blend, catmull_rom, central_difference};
 
 impl Sampler {
     /// The plane's value at a point, or its slopes as central differences over one pixel.
@@ -36,16 +36,9 @@ impl<'a> PlaneSampler<'a> {
         if part == Derivative::Value { finite(self.value(column, row)) } else { self.slope(part, column, row) }
     }
     pub(crate) fn slope(&self, part: Derivative, column: (i64, f32), row: (i64, f32)) -> f32 {
-        let v = |across: i64, down: i64| self.value((column.0 + across, column.1), (row.0 + down, row.1));
-        let per = |axis: usize| self.along[axis].scale as f32;
-        match part {
-            Derivative::First(0) => (v(1, 0) - v(-1, 0)) * (0.5 * per(0)),
-            Derivative::First(1) => (v(0, 1) - v(0, -1)) * (0.5 * per(1)),
-            Derivative::Second(0, 0) => (v(1, 0) - v(0, 0) * 2.0 + v(-1, 0)) * (per(0) * per(0)),
-            Derivative::Second(0, 1) => (v(1, 1) - v(1, -1) - v(-1, 1) + v(-1, -1)) * (0.25 * per(0) * per(1)),
-            Derivative::Second(1, 1) => (v(0, 1) - v(0, 0) * 2.0 + v(0, -1)) * (per(1) * per(1)),
-            Derivative::Value | Derivative::First(_) | Derivative::Second(..) => 0.0,
-        }
+        let scale = self.along.map(|axis| axis.scale as f32);
+        let at = |across, down| self.value((column.0 + across, column.1), (row.0 + down, row.1));
+        central_difference(part, scale, at)
     }
     /// The value at a column and a row: interpolated along the rows, then between them.
     #[inline]
@@ -102,20 +95,6 @@ impl<'a> PlaneSampler<'a> {
             _ => 0.0,
         }
     }
-}
-
-/// Linear interpolation whose result lies between `a` and `b` despite rounding.
-#[inline]
-pub(crate) fn blend(a: f32, b: f32, f: f32) -> f32 {
-    Real::clamp(a + (b - a) * f, Real::min(a, b), Real::max(a, b))
-}
-
-/// The cubic through four points, between the second and the third.
-#[inline]
-pub(crate) fn catmull_rom([a, b, c, d]: [f32; 4], f: f32) -> f32 {
-    let third = (b - c) * 3.0 + d - a;
-    let second = a * 2.0 - b * 5.0 + c * 4.0 - d;
-    b + f * 0.5 * (c - a + f * (second + f * third))
 }
 
 /// Non-finite numbers are read as 0.

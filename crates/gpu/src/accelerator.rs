@@ -19,6 +19,9 @@ impl Accelerator for Gpu {
         };
         painted.is_ok()
     }
+    fn memory(&self) -> u64 {
+        self.memory_limit()
+    }
 }
 
 impl Gpu {

@@ -51,7 +51,8 @@ impl ComputeDevice {
             ty: BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None },
             count: None,
         };
-        let entries = [(0, BufferBindingType::Uniform), (1, storage(true)), (2, storage(false))].map(entry);
+        let uniform = (0, BufferBindingType::Uniform);
+        let entries = [uniform, (1, storage(true)), (2, storage(false)), (3, storage(true))].map(entry);
         let bindings =
             device.create_bind_group_layout(&BindGroupLayoutDescriptor { label: Some("kernel"), entries: &entries });
         let layout = device.create_pipeline_layout(&PipelineLayoutDescriptor {
@@ -86,19 +87,21 @@ impl ComputeDevice {
         }
         self.check().map(|()| pipeline)
     }
-    /// Buffers for runs that read at most `input` words and write at most `output`.
-    pub(crate) fn buffers(&self, input: usize, output: usize) -> Result<KernelBuffers, GpuError> {
+    /// Buffers for runs that read and write at most some numbers of words, and sample planes.
+    pub(crate) fn buffers(&self, [input, output]: [usize; 2], planes: &[u32]) -> Result<KernelBuffers, GpuError> {
         let buffer = |label, words: usize, usage| {
             let (size, mapped_at_creation) = (words.max(4) as u64 * 4, false);
             self.device.create_buffer(&BufferDescriptor { label: Some(label), size, usage, mapped_at_creation })
         };
         let uniforms = buffer("uniforms", UNIFORMS, BufferUsages::UNIFORM | BufferUsages::COPY_DST);
         let input = buffer("input", input, BufferUsages::STORAGE | BufferUsages::COPY_DST);
+        let sampled = buffer("planes", planes.len(), BufferUsages::STORAGE | BufferUsages::COPY_DST);
         let read_back = buffer("read back", output, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
         let output = buffer("output", output, BufferUsages::STORAGE | BufferUsages::COPY_SRC);
         self.check()?;
+        self.queue.write_buffer(&sampled, 0, bytemuck::cast_slice(planes));
         let entry = |(binding, buffer): (u32, &Buffer)| (binding, buffer.clone());
-        let bound = [(0, &uniforms), (1, &input), (2, &output)].map(entry);
+        let bound = [(0, &uniforms), (1, &input), (2, &output), (3, &sampled)].map(entry);
         let entries: Vec<BindGroupEntry<'_>> = bound
             .iter()
             .map(|(binding, buffer)| BindGroupEntry { binding: *binding, resource: buffer.as_entire_binding() })

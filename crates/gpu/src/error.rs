@@ -5,12 +5,6 @@ use thiserror::Error;
 /// A program that no shader is written for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KernelError {
-    /// It samples images.
-    #[error("the program samples images")]
-    ReadsImages,
-    /// It has a noise whose search would be unrolled, so that drivers compile it for minutes.
-    #[error("no shader is written for the noise `{0}`")]
-    Noise(&'static str),
     /// Its shader would be too long to compile.
     #[error("the shader of the program is too long")]
     TooLong,

@@ -2,9 +2,8 @@
 
 use crate::device::ComputeDevice;
 use crate::error::{GpuError, KernelError};
-use crate::paint::KernelPainter;
+use crate::paint::{KernelJob, KernelPainter};
 use crate::route::Route;
-use crate::sampled_planes::SplitRecording;
 use crate::shader::{Kernel, KernelOptions};
 use crate::verdict::Verdict;
 use crate::work::GpuWork;
@@ -12,11 +11,14 @@ use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::ir::Recording;
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{AdapterInfo, DeviceType, Instance, InstanceDescriptor, PowerPreference, RequestAdapterOptions};
 
 /// The most compiled programs that are kept.
 const CAPACITY: usize = 256;
+/// The memory limit of a new GPU: 1 GiB.
+const MEMORY: u64 = 1 << 30;
 
 /// A GPU that runs programs.
 #[derive(Debug)]
@@ -25,6 +27,10 @@ pub struct Gpu {
     info: AdapterInfo,
     route: Route,
     kernels: Mutex<HashMap<u128, CachedKernel>>,
+    /// The most bytes of the buffers of a program, with the copies that are on their way.
+    memory: AtomicU64,
+    /// Held while a program is painted, so that the buffers of one are in memory.
+    painting: Mutex<()>,
     pub(crate) verdict: OnceLock<Verdict>,
     pub(crate) work: GpuWork,
 }
@@ -51,8 +57,25 @@ impl Gpu {
             RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
         let adapter = pollster::block_on(instance.request_adapter(&options)).ok()?;
         let device = ComputeDevice::open(&adapter).ok()?;
-        let (info, kernels) = (adapter.get_info(), Mutex::default());
-        Some(Gpu { device, info, route, kernels, verdict: OnceLock::new(), work: GpuWork::default() })
+        Some(Gpu {
+            device,
+            info: adapter.get_info(),
+            route,
+            kernels: Mutex::default(),
+            memory: AtomicU64::new(MEMORY),
+            painting: Mutex::default(),
+            verdict: OnceLock::new(),
+            work: GpuWork::default(),
+        })
+    }
+    /// Limits the memory that painting takes: buffers on the device, and copies on their way to and from it. Programs that
+    /// need more are not painted.
+    pub fn limit_memory(&self, bytes: u64) {
+        self.memory.store(bytes.min(MEMORY), Ordering::Relaxed);
+    }
+    /// The limit of the memory that painting takes, in bytes.
+    pub fn memory_limit(&self) -> u64 {
+        self.memory.load(Ordering::Relaxed)
     }
     /// The name of the adapter.
     pub fn name(&self) -> &str {
@@ -77,8 +100,7 @@ impl Gpu {
     pub fn route(&self) -> Route {
         self.route
     }
-    /// Paints the results of a recording over a frame, one image for each result. Images that are sampled where the columns
-    /// and rows of the frame lie are sampled by the CPU.
+    /// Paints the results of a recording over a frame, one image for each result.
     pub fn paint_program(
         &self,
         code: &Recording,
@@ -87,25 +109,10 @@ impl Gpu {
         out: &mut [&mut [f32]],
     ) -> Result<(), GpuError> {
         self.device.check()?;
-        let Some(split) = SplitRecording::new(code, inputs.stored.len()) else {
-            return self.paint_kernel(code, frame, inputs, out);
-        };
-        let split = split?;
-        // Programs that cannot run anyway sample no images.
-        self.compiled(&split.rest, inputs)?;
-        let values = split.values(frame, inputs)?;
-        let stored: Vec<&[f32]> = inputs.stored.iter().copied().chain(values.iter().map(|v| &v[..])).collect();
-        self.paint_kernel(&split.rest, frame, &ProgramInputs { stored: &stored, ..*inputs }, out)
-    }
-    fn paint_kernel(
-        &self,
-        code: &Recording,
-        frame: &Frame,
-        inputs: &ProgramInputs<'_>,
-        out: &mut [&mut [f32]],
-    ) -> Result<(), GpuError> {
         let compiled = self.compiled(code, inputs)?;
-        KernelPainter::new(&self.device, &compiled.kernel, inputs, frame)?.paint(&compiled.pipeline, out)
+        let _one = self.painting.lock().unwrap_or_else(PoisonError::into_inner);
+        let job = KernelJob { code, frame, inputs, memory: self.memory_limit() };
+        KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipeline, out)
     }
     /// The shader of a recording, as text.
     pub fn shader_text(&self, code: &Recording) -> Result<String, GpuError> {

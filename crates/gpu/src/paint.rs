@@ -3,7 +3,10 @@
 
 use crate::device::{ComputeDevice, KernelBuffers, KernelRun};
 use crate::error::GpuError;
+use crate::plane_words::PlaneWords;
 use crate::shader::{Kernel, UNIFORMS};
+use lapidary_field::interval::Interval;
+use lapidary_field::ir::Recording;
 use lapidary_field::program::{Frame, ProgramInputs, Samples};
 use std::sync::atomic::Ordering;
 
@@ -14,24 +17,32 @@ const MAX_GROUPS: usize = 65535;
 /// The pixels of a group.
 const GROUP: usize = 64;
 
+/// A recording, its inputs, and the frame over which it is painted.
+#[derive(Clone, Copy)]
+pub(crate) struct KernelJob<'a> {
+    pub(crate) code: &'a Recording,
+    pub(crate) frame: &'a Frame,
+    pub(crate) inputs: &'a ProgramInputs<'a>,
+    /// The most bytes of all buffers and their copies.
+    pub(crate) memory: u64,
+}
+
 /// A kernel with its inputs over a frame.
 pub(crate) struct KernelPainter<'a> {
     device: &'a ComputeDevice,
     kernel: &'a Kernel,
     inputs: &'a ProgramInputs<'a>,
     frame: &'a Frame,
+    memory: u64,
+    planes: PlaneWords<'a>,
     /// The coordinates of each column, and of each row, for each sample of the square grid within a pixel.
     coordinates: [Vec<Vec<f32>>; 2],
 }
 
 impl<'a> KernelPainter<'a> {
     /// Checks the inputs.
-    pub(crate) fn new(
-        device: &'a ComputeDevice,
-        kernel: &'a Kernel,
-        inputs: &'a ProgramInputs<'a>,
-        frame: &'a Frame,
-    ) -> Result<Self, GpuError> {
+    pub(crate) fn new(device: &'a ComputeDevice, kernel: &'a Kernel, job: KernelJob<'a>) -> Result<Self, GpuError> {
+        let KernelJob { code, frame, inputs, memory } = job;
         let refuse = |message: &str| Err(GpuError::Inputs(message.to_owned()));
         frame.check().map_err(|e| GpuError::Inputs(e.to_string()))?;
         let pixels = frame.width() * frame.height();
@@ -55,8 +66,11 @@ impl<'a> KernelPainter<'a> {
             };
             (0..frame.samples.grid_side()).map(strip).collect()
         };
-        let coordinates = [strips(0, frame.width()), strips(1, frame.height())];
-        Ok(KernelPainter { device, kernel, inputs, frame, coordinates })
+        let coordinates: [Vec<Vec<f32>>; 2] = [strips(0, frame.width()), strips(1, frame.height())];
+        let [x, y] = coordinates.each_ref().map(|strips| hull(strips));
+        let [z, t] = frame.z_time.map(Interval::point);
+        let planes = PlaneWords::new(code, &kernel.planes, inputs, [x, y, z, t])?;
+        Ok(KernelPainter { device, kernel, inputs, frame, memory, planes, coordinates })
     }
     /// Paints the frame into one image for each result.
     pub(crate) fn paint(&self, pipeline: &wgpu::ComputePipeline, out: &mut [&mut [f32]]) -> Result<(), GpuError> {
@@ -65,7 +79,7 @@ impl<'a> KernelPainter<'a> {
             return Err(GpuError::Inputs("the images do not fit the results and the frame".to_owned()));
         }
         let rows = self.rows_per_run()?;
-        let buffers = self.device.buffers(self.input_words(rows), self.output_words(rows))?;
+        let buffers = self.device.buffers([self.input_words(rows), self.output_words(rows)], &self.planes.words())?;
         for first in (0..height).step_by(rows) {
             if self.inputs.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
                 return Err(GpuError::Cancelled);
@@ -152,14 +166,25 @@ impl<'a> KernelPainter<'a> {
     fn rows_per_run(&self) -> Result<usize, GpuError> {
         let operations = self.kernel.cost.max(1) * u64::from(self.frame.samples.count()) * self.frame.width() as u64;
         let quick = (MAX_OPERATIONS / operations).max(1) as usize;
-        let fits =
-            |rows: usize| 4 * self.input_words(rows).max(self.output_words(rows)) as u64 <= self.device.max_buffer;
+        let fits = |rows: usize| {
+            let [input, output] = [self.input_words(rows), self.output_words(rows)];
+            let largest = input.max(output).max(self.planes.len());
+            // Inputs are written to memory, copied to the driver's, and from there to the buffer.
+            let all = 3 * (input + self.planes.len()) + 2 * output;
+            4 * largest as u64 <= self.device.max_buffer && 4 * all as u64 <= self.memory
+        };
         let mut rows = quick.min(MAX_GROUPS).min(self.frame.height());
         while rows > 1 && !fits(rows) {
             rows /= 2;
         }
-        if fits(rows) { Ok(rows) } else { Err(GpuError::Inputs("a row does not fit into a buffer".to_owned())) }
+        if fits(rows) { Ok(rows) } else { Err(GpuError::Inputs("a row does not fit into memory".to_owned())) }
     }
+}
+
+/// The interval of all coordinates.
+fn hull(strips: &[Vec<f32>]) -> Interval {
+    let all = strips.iter().flatten().map(|v| Interval::point(*v));
+    all.reduce(Interval::hull).unwrap_or(Interval::ALL)
 }
 
 /// The bits of a number, with one kind of NaN.

@@ -2,6 +2,7 @@
 
 use crate::error::GpuError;
 use crate::gpu::Gpu;
+use crate::sample_selftest::samples_differ;
 use crate::verdict::Verdict;
 use lapidary_field::ir::{Expr, Inst, InstId, Recorder, Recording};
 use lapidary_field::noise::Noise;
@@ -86,12 +87,15 @@ impl Gpu {
 
 /// Runs the self-test.
 fn verdict(gpu: &Gpu) -> Verdict {
-    let found = differing_operations(gpu).and_then(|found| Ok((found, differing_noises(gpu)?)));
+    let found = differing_operations(gpu).and_then(|found| {
+        let (noises, samples) = (differing_noises(gpu)?, differing_samples(gpu)?);
+        Ok((found, noises, samples))
+    });
     match found {
         Err(error) => Verdict::Failed(error.to_string()),
-        Ok((found, noises)) => {
+        Ok((found, noises, samples)) => {
             let wrong = found.iter().filter(|d| d.others > 0).map(|d| d.op.name());
-            let wrong: Vec<&'static str> = wrong.chain(noises).collect();
+            let wrong: Vec<&'static str> = wrong.chain(noises).chain(samples).collect();
             if !wrong.is_empty() {
                 Verdict::Different(wrong)
             } else if found.iter().any(|d| d.subnormal > 0) {
@@ -134,6 +138,13 @@ fn differing_noises(gpu: &Gpu) -> Result<Vec<&'static str>, GpuError> {
     let bits = |image: &Vec<f32>| image.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
     let pairs = noises.iter().zip(images.iter().zip(&cpu));
     Ok(pairs.filter(|(_, (a, b))| bits(a) != bits(b)).map(|(noise, _)| noise.kind().name().0).collect())
+}
+
+/// A name for samples of images if they differ from those of the CPU.
+fn differing_samples(gpu: &Gpu) -> Result<Option<&'static str>, GpuError> {
+    let frame = Frame::new(SIDES[0], SIDES[1]);
+    let [x, y, _] = operands(SIDES.iter().product::<u32>() as usize);
+    Ok(samples_differ(gpu, &frame, [&x, &y])?.then_some("samples of images"))
 }
 
 /// The numbers in which an operation differs from that of the CPU.

@@ -7,7 +7,7 @@ use common::{EXACT_ROUTES, gpu, paint};
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::run::bands::bands;
-use lapidary_evaluator::run::{Job, RunError};
+use lapidary_evaluator::run::{Job, RunError, VerifiedDevice};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use lapidary_gpu::Route;
@@ -85,6 +85,34 @@ fn plain_shaders_of_graphs_differ() {
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 64));
     let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
     assert!(paint(&gpu, &plan, &settings, &frame) != cpu);
+}
+
+/// The check of random tiles finds the other bits of a plain shader, and the CPU paints instead.
+#[test]
+fn a_check_of_tiles_finds_plain_shaders() {
+    let Some(gpu) = gpu(Route::Plain) else { return };
+    let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
+    let (settings, frame) = (plan.settings(&checked), Frame::new(64, 64));
+    let job = Job::new(RunOptions::best(), &frame, &settings);
+    let verified = VerifiedDevice::new(&gpu, 4, 11);
+    let images = lapidary_evaluator::run::images(&plan, &Job { accelerator: Some(&verified), ..job });
+    assert!(verified.differs() && verified.compared() > 0);
+    assert_eq!(images, lapidary_evaluator::run::images(&plan, &job));
+}
+
+/// Frames are painted in bands of rows that fit into the memory limit; where not even a row fits, the CPU paints.
+#[test]
+fn a_memory_limit_changes_no_image() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
+    let (settings, frame) = (plan.settings(&checked), Frame::new(96, 64));
+    let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
+    for (limit, declines) in [(1 << 20, false), (100_000, false), (1000, true)] {
+        gpu.limit_memory(limit);
+        let before = gpu.work().declined();
+        assert_eq!(paint(&gpu, &plan, &settings, &frame), cpu, "{limit} bytes");
+        assert_eq!(gpu.work().declined() > before, declines, "{limit} bytes");
+    }
 }
 
 #[test]

@@ -101,9 +101,16 @@ pub struct MemoryEstimate {
     pub rows: u64,
     /// Encoders of the files.
     pub files: u64,
+    /// The GPU, if programs are computed there.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub gpu: u64,
     /// The node that needs most of the planes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node: Option<String>,
+}
+
+fn is_zero(bytes: &u64) -> bool {
+    *bytes == 0
 }
 
 /// Range of the values of an output in a file.

@@ -1,4 +1,4 @@
-//! Pages whose text is a file of blocks: render farms, and files of materials.
+//! Pages whose text is a file of blocks: render farms, files of materials, and devices.
 
 use super::page::{lines, page, sentence, table};
 
@@ -15,6 +15,8 @@ pub(super) const FARM: BlockPage = BlockPage { title: "Render farms", blocks: in
 /// Targets that write a file which describes the material.
 pub(super) const MATERIALS: BlockPage =
     BlockPage { title: "MaterialX, USD, glTF, Godot and Unreal", blocks: include_str!("../../materials/page.txt") };
+/// The CPU and the GPU.
+pub(super) const DEVICES: BlockPage = BlockPage { title: "Devices", blocks: include_str!("../../devices/page.txt") };
 
 /// The file that a block with its name shows.
 const UNREAL_IMPORT: &str = include_str!("../../materials/unreal_import.py");

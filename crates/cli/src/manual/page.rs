@@ -39,6 +39,7 @@ pub(super) fn page(root: &str, title: &str, body: &str) -> String {
         ("commands", "commands"),
         ("farm", "render farms"),
         ("materials", "MaterialX and USD"),
+        ("devices", "devices"),
     ];
     let links: Vec<String> =
         links.iter().map(|(file, name)| format!("<a href=\"{root}{file}.html\">{name}</a>")).collect();

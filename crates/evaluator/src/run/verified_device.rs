@@ -91,4 +91,7 @@ impl Accelerator for VerifiedDevice<'_> {
         }
         same
     }
+    fn memory(&self) -> u64 {
+        self.device.memory()
+    }
 }

@@ -10,6 +10,8 @@ pub trait Accelerator: fmt::Debug + Send + Sync {
     /// Paints the results of a recording over a frame, one image for each. Returns false for a program that the device
     /// cannot run, and after a failure; then the images are unspecified, and the CPU paints them.
     fn paint(&self, code: &Recording, frame: &Frame, inputs: &ProgramInputs<'_>, out: &mut [&mut [f32]]) -> bool;
+    /// The most bytes of memory that it takes, on the device and off it, in addition to the planes of a job.
+    fn memory(&self) -> u64;
 }
 
 /// Two references are equal if they refer to one device.

@@ -67,7 +67,7 @@ impl<'w, const D: usize> WorleyText<'_, 'w, D> {
 }
 
 /// The numbers that a search changes.
-trait SearchState<'w> {
+pub(super) trait SearchState<'w> {
     /// Calls a function with each number, and another with each integer, always in the same order.
     fn each(&mut self, number: &mut dyn FnMut(&mut ShaderNumber<'w>), int: &mut dyn FnMut(&mut IntText<'w>));
 }
@@ -96,14 +96,14 @@ impl<'w, const D: usize> SearchState<'w> for Border<ShaderNumber<'w>, D> {
 }
 
 /// The variables that hold a state between the turns of a loop.
-struct StateVariables<'w> {
+pub(super) struct StateVariables<'w> {
     writer: &'w FunctionWriter<'w>,
     numbers: Vec<u32>,
 }
 
 impl<'w> StateVariables<'w> {
     /// New variables with the values of a state.
-    fn new(writer: &'w FunctionWriter<'w>, state: &mut impl SearchState<'w>) -> Self {
+    pub(super) fn new(writer: &'w FunctionWriter<'w>, state: &mut impl SearchState<'w>) -> Self {
         let numbers = std::cell::RefCell::new(vec![]);
         state.each(
             &mut |number| {
@@ -114,7 +114,7 @@ impl<'w> StateVariables<'w> {
         StateVariables { writer, numbers: numbers.into_inner() }
     }
     /// Reads the variables into a state.
-    fn load(&self, state: &mut impl SearchState<'w>) {
+    pub(super) fn load(&self, state: &mut impl SearchState<'w>) {
         let variables = std::cell::RefCell::new(self.numbers.iter());
         let next = || format!("v{}", variables.borrow_mut().next().expect("there is one for each part"));
         state.each(
@@ -127,7 +127,7 @@ impl<'w> StateVariables<'w> {
         );
     }
     /// Writes a state into the variables.
-    fn store(&self, state: &mut impl SearchState<'w>) {
+    pub(super) fn store(&self, state: &mut impl SearchState<'w>) {
         let variables = std::cell::RefCell::new(self.numbers.iter());
         let set = |text: String| {
             let number = *variables.borrow_mut().next().expect("there is one for each part");

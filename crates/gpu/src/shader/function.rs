@@ -12,6 +12,8 @@ pub(crate) struct FunctionWriter<'m> {
     /// The order of the derivatives that the function computes.
     pub(crate) order: Cell<usize>,
     text: RefCell<String>,
+    /// The bytes of the text that the module has counted.
+    counted: Cell<usize>,
     next: Cell<u32>,
     /// The values in scope by their expression, so that each is computed once.
     known: RefCell<HashMap<String, u32>>,
@@ -24,6 +26,7 @@ impl<'m> FunctionWriter<'m> {
             module,
             order: Cell::new(0),
             text: RefCell::default(),
+            counted: Cell::new(0),
             next: Cell::new(0),
             known: RefCell::default(),
             depth: Cell::new(1),
@@ -59,6 +62,7 @@ impl<'m> FunctionWriter<'m> {
     /// Writes a line.
     pub(crate) fn line(&self, line: &str) {
         if self.module.count(line.len()) {
+            self.counted.set(self.counted.get() + line.len());
             writeln!(self.text.borrow_mut(), "{:1$}{line}", "", 2 * self.depth.get()).expect("text grows");
         }
     }
@@ -84,7 +88,8 @@ pub(crate) fn function(
 ) -> String {
     let writer = FunctionWriter::new(module);
     let value = write(&writer);
-    module.add(format!("({params}) -> {result} {{\n{}  return {value};\n}}\n", writer.text()))
+    let text = format!("({params}) -> {result} {{\n{}  return {value};\n}}\n", writer.text());
+    module.add(text, writer.counted.get())
 }
 
 /// Writes a function that returns a real, unless that has been done under the same key. Returns its name.

@@ -3,6 +3,7 @@
 use super::function::FunctionWriter;
 use super::module::ShaderModule;
 use super::noise::noise_function;
+use super::sampling::sample;
 use super::scalars::FloatText;
 use crate::error::KernelError;
 use crate::route::Route;
@@ -18,6 +19,8 @@ use std::fmt::Write;
 const PRELUDE: &str = include_str!("prelude.wgsl");
 /// Quotients and roots that are rounded correctly.
 const EXACT: &str = include_str!("exact.wgsl");
+/// Positions in planes, and their pixels.
+const SAMPLING: &str = include_str!("sampling.wgsl");
 
 /// The number of words of the uniforms of the prelude.
 pub(crate) const UNIFORMS: usize = 16;
@@ -42,6 +45,8 @@ pub(crate) struct Kernel {
     pub(crate) knobs: usize,
     /// The number of stored values of each pixel that it reads.
     pub(crate) stored: usize,
+    /// The planes that it samples, in the order of their records.
+    pub(crate) planes: Vec<u32>,
     /// The number of its results.
     pub(crate) roots: usize,
     /// The approximate number of operations for each sample of a pixel.
@@ -53,24 +58,19 @@ impl Kernel {
     pub(crate) fn new(code: &Recording, route: Route, options: KernelOptions<'_>) -> Result<Kernel, KernelError> {
         let live = live(&code.insts, &code.roots);
         let read = || code.insts.iter().zip(&live).filter(|(_, live)| **live).map(|(inst, _)| inst);
-        if read().any(|inst| matches!(inst, Inst::Sample(..))) {
-            return Err(KernelError::ReadsImages);
-        }
-        for inst in read() {
-            if let Inst::Noise(n, ..) = inst
-                && let kind @ NoiseKind::WorleyFnv(_) = code.noises[*n as usize].kind()
-            {
-                return Err(KernelError::Noise(kind.name().0));
-            }
-        }
         let count = |index: fn(&Inst) -> Option<u32>| read().filter_map(index).max().map_or(0, |k| k as usize + 1);
         let knobs = count(|inst| if let Inst::Knob(k) = inst { Some(*k) } else { None });
         let stored = count(|inst| if let Inst::Stored(k) = inst { Some(*k) } else { None });
+        let mut planes: Vec<u32> = read()
+            .filter_map(|inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane) } else { None })
+            .collect();
+        planes.sort_unstable();
+        planes.dedup();
         let cost = read().map(|inst| cost(code, inst)).sum();
         let module = ShaderModule::new(route);
         let body = {
             let writer = FunctionWriter::new(&module);
-            let values = values(&writer, code, &live);
+            let values = values(&writer, code, &live, &planes);
             for (k, root) in code.roots.iter().enumerate() {
                 let value = values[root.0 as usize].unwrap_or_else(|| unreachable!("a result is live"));
                 let raw = k + options.raw_results >= code.roots.len();
@@ -83,8 +83,9 @@ impl Kernel {
         }
         let (functions, tables) = module.finish();
         let exact = if route.is_exact() { EXACT } else { "" };
-        let text = format!("{PRELUDE}{exact}{functions}{}", main(code.roots.len(), &body));
-        Ok(Kernel { text, tables, knobs, stored, roots: code.roots.len(), cost })
+        let sampling = if planes.is_empty() { "" } else { SAMPLING };
+        let text = format!("{PRELUDE}{exact}{sampling}{functions}{}", main(code.roots.len(), &body));
+        Ok(Kernel { text, tables, knobs, stored, planes, roots: code.roots.len(), cost })
     }
 }
 
@@ -128,7 +129,12 @@ fn store(writer: &FunctionWriter<'_>, k: usize, value: FloatText<'_>, raw: bool,
 }
 
 /// Writes the live instructions of a recording; the value of each.
-fn values<'w>(writer: &'w FunctionWriter<'w>, code: &Recording, live: &[bool]) -> Vec<Option<FloatText<'w>>> {
+fn values<'w>(
+    writer: &'w FunctionWriter<'w>,
+    code: &Recording,
+    live: &[bool],
+    planes: &[u32],
+) -> Vec<Option<FloatText<'w>>> {
     let real = |expression: &str| FloatText::of(writer, expression.to_owned());
     let mut noises: HashMap<(u32, Derivative), String> = HashMap::new();
     let mut values: Vec<Option<FloatText<'w>>> = Vec::with_capacity(code.insts.len());
@@ -161,12 +167,18 @@ fn values<'w>(writer: &'w FunctionWriter<'w>, code: &Recording, live: &[bool]) -
                 given.push(operand(&args[4]));
                 given[0].call(&name, &given[1..])
             }
-            Inst::Sample(..) => unreachable!("recordings that read images are refused"),
+            Inst::Sample(sampler, part, at) => {
+                let slot = planes.partition_point(|plane| *plane < sampler.plane);
+                sample(sampler, *part, slot, at.each_ref().map(operand))
+            }
         };
         values.push(Some(value));
     }
     values
 }
+
+/// The approximate number of operations of a sample of a plane: most of them compute its place.
+const SAMPLE_COST: u64 = 500;
 
 /// The approximate number of operations of an instruction.
 fn cost(code: &Recording, inst: &Inst) -> u64 {
@@ -180,6 +192,7 @@ fn cost(code: &Recording, inst: &Inst) -> u64 {
             };
             noise_cost(&code.noises[*n as usize]) << (2 * order)
         }
+        Inst::Sample(..) => SAMPLE_COST,
         _ => 1,
     }
 }
@@ -189,6 +202,9 @@ fn noise_cost(noise: &Noise) -> u64 {
     let dims = noise.dims() as u32;
     let octave = match noise.kind() {
         NoiseKind::Worley(_) => 60 * 3u64.pow(dims),
+        // Four points in the mean, in each of the cells.
+        NoiseKind::WorleyFnv(article) => 4 * 40 * (article.side() as u64).pow(dims),
+        NoiseKind::OpenSimplex2(simplex) if dims == 4 && simplex.is_smooth() => 60 * 256,
         _ => 40 * 2u64.pow(dims),
     };
     octave * noise.octaves_or_alone().copies().len() as u64

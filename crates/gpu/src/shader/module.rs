@@ -22,8 +22,10 @@ pub(crate) struct ShaderModule {
     tables: RefCell<Vec<u32>>,
     /// The position of each table.
     places: RefCell<HashMap<Vec<u32>, u32>>,
-    /// The bytes of all functions, finished or not.
+    /// The bytes of all functions, finished or not. Equal functions count once.
     bytes: Cell<usize>,
+    /// True once text has been left out, because there was too much.
+    is_cut: Cell<bool>,
 }
 
 impl ShaderModule {
@@ -35,11 +37,16 @@ impl ShaderModule {
             tables: RefCell::new(HIDDEN.to_vec()),
             places: RefCell::default(),
             bytes: Cell::new(0),
+            is_cut: Cell::new(false),
         }
     }
     /// The name of the function with this text, from its parameters to its end. Equal functions are written once.
-    pub(crate) fn add(&self, text: String) -> String {
+    /// `counted` is the number of bytes that have been counted of it.
+    pub(crate) fn add(&self, text: String, counted: usize) -> String {
         let mut names = self.names.borrow_mut();
+        if names.contains_key(&text) {
+            self.bytes.set(self.bytes.get() - counted);
+        }
         let next = names.len();
         let name = names.entry(text).or_insert_with_key(|text| {
             let name = format!("function_{next}");
@@ -65,14 +72,20 @@ impl ShaderModule {
             place
         })
     }
-    /// Counts bytes of text; false once there are too many, and then no more is written.
+    /// Counts bytes of text; false if there is no room for them, and then they are not written. A function that is being
+    /// written may turn out to be equal to another; so there is room for one more of any length.
     pub(crate) fn count(&self, bytes: usize) -> bool {
-        self.bytes.set(self.bytes.get() + bytes);
-        !self.is_too_long()
+        let sum = self.bytes.get() + bytes;
+        if sum > 2 * MAX_TEXT {
+            self.is_cut.set(true);
+            return false;
+        }
+        self.bytes.set(sum);
+        true
     }
     /// True if the text is longer than a shader may be.
     pub(crate) fn is_too_long(&self) -> bool {
-        self.bytes.get() > MAX_TEXT
+        self.is_cut.get() || self.bytes.get() > MAX_TEXT
     }
     /// All functions, and the words of the tables.
     pub(crate) fn finish(self) -> (String, Vec<u32>) {

@@ -1,8 +1,10 @@
 //! Functions of a shader that compute noises and their derivatives.
 
+use super::article_search;
 use super::cell_search;
 use super::derivatives::ShaderNumber;
 use super::function::{FunctionWriter, function};
+use super::lattice_sum::smooth_simplex;
 use super::module::ShaderModule;
 use super::scalars::FloatText;
 use lapidary_field::derivative::{Derivative, GAIN};
@@ -95,6 +97,8 @@ fn octave_function(module: &ShaderModule, noise: &Noise, octave: &Octave, order:
         let (p, zoom) = (std::array::from_fn(coordinate), octave.zoom());
         let value = match noise.kind() {
             NoiseKind::Worley(worley) => cell_search::worley(worley, noise.dims(), p, zoom),
+            NoiseKind::WorleyFnv(article) => article_search::worley_fnv(article, noise.dims(), p),
+            NoiseKind::OpenSimplex2(simplex) if noise.dims() == 4 && simplex.is_smooth() => smooth_simplex(simplex, p),
             _ => noise.visit(OctaveVisitor { p, zoom }),
         };
         let parts: Vec<String> = value.parts().iter().map(|part| part.text()).collect();

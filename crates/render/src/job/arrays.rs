@@ -68,7 +68,7 @@ pub fn render_arrays(
             ImageArray { output: file.packed.outputs.join("_"), size, channels, content, values: vec![] }
         })
         .collect();
-    let band_plan = BandPlan::new(request.run, &job, frame, &vec![true; images.len()]);
+    let band_plan = BandPlan::new(request, &job, frame, &vec![true; images.len()]);
     let numbers = images.iter().map(|image| image.channels).sum::<usize>().saturating_mul(size[0] * size[1]);
     let work = run::Job {
         stop: monitor.stop,

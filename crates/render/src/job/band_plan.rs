@@ -27,11 +27,14 @@ pub(super) struct BandPlan {
     pub(super) run: RunOptions,
     waiting: u64,
     files: u64,
+    /// Memory of the device that paints in place of the CPU.
+    device: u64,
 }
 
 impl BandPlan {
     /// Plans the bands for the files of a frame that are not kept.
-    pub(super) fn new(run: RunOptions, job: &RenderJob, frame_files: &FrameFiles, kept: &[bool]) -> BandPlan {
+    pub(super) fn new(request: &RenderRequest, job: &RenderJob, frame_files: &FrameFiles, kept: &[bool]) -> BandPlan {
+        let RenderRequest { run, accelerator, .. } = *request;
         let (frame, threads) = (&frame_files.frames[0], rayon::current_num_threads());
         let planes = job.plan.code.roots.len().max(1);
         let rows = band_rows(frame.width() * planes, threads).min(frame.height());
@@ -42,6 +45,7 @@ impl BandPlan {
             run: RunOptions { band: (rows / (4 * threads)).clamp(1, run.band), ..run },
             waiting: WAITING_BANDS * (rows * frame.width() * planes * size_of::<f32>()) as u64,
             files: files.map(memory).sum(),
+            device: accelerator.map_or(0, |device| device.memory()),
         }
     }
     /// The memory in addition to the planes.
@@ -50,6 +54,7 @@ impl BandPlan {
             (program(), "the program itself"),
             (self.waiting, "rows waiting to be written"),
             (self.files, "writing the files"),
+            (self.device, "the GPU"),
         ];
         let largest = parts.iter().max_by_key(|(bytes, _)| *bytes);
         ReservedMemory {
@@ -71,8 +76,8 @@ impl BandPlan {
             let planes = planes + schedule;
             let bytes = self.reserved().bytes + planes + pictures;
             if bytes > most.bytes {
-                let (program, rows, files) = (program(), self.waiting, self.files);
-                most = MemoryEstimate { bytes, program, planes, pictures, rows, files, node };
+                let (program, rows, files, gpu) = (program(), self.waiting, self.files, self.device);
+                most = MemoryEstimate { bytes, program, planes, pictures, rows, files, gpu, node };
             }
         }
         Ok(most)

@@ -98,7 +98,7 @@ fn write_files(
     frame_files: &FrameFiles,
     done: &[bool],
 ) -> Result<WriteResult, RenderError> {
-    let band_plan = BandPlan::new(request.run, job, frame_files, done);
+    let band_plan = BandPlan::new(request, job, frame_files, done);
     let Monitor { stop, progress, events } = monitor;
     let work = |frame| run::Job {
         stop,

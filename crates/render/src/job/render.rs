@@ -63,7 +63,7 @@ pub(crate) fn memory_of(
     let mut most = 0;
     for frame in &mut job.frames(request)? {
         let kept = kept(request, frame);
-        most = most.max(BandPlan::new(request.run, &job, frame, &kept).estimate(request, &job, frame)?.bytes);
+        most = most.max(BandPlan::new(request, &job, frame, &kept).estimate(request, &job, frame)?.bytes);
     }
     Ok(most)
 }
@@ -231,7 +231,7 @@ fn paint_job(
     for frame in &mut frames {
         if request.dry_run {
             let kept = kept(request, frame);
-            report.add_memory(BandPlan::new(request.run, job, frame, &kept).estimate(request, job, frame)?);
+            report.add_memory(BandPlan::new(request, job, frame, &kept).estimate(request, job, frame)?);
             for file in &frame.files {
                 let reported = ReportedFile { file, frame: frame.number, state: FileState::Planned, channels: &[] };
                 report.add_file(request, monitor, job, reported);

@@ -77,7 +77,7 @@ impl Survey {
         let mut memory = 0;
         for frame in &job.frames(&first)? {
             let kept = vec![false; frame.files.len()];
-            memory = BandPlan::new(tile.run, &job, frame, &kept).estimate(&tile, &job, frame)?.bytes.max(memory);
+            memory = BandPlan::new(&tile, &job, frame, &kept).estimate(&tile, &job, frame)?.bytes.max(memory);
         }
         let (paths, frames) = (job.paths(&tile)?, frames.filter(|_| separate));
         Ok(Survey { presets, own_seed, grid, frames, cost, memory, paths, reads: job.reads })

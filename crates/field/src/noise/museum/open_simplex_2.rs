@@ -5,11 +5,13 @@ use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 use gradients::Gradients;
 use hash::{Wide64, axis_hash};
+pub use lattice_grid::{LatticeGrid, UnskewedPlace};
 use std::sync::Arc;
 
 mod fast;
 mod gradients;
 mod hash;
+mod lattice_grid;
 mod smooth;
 
 /// The number of lattice points that contribute.
@@ -55,6 +57,10 @@ impl OpenSimplex2 {
         let scale = if variant == Variant::Fast { FAST } else { SMOOTH };
         OpenSimplex2 { seed, variant, orientation, gradients: Arc::new(Gradients::scaled(scale)) }
     }
+    /// True for the smooth variant.
+    pub fn is_smooth(&self) -> bool {
+        self.variant == Variant::Smooth
+    }
     /// The squared radius within which a lattice point contributes.
     #[inline(always)]
     fn reach(&self, dims: usize) -> f64 {
@@ -89,7 +95,6 @@ impl OpenSimplex2 {
             }
             k += 1;
         }
-        let reach = like.lit(self.reach(D));
         let mut sum = like.lit(0.0);
         let mut points = 1;
         let mut k = 0;
@@ -110,14 +115,7 @@ impl OpenSimplex2 {
                 rest /= grid.side;
                 k += 1;
             }
-            let unskew = like.lit(-total * grid.unskew);
-            let mut attenuation = reach;
-            let mut k = 0;
-            while k < D {
-                distance[k] = distance[k] + unskew;
-                attenuation = attenuation - distance[k] * distance[k];
-                k += 1;
-            }
+            let (distance, attenuation) = self.reached(distance, like.lit(grid.unskewed(total)));
             if R::any(like.lit(0.0).less(attenuation)) {
                 sum = sum + self.vertex(hash, attenuation, distance);
             }
@@ -125,36 +123,54 @@ impl OpenSimplex2 {
         }
         sum
     }
+    /// The distance of a lattice point, unskewed, and its attenuation.
+    #[inline(always)]
+    fn reached<R: Lattice, const D: usize>(&self, mut distance: [R; D], unskew: R) -> ([R; D], R) {
+        let mut attenuation = unskew.lit(self.reach(D));
+        let mut k = 0;
+        while k < D {
+            distance[k] = distance[k] + unskew;
+            attenuation = attenuation - distance[k] * distance[k];
+            k += 1;
+        }
+        (distance, attenuation)
+    }
     /// The sum in two and four dimensions.
     #[inline(always)]
     fn around<R: Lattice, const D: usize>(&self, p: [R; D]) -> R {
-        let unskew = [0.0, 0.0, -0.21132486540518713, 0.0, -0.138196601125011][D];
-        let (mut place, mut index) = (p, [p[0].int(0); D]);
-        let mut k = 0;
-        while k < D {
-            let whole = p[k].floor();
-            place[k] = (p[k] - whole).round_to_f32();
-            index[k] = whole.to_int();
-            k += 1;
-        }
-        let mut total = place[0];
-        let mut k = 1;
-        while k < D {
-            total = total + place[k];
-            k += 1;
-        }
-        let mut k = 0;
-        let plain = place;
-        while k < D {
-            place[k] = plain[k] + total * total.lit(unskew);
-            k += 1;
-        }
-        let grid = if D == 2 && self.variant == Variant::Fast {
-            LatticeGrid { from: 0, side: 2, unskew }
-        } else {
-            LatticeGrid { from: -1, side: 4, unskew }
-        };
+        let grid = self.grid(D);
+        let UnskewedPlace { place, index } = UnskewedPlace::of(p, &grid);
         self.all(place, &index, &grid)
+    }
+    /// The lattice points around a cell, in two and four dimensions.
+    #[inline(always)]
+    pub fn grid(&self, dims: usize) -> LatticeGrid {
+        let unskew = if dims == 2 { -0.21132486540518713 } else { -0.138196601125011 };
+        match (dims, self.variant) {
+            (2, Variant::Fast) => LatticeGrid { from: 0, side: 2, unskew },
+            _ => LatticeGrid { from: -1, side: 4, unskew },
+        }
+    }
+    /// The cell of a point in four dimensions; the value there is the sum of the contributions of the lattice points of the
+    /// grid, the first axis innermost. Only the smooth variant is such a sum.
+    #[inline(always)]
+    pub fn cell<R: Lattice>(&self, p: [R; 4]) -> UnskewedPlace<R, 4> {
+        UnskewedPlace::of(self.turned(p.map(clamp_to_integers)).map(clamp_to_integers), &self.grid(4))
+    }
+    /// The contribution of the lattice point some steps from the cell: 0 if it is out of reach. `unskew` is that of the sum
+    /// of the steps.
+    #[inline(always)]
+    pub fn contribution<R: Lattice>(&self, cell: &UnskewedPlace<R, 4>, steps: &[R::Int; 4], unskew: R) -> R {
+        let mut hash = Wide64::of(unskew.int(0), self.seed);
+        let mut distance = cell.place;
+        let mut k = 0;
+        while k < 4 {
+            distance[k] = cell.place[k] - unskew.real_of_int(steps[k]);
+            hash = hash.xor(axis_hash(cell.index[k] + steps[k], k));
+            k += 1;
+        }
+        let (distance, attenuation) = self.reached(distance, unskew);
+        self.vertex(hash, attenuation, distance)
     }
     /// Transforms a point into the lattice's coordinates.
     #[inline(always)]
@@ -215,13 +231,6 @@ impl OpenSimplex2 {
             _ => self.around(q),
         }
     }
-}
-
-/// The lattice points around a cell.
-struct LatticeGrid {
-    from: i32,
-    side: usize,
-    unskew: f64,
 }
 
 impl NoiseFn for OpenSimplex2 {

@@ -6,6 +6,9 @@ use crate::noise::NoiseFn;
 use crate::noise::hash::mix_seed;
 use crate::real::{Lattice, Real};
 
+/// Farther than every point.
+pub const FAR: f64 = 1e6;
+
 /// The distance metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ArticleMetric {
@@ -66,7 +69,40 @@ impl WorleyFnv {
     /// The distances of the nearest and of the second nearest point.
     #[inline(always)]
     pub fn both<R: Lattice, const D: usize>(&self, p: [R; D]) -> [R; 2] {
-        let far = p[0].lit(1e6);
+        let far = p[0].lit(FAR);
+        let [x, whole] = Self::place(p);
+        let side = self.side();
+        let cells = side_to(side, D);
+        let mut nearest = [far; 2];
+        let mut n = 0;
+        while n < cells {
+            let (mut corner, mut index) = (whole, [far.int(0); D]);
+            let (mut rest, mut k) = (n, 0);
+            while k < D {
+                let step = (rest % side) as i32 - side as i32 / 2;
+                corner[k] = whole[k] + far.lit(f64::from(step));
+                index[k] = whole[k].to_int() + far.int(step as u32);
+                rest /= side;
+                k += 1;
+            }
+            let mut chain = self.chain(far, &index);
+            let mut j = 0;
+            while j < 9 {
+                let there = far.lit(f64::from(j)).less(chain.count);
+                if !R::any(there) {
+                    break;
+                }
+                let distance = self.next_distance(&x, &corner, &mut chain);
+                nearest = Self::inserted(nearest, R::pick(there, distance, far));
+                j += 1;
+            }
+            n += 1;
+        }
+        self.distances(nearest)
+    }
+    /// A position, clamped, and its floor.
+    #[inline(always)]
+    pub fn place<R: Real, const D: usize>(p: [R; D]) -> [[R; D]; 2] {
         let (mut x, mut whole) = (p, p);
         let mut k = 0;
         while k < D {
@@ -74,48 +110,44 @@ impl WorleyFnv {
             whole[k] = x[k].floor();
             k += 1;
         }
-        let reach = match self.search {
-            Search::Near => 1,
-            Search::Wide => 2,
-        };
-        let side = 2 * reach + 1;
-        let cells = side_to(side, D);
+        [x, whole]
+    }
+    /// The number of cells searched along each axis, of which that of the position is the middle one.
+    #[inline(always)]
+    pub const fn side(&self) -> usize {
+        match self.search {
+            Search::Near => 3,
+            Search::Wide => 5,
+        }
+    }
+    /// The random numbers of the cell with these indices.
+    #[inline(always)]
+    pub fn chain<R: Lattice, const D: usize>(&self, like: R, index: &[R::Int; D]) -> Chain<R> {
         let seed = match self.points {
             PointSource::One => mix_seed(self.seed),
             _ => self.seed,
         };
-        let (mut first, mut second) = (far, far);
-        let mut n = 0;
-        while n < cells {
-            let (mut corner, mut index) = (whole, [far.int(0); D]);
-            let (mut rest, mut k) = (n, 0);
-            while k < D {
-                let step = (rest % side) as i32 - reach as i32;
-                corner[k] = whole[k] + far.lit(f64::from(step));
-                index[k] = whole[k].to_int() + far.int(step as u32);
-                rest /= side;
-                k += 1;
-            }
-            let mut chain = Chain::of::<D>(self.points, far, &index, seed);
-            let mut j = 0;
-            while j < 9 {
-                let there = far.lit(f64::from(j)).less(chain.count);
-                if !R::any(there) {
-                    break;
-                }
-                let mut offset = x;
-                let mut k = 0;
-                while k < D {
-                    offset[k] = x[k] - (corner[k] + chain.next(self.points, far));
-                    k += 1;
-                }
-                let distance = R::pick(there, self.measure(offset), far);
-                second = second.min(first.max(distance));
-                first = first.min(distance);
-                j += 1;
-            }
-            n += 1;
+        Chain::of::<D>(self.points, like, index, seed)
+    }
+    /// The distance of the next point of a cell from `x`, as [`WorleyFnv::distances`] takes it.
+    #[inline(always)]
+    pub fn next_distance<R: Lattice, const D: usize>(&self, x: &[R; D], corner: &[R; D], chain: &mut Chain<R>) -> R {
+        let mut offset = *x;
+        let mut k = 0;
+        while k < D {
+            offset[k] = x[k] - (corner[k] + chain.next(self.points, x[k]));
+            k += 1;
         }
+        self.measure(offset)
+    }
+    /// The nearest two distances after one more point.
+    #[inline(always)]
+    pub fn inserted<R: Real>([first, second]: [R; 2], distance: R) -> [R; 2] {
+        [first.min(distance), second.min(first.max(distance))]
+    }
+    /// The nearest two distances in the metric.
+    #[inline(always)]
+    pub fn distances<R: Real>(&self, [first, second]: [R; 2]) -> [R; 2] {
         match self.metric {
             ArticleMetric::Euclidean => [first.sqrt(), second.sqrt()],
             _ => [first, second],

@@ -35,10 +35,11 @@ const LIKELY: [u32; 8] =
 
 /// A cell's random numbers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chain<R: Lattice> {
-    last: R::Int,
+pub struct Chain<R: Lattice> {
+    /// The last random number.
+    pub last: R::Int,
     /// The number of points.
-    pub(super) count: R,
+    pub count: R,
 }
 
 impl<R: Lattice> Chain<R> {
