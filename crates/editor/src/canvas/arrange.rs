@@ -82,7 +82,7 @@ impl NodeCanvas {
         let edits = self.end_drag(session);
         if all && !edits.is_empty() {
             let (text, shown) = (session.file.text.clone(), self.shown_part());
-            self.keep_view(EarlierView { text, shown, chosen: None });
+            self.earlier_views.keep(EarlierView { text, shown, chosen: None });
             self.view.fit();
         }
         if !edits.is_empty() {

@@ -1,6 +1,5 @@
 //! Parts of the canvas that were shown before the program scrolled, for undo.
 
-use super::node_canvas::NodeCanvas;
 use egui::Vec2;
 use std::sync::Arc;
 
@@ -23,27 +22,23 @@ pub(super) struct EarlierView {
     pub(super) chosen: Option<CanvasPart>,
 }
 
-impl NodeCanvas {
-    /// Part of the canvas that is shown.
-    pub(super) fn shown_part(&self) -> CanvasPart {
-        CanvasPart { pan: self.view.pan, zoom: self.view.zoom }
+/// Views before edits, the newest last.
+#[derive(Default)]
+pub(super) struct EarlierViews(Vec<EarlierView>);
+
+impl EarlierViews {
+    pub(super) fn keep(&mut self, view: EarlierView) {
+        if self.0.len() == MOST {
+            self.0.remove(0);
+        }
+        self.0.push(view);
     }
 
-    /// Keeps a view for undo.
-    pub(super) fn keep_view(&mut self, view: EarlierView) {
-        if self.earlier_views.len() == MOST {
-            self.earlier_views.remove(0);
-        }
-        self.earlier_views.push(view);
-    }
-
-    /// Shows the part of the graph that was visible before an edit, if undo has restored the text before it.
-    pub(crate) fn restore_view(&mut self, text: &Arc<str>) {
-        let Some(at) = self.earlier_views.iter().rposition(|before| before.text == *text) else { return };
-        let EarlierView { shown, chosen, .. } = self.earlier_views.swap_remove(at);
-        self.earlier_views.truncate(at);
-        if chosen.is_none_or(|chosen| chosen == self.shown_part()) {
-            (self.view.pan, self.view.zoom) = (shown.pan, shown.zoom);
-        }
+    /// View to be shown where undo has restored a text, and the views after it are discarded. `now` is the present one.
+    pub(super) fn restored(&mut self, text: &Arc<str>, now: CanvasPart) -> Option<CanvasPart> {
+        let at = self.0.iter().rposition(|before| before.text == *text)?;
+        let EarlierView { shown, chosen, .. } = self.0.swap_remove(at);
+        self.0.truncate(at);
+        chosen.is_none_or(|chosen| chosen == now).then_some(shown)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::auto_layout::AutomaticLayout;
 use super::cached_views::{CachedViews, ViewsKey};
-use super::earlier_views::EarlierView;
+use super::earlier_views::{CanvasPart, EarlierView, EarlierViews};
 use super::menu_subject::MenuSubject;
 use super::naming::Naming;
 use crate::session::Session;
@@ -56,8 +56,8 @@ pub(crate) struct NodeCanvas {
     pub(super) menu: Option<(MenuSubject, Pos2)>,
     /// True if the first entry of the menu is to get the keyboard focus.
     pub(super) menu_wants_focus: bool,
-    /// Views before the program scrolled or zoomed for an edit, the newest last.
-    pub(super) earlier_views: Vec<EarlierView>,
+    /// Views before the program scrolled or zoomed for an edit.
+    pub(super) earlier_views: EarlierViews,
     /// Text of the file before the edit that adds the node to be revealed.
     pub(super) text_before_adding: Option<Arc<str>>,
     /// Open dialog that names a value.
@@ -103,7 +103,7 @@ impl NodeCanvas {
             && self.shown_part() != shown
         {
             let chosen = Some(self.shown_part());
-            self.keep_view(EarlierView { text, shown, chosen });
+            self.earlier_views.keep(EarlierView { text, shown, chosen });
         }
         self.view.selection = [id.to_owned()].into();
     }
@@ -115,6 +115,18 @@ impl NodeCanvas {
             self.view.highlighted = Some(id.to_owned());
         }
         self.view.selection = [id.to_owned()].into();
+    }
+
+    /// Part of the canvas that is shown.
+    pub(super) fn shown_part(&self) -> CanvasPart {
+        CanvasPart { pan: self.view.pan, zoom: self.view.zoom }
+    }
+
+    /// Shows the part of the graph that was visible before an edit, if undo has restored the text before it.
+    pub(crate) fn restore_view(&mut self, text: &Arc<str>) {
+        if let Some(shown) = self.earlier_views.restored(text, self.shown_part()) {
+            (self.view.pan, self.view.zoom) = (shown.pan, shown.zoom);
+        }
     }
 
     /// Shows the whole graph.
