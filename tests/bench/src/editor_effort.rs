@@ -10,12 +10,12 @@ pub(crate) struct EditorEffort {
     pub(crate) steps: usize,
     /// The number of sliders that are dragged, and the time after which no further round of all sliders begins.
     pub(crate) sliders: usize,
-    slider_time: Duration,
+    pub(crate) slider_time: Duration,
     /// The number of frames of the whole graph, of which the shortest counts.
     pub(crate) frames: usize,
     /// The numbers of frames that a gesture takes: at least, and at most if the time of a gesture permits.
     pub(crate) held_frames: [usize; 2],
-    held_time: Duration,
+    pub(crate) held_time: Duration,
 }
 
 impl EditorEffort {
