@@ -53,6 +53,7 @@ fn old_documents_keep_their_pixels() {
     }
     golden("documents.txt", &all);
     assert!(hashes(&old_file("curve_1.ron")).0 != hashes(&old_file("curve_2.ron")).0);
+    assert!(hashes(&old_file("levels_1.ron")).0 != hashes(&old_file("levels_2.ron")).0);
     assert!(hashes(&old_file("marble_1.ron")).0 != hashes(&old_file("marble_2.ron")).0);
 }
 

@@ -5,6 +5,7 @@ use crate::commands::{CommandEntry, CommandId, EditorCommand, GraphEdit, NewNode
 use crate::editor::Editor;
 use crate::material_outputs::material_message;
 use crate::session::EnteredSubgraph;
+use crate::widgets::spaced;
 use egui::{Context, Pos2, Rect};
 use lapidary_document::edit::Edit;
 use std::collections::BTreeSet;
@@ -163,8 +164,9 @@ impl Editor {
 
     fn add_node(&mut self, new: NewNode) {
         if new.subgraph.is_none() {
-            self.finder.added(&new.node.kind.replace('_', " "));
+            self.finder.added(&spaced(&new.node.kind));
         }
+        self.files.save_recent_items(&self.session, self.finder.recent_items());
         self.canvas.add_node(&self.session, new, &mut self.commands);
     }
 

@@ -23,6 +23,8 @@ pub(crate) struct InputSlot<'a> {
     pub(crate) style: Option<ParameterWidget>,
     /// Unit behind the value; empty for none.
     pub(crate) unit: &'a str,
+    /// Group of the parameter that it stands for; empty for none.
+    pub(crate) group: &'a str,
     /// True if dragging moves in whole numbers.
     pub(crate) snapped: bool,
     /// Heading of inputs that are usually at rest: the canvas shows one once it has a value.
@@ -46,14 +48,15 @@ impl<'a> InputSlot<'a> {
         let Socket { name, doc, heading, .. } = socket;
         let style = (socket.role == Some(SocketRole::Decades)).then_some(ParameterWidget::LogSlider);
         let source = InputSource::Socket(socket);
-        InputSlot { name, doc, source, seed: socket.is_seed(), style, unit: "", snapped: false, heading: *heading }
+        let (seed, heading) = (socket.is_seed(), *heading);
+        InputSlot { name, doc, source, seed, style, unit: "", group: "", snapped: false, heading }
     }
 
     /// Parameter of a graph as an input of the node that stands for it. `seed`: its value selects random values.
     pub(crate) fn parameter(name: &'a str, parameter: &'a Parameter, seed: bool) -> InputSlot<'a> {
-        let Parameter { value, about, unit, widget: style, .. } = parameter;
+        let Parameter { value, about, group, unit, widget: style } = parameter;
         let (source, seed) = (InputSource::Parameter(value), seed || *style == Some(ParameterWidget::Seed));
-        InputSlot { name, doc: about, source, seed, style: *style, unit, snapped: false, heading: None }
+        InputSlot { name, doc: about, source, seed, style: *style, unit, group, snapped: false, heading: None }
     }
 
     /// Output of a graph: a material, a channel of it, or one with a name of its own.
@@ -62,7 +65,8 @@ impl<'a> InputSlot<'a> {
         let default = channel.map_or([0.0; 4], |channel| channel.default_value());
         let source = InputSource::Output(output_type(name).unwrap_or(Type::Number), default);
         let heading = channel.and_then(|channel| channel.lobe()).map(Lobe::title);
-        InputSlot { name, doc: output_doc(name), source, seed: false, style: None, unit: "", snapped: false, heading }
+        let doc = output_doc(name);
+        InputSlot { name, doc, source, seed: false, style: None, unit: "", group: "", snapped: false, heading }
     }
 
     /// Name on screen: files call the main input of a node `of`.

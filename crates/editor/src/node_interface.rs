@@ -1,6 +1,6 @@
 //! The interface of a node: its inputs and outputs, as its declaration or its subgraph states them.
 
-use crate::input_slot::InputSlot;
+use crate::input_slot::{InputSlot, SETTING_MISMATCH};
 use egui::Color32;
 use egui_node_graph::SocketShape;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface, INSTANCE};
@@ -110,6 +110,12 @@ impl<'a> NodeInterface<'a> {
     pub(crate) fn best_input(self, wire: Type) -> Option<(InputSlot<'a>, usize)> {
         let fitting = self.inputs().into_iter().filter_map(|input| Some((input, input.mismatch(wire)?)));
         fitting.min_by_key(|(_, mismatch)| *mismatch)
+    }
+
+    /// Returns whether the node changes what a wire brings, and so shows little without one.
+    pub(crate) fn needs_wire(self) -> bool {
+        let wired = |wire| self.best_input(wire).is_some_and(|(_, mismatch)| mismatch < SETTING_MISMATCH);
+        Type::ALL.iter().copied().any(wired)
     }
 
     /// Returns whether the node only reroutes a wire: one input of any type, passed through unchanged.

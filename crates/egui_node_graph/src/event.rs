@@ -100,6 +100,8 @@ pub enum CanvasEvent<I> {
         place: Pos2,
         /// Node under the menu, if any.
         on: Option<I>,
+        /// True if a key opened it: the menu then needs the keyboard.
+        by_key: bool,
     },
     /// Open the context menu of a wire.
     WireMenu {
@@ -107,5 +109,7 @@ pub enum CanvasEvent<I> {
         place: Pos2,
         /// Wire under the menu.
         on: Wire<I>,
+        /// True if a key opened it.
+        by_key: bool,
     },
 }

@@ -112,6 +112,7 @@ impl<I: ItemId> Canvas<I> {
             }
             CanvasCommand::Group => frame.events.extend(selected.map(CanvasEvent::Group)),
             CanvasCommand::Menu => self.open_add_menu(frame, at),
+            CanvasCommand::ItemMenu => self.open_menu_by_key(frame, canvas, at),
             CanvasCommand::Enter => self.activate(frame),
             CanvasCommand::Leave => self.cancel_or_leave(frame),
             CanvasCommand::Out => self.surrender_focus(canvas),
@@ -162,7 +163,9 @@ impl<I: ItemId> Canvas<I> {
                 let pending = pending.clone();
                 self.end_wire(frame, pending, WireTarget::Nothing);
             }
-            Drag::None => frame.events.push(CanvasEvent::Menu { place: frame.layout.to_graph(at), on: None }),
+            Drag::None => {
+                frame.events.push(CanvasEvent::Menu { place: frame.layout.to_graph(at), on: None, by_key: true })
+            }
             _ => (),
         }
     }

@@ -42,6 +42,7 @@ mod drag_end;
 mod event;
 mod focus;
 mod frame;
+mod item_menu;
 mod keyboard;
 mod labels;
 mod layout;

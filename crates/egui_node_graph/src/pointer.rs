@@ -30,7 +30,7 @@ impl<I: ItemId> Canvas<I> {
         let modifiers = presses.last().map_or(modifiers, |last| last.modifiers);
         self.handle_presses(ui, canvas, frame, &presses);
         if canvas.secondary_clicked() {
-            self.menu(frame, at);
+            self.open_menu(frame, at, false);
         }
         // A double click soon after another click is reported as a triple click.
         if !views(modifiers) && (canvas.double_clicked() || canvas.triple_clicked()) {
@@ -203,22 +203,6 @@ impl<I: ItemId> Canvas<I> {
             }
             Drag::None | Drag::Press { .. } | Drag::Wire(_) | Drag::Knife { .. } => (),
         }
-    }
-
-    fn menu(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2) {
-        let place = frame.layout.to_graph(at);
-        let on = match frame.layout.hit_test(at) {
-            Some(HitTarget::Node(id) | HitTarget::Corner(id)) => Some(id),
-            Some(HitTarget::Socket(socket)) => Some(socket.node),
-            Some(HitTarget::Wire(on)) => return frame.events.push(CanvasEvent::WireMenu { place, on }),
-            None => None,
-        };
-        if let Some(id) = &on
-            && !self.selection.contains(id)
-        {
-            self.selection = [id.clone()].into();
-        }
-        frame.events.push(CanvasEvent::Menu { place, on });
     }
 
     /// Asks for the result of the node or socket at a point; returns whether there is one.

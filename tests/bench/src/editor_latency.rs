@@ -1,6 +1,7 @@
 //! The latency of the editor: frames, also those of gestures, the first image of a graph, and images after a change of a
 //! slider.
 
+use crate::editor_effort::EditorEffort;
 use crate::latency::{best, median};
 use crate::report::Latency;
 use egui::{Context, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
@@ -32,43 +33,33 @@ const FRAME_MS: f64 = 4.0;
 const COARSE_MS: f64 = 16.0;
 /// The limit for the final image after a change.
 const FINE_MS: f64 = 50.0;
-/// The most steps that each slider is dragged.
-const DRAG: usize = 6;
 /// The limit from opening a graph to its first image.
 const FIRST_MS: f64 = 1000.0;
-/// The number of sliders that are dragged, and the time after which no further round of all sliders begins.
-const SLIDERS: usize = 8;
-const SLIDER_TIME: Duration = Duration::from_millis(1200);
-/// The number of frames of the whole graph, of which the shortest counts.
-const FRAMES: usize = 120;
 /// The limit for frames of a gesture: 30 of them in a second.
 const HELD_MS: f64 = 1000.0 / 30.0;
-/// The numbers of frames that a gesture takes: at least, and at most if the time of a gesture permits.
-const HELD_FRAMES: [usize; 2] = [20, 80];
-const HELD_TIME: Duration = Duration::from_millis(1000);
 /// The timeout of a wait.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Measures the time of a frame with many nodes; for each graph of the repository, or for one, the times of its first image
 /// and after changes of sliders. Each row is passed on as soon as it is known.
-pub(crate) fn measure(only: Option<&str>, row: &mut dyn FnMut(Latency)) {
+pub(crate) fn measure(effort: &EditorEffort, only: Option<&str>, row: &mut dyn FnMut(Latency)) {
     if only.is_none() {
-        many_nodes(row);
+        many_nodes(effort, row);
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
     for (name, path) in crate::latency::files(&folder) {
-        if only.is_none_or(|only| only == name) {
-            graph(&name, &path, row);
+        if effort.covers(&name, only) {
+            graph(effort, (&name, &path), row);
         }
     }
 }
 
 /// The frames of a graph with many nodes: while the pointer moves over them, and while the canvas is panned.
-fn many_nodes(row: &mut dyn FnMut(Latency)) {
+fn many_nodes(effort: &EditorEffort, row: &mut dyn FnMut(Latency)) {
     let mut screen = EditorScreen::open(Path::new("many.ron"), Some(graph_of_many_nodes()));
     screen.wait(Editor::rests);
     let mut frames = 0..;
-    let ms = best(FRAMES, || {
+    let ms = best(effort.frames, || {
         let i = frames.next().unwrap_or(0);
         let pointer = pos2((500 + i * 7 % 900) as f32, (200 + i * 3 % 700) as f32);
         screen.frame(vec![Event::PointerMoved(pointer)]);
@@ -78,7 +69,7 @@ fn many_nodes(row: &mut dyn FnMut(Latency)) {
         |pressed, pos| Event::PointerButton { pos, button: PointerButton::Middle, pressed, modifiers: Modifiers::NONE };
     let start = pos2(700.0, 500.0);
     screen.frame(vec![Event::PointerMoved(start), middle(true, start)]);
-    let ms = held_ms(|i| {
+    let ms = held_ms(effort, |i| {
         let along = (i % 40).abs_diff(20) as f32 * 6.0;
         screen.frame(vec![Event::PointerMoved(start + vec2(along, along * 0.5))]);
     });
@@ -87,7 +78,7 @@ fn many_nodes(row: &mut dyn FnMut(Latency)) {
 
 /// The latencies of one graph: its first image, the coarse and the final image after a change, and frames while a slider
 /// is dragged.
-fn graph(name: &str, path: &Path, row: &mut dyn FnMut(Latency)) {
+fn graph(effort: &EditorEffort, (name, path): (&str, &Path), row: &mut dyn FnMut(Latency)) {
     let mut latency = |what: &str, limit_ms: f64, ms: f64| {
         row(Latency { workload: format!("editor/{what}/{name}"), ms, limit_ms });
     };
@@ -97,9 +88,9 @@ fn graph(name: &str, path: &Path, row: &mut dyn FnMut(Latency)) {
     latency("first", FIRST_MS, milliseconds(first));
     screen.wait(Editor::rests);
     let sliders = sliders(screen.editor.text());
-    let chosen: Vec<_> = sliders.iter().step_by(sliders.len().div_ceil(SLIDERS).max(1)).collect();
+    let chosen: Vec<_> = sliders.iter().step_by(sliders.len().div_ceil(effort.sliders).max(1)).collect();
     let (mut coarse, mut fine, begin) = (vec![], vec![], Instant::now());
-    for step in 1..=DRAG {
+    for step in 1..=effort.steps {
         for (node, socket, value) in &chosen {
             let value = Arg::Number(value + 1e-3 * step as f64);
             let began = Instant::now();
@@ -110,7 +101,7 @@ fn graph(name: &str, path: &Path, row: &mut dyn FnMut(Latency)) {
                 fine.push(milliseconds(shown.duration_since(began)));
             }
         }
-        if begin.elapsed() > SLIDER_TIME {
+        if begin.elapsed() > effort.slider_time {
             break;
         }
     }
@@ -120,7 +111,7 @@ fn graph(name: &str, path: &Path, row: &mut dyn FnMut(Latency)) {
         }
     }
     if let Some((node, socket, value)) = sliders.get(sliders.len() / 2) {
-        let ms = held_ms(|i| {
+        let ms = held_ms(effort, |i| {
             let value = Arg::Number(value + 1e-3 * i as f64);
             let edit = Edit::Socket(node.clone(), socket.clone(), Some(value));
             screen.editor.change(vec![edit], Some("drag".to_owned()));
@@ -131,10 +122,10 @@ fn graph(name: &str, path: &Path, row: &mut dyn FnMut(Latency)) {
 }
 
 /// The frame time that 19 of 20 frames of a gesture keep, while images are evaluated in the background.
-fn held_ms(mut frame: impl FnMut(usize)) -> f64 {
-    let ([least, most], begin) = (HELD_FRAMES, Instant::now());
+fn held_ms(effort: &EditorEffort, mut frame: impl FnMut(usize)) -> f64 {
+    let ([least, most], begin) = (effort.held_frames, Instant::now());
     let mut times = vec![];
-    while times.len() < least || (times.len() < most && begin.elapsed() < HELD_TIME) {
+    while times.len() < least || (times.len() < most && begin.elapsed() < effort.held_time) {
         let began = Instant::now();
         frame(times.len());
         times.push(milliseconds(began.elapsed()));

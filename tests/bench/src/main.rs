@@ -2,6 +2,7 @@
 
 mod cancellation;
 mod cpu_usage;
+mod editor_effort;
 mod editor_latency;
 mod erosion;
 mod lapidary;
@@ -21,6 +22,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use std::{env, fs};
 
+use editor_effort::EditorEffort;
 use peers::Peer;
 use report::{Report, Row};
 use timing::{Effort, Timing};
@@ -41,7 +43,7 @@ Besides the noises of the table, the workloads are:
   samples   render with `samples: auto`
   cancel    cancel jobs of every node and graph (not with --quick)
   commands  run whole commands
-  editor    run a frame of the editor; show images in it (several minutes)
+  editor    run a frame of the editor; show images in it (several minutes; three graphs with --quick)
   memory    render large images, which are written in bands (not with --quick)
   repeat    render a thousand images in one process (not with --quick)
   scaling   render every image node and graph at three sizes (not with --quick)
@@ -192,7 +194,8 @@ fn run(options: Options) -> Result<(), String> {
     }
     if is_requested("editor") {
         // These rows take minutes: each is printed as soon as it is measured, below the table.
-        editor_latency::measure(part, &mut |latency| {
+        let effort = if options.quick { EditorEffort::QUICK } else { EditorEffort::FULL };
+        editor_latency::measure(&effort, part, &mut |latency| {
             if prints_table {
                 // A closed pipe is reported by the next text.
                 let _ = print(&latency.line());

@@ -2,7 +2,7 @@
 
 use super::evaluation::{Analysis, EvaluationReport};
 use super::last_preview::COARSE_SIDE;
-use super::pixels::{PlannedOutputs, frame, thumbnail_image};
+use super::pixels::{EvaluationSettings, PlannedOutputs, frame, thumbnail_image};
 use super::runner::{RequestRunner, RunningRequest};
 use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::CheckedGraph;
@@ -10,12 +10,15 @@ use lapidary_evaluator::diagnostic::Severity;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::report::explain::explain_for;
 use lapidary_evaluator::run::fingerprint::fingerprints;
-use lapidary_field::program::RunOptions;
+use lapidary_evaluator::trace::Plan;
+use lapidary_field::program::{RunOptions, Samples};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Pixels along a side of a thumbnail.
-const SIDE: u32 = 72;
+/// Pixels along a side of a thumbnail: those of the screen at a zoom of 1. Textures have smaller copies for other zooms.
+const SIDE: u32 = 144;
+/// Number of operations that thumbnails with several samples per pixel may take: about a frame of the screen.
+const SAMPLED_OPERATIONS: u64 = 200_000_000;
 /// Most nodes of a graph whose wires are all described.
 const MAX_EXPLAINED: usize = 400;
 
@@ -35,7 +38,7 @@ impl RequestRunner<'_> {
         let wanted: Vec<(String, Input)> = found.collect();
         let outputs: Vec<_> = wanted.iter().enumerate().map(|(i, (_, input))| (i.to_string(), input.clone())).collect();
         let Some(PlannedOutputs { plan, settings }) = PlannedOutputs::of(checked, &outputs) else { return };
-        let parameters = self.settings(run, SIDE);
+        let parameters = self.thumbnail_settings(run, &plan);
         let Ok(keys) = fingerprints(&plan, &parameters.job(&settings)) else { return };
         // A material has several channels, each an output of its own.
         let (mut first, mut changed): (usize, BTreeMap<usize, u128>) = (0, BTreeMap::new());
@@ -51,12 +54,23 @@ impl RequestRunner<'_> {
         }
         let some: Vec<_> = changed.keys().map(|i| outputs[*i].clone()).collect();
         let Some(planned) = PlannedOutputs::of(checked, &some) else { return };
-        let Ok(made) = planned.evaluate(&some, &self.settings(run, SIDE)) else { return };
+        let Ok(made) = planned.evaluate(&some, &self.thumbnail_settings(run, &planned.plan)) else { return };
         for ((i, key), (value_type, image)) in changed.into_iter().zip(made) {
             let node = wanted[i].0.clone();
             self.thumbnails.insert(node.clone(), key);
             (run.report)(EvaluationReport::Thumbnail { node, image: thumbnail_image(value_type, &image) });
         }
+    }
+
+    /// Settings with four samples per pixel where these cost little, so that lines thinner than a pixel are not dotted.
+    fn thumbnail_settings<'a>(&'a self, run: &RunningRequest<'a>, plan: &Plan) -> EvaluationSettings<'a> {
+        let mut settings = self.settings(run, SIDE);
+        let operations: u64 = plan.cost.iter().sum();
+        let evaluations = u64::from(SIDE) * u64::from(SIDE) * u64::from(Samples::Four.count());
+        if operations.saturating_mul(evaluations) < SAMPLED_OPERATIONS {
+            settings.frame.samples = Samples::Four;
+        }
+        settings
     }
 
     /// Describes each wire: bounds, tiling and cost.

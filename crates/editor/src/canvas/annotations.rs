@@ -51,6 +51,7 @@ impl NodeCanvas {
         self.edit_annotation(id.clone(), true);
         commands.push(EditorCommand::edit(vec![Edit::Notes(notes)]));
         // A note at the edge of the canvas is scrolled to.
+        self.text_before_adding = Some(session.file.text.clone());
         commands.push(EditorCommand::Reveal(id));
     }
 

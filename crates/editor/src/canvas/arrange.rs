@@ -1,8 +1,9 @@
 //! Arrangement of items on the canvas: automatic layout, alignment and even spacing.
 
 use super::auto_layout::{layout_wires, tag_spaces};
+use super::earlier_views::EarlierView;
 use super::layered::{ChainWrap, LayoutBox, layered_positions};
-use super::node_canvas::{ArrangedView, FRAME, NOTE, NodeCanvas};
+use super::node_canvas::{FRAME, NOTE, NodeCanvas};
 use crate::commands::{Arrangement, EditorCommand};
 use crate::session::{OUTPUTS, Session};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
@@ -80,8 +81,8 @@ impl NodeCanvas {
         }
         let edits = self.end_drag(session);
         if all && !edits.is_empty() {
-            let (text, pan, zoom) = (session.file.text.clone(), self.view.pan, self.view.zoom);
-            self.before_arranging = Some(ArrangedView { text, pan, zoom });
+            let (text, shown) = (session.file.text.clone(), self.shown_part());
+            self.earlier_views.keep(EarlierView { text, shown, chosen: None });
             self.view.fit();
         }
         if !edits.is_empty() {

@@ -92,11 +92,11 @@ impl NodeCanvas {
             CanvasEvent::WireDropped { from, place } => {
                 commands.push(EditorCommand::OpenFinder { place, ends: WireEnds::one(Some(from)) });
             }
-            CanvasEvent::Menu { place, on: None } => {
+            CanvasEvent::Menu { place, on: None, .. } => {
                 commands.push(EditorCommand::OpenFinder { place, ends: WireEnds::default() });
             }
-            CanvasEvent::Menu { place, on: Some(id) } => self.open_item_menu(id, place),
-            CanvasEvent::WireMenu { place, on } => self.open_wire_menu(on, place),
+            CanvasEvent::Menu { place, on: Some(id), by_key } => self.open_item_menu(id, place, by_key),
+            CanvasEvent::WireMenu { place, on, by_key } => self.open_wire_menu(on, place, by_key),
             // Handled by the caller.
             _ => {}
         }

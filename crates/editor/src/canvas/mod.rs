@@ -7,6 +7,7 @@ mod cached_views;
 mod clipboard;
 mod component;
 mod conversions;
+mod earlier_views;
 mod events;
 mod free_place;
 mod graph_search;

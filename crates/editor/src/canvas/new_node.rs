@@ -47,7 +47,8 @@ impl NodeCanvas {
         }
         let select = Some([name.clone()].into());
         commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
-        // A node that found its place out of sight is scrolled to.
+        // A node that found its place out of sight is scrolled to; undo scrolls back.
+        self.text_before_adding = Some(session.file.text.clone());
         commands.push(EditorCommand::Reveal(name));
     }
 

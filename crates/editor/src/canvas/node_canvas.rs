@@ -2,11 +2,12 @@
 
 use super::auto_layout::AutomaticLayout;
 use super::cached_views::{CachedViews, ViewsKey};
+use super::earlier_views::{CanvasPart, EarlierView, EarlierViews};
 use super::menu_subject::MenuSubject;
 use super::naming::Naming;
 use crate::session::Session;
 use crate::widgets::short_number;
-use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Vec2};
+use egui::{ColorImage, Context, Pos2, Rect, TextureFilter, TextureHandle, TextureOptions, Vec2};
 use egui_node_graph::{Canvas, CanvasCommand, SocketRef};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::report::explain::Explanation;
@@ -21,16 +22,11 @@ pub(super) const NOTE: &str = "#note ";
 /// Distance from the edge of the canvas of an item that is scrolled to, in the window.
 const EDGE: f32 = 20.0;
 
+/// Sampling of thumbnails: with smaller copies, so that lines stay whole when the canvas is zoomed out.
+const THUMBNAIL: TextureOptions = TextureOptions::LINEAR.with_mipmap_mode(Some(TextureFilter::Linear));
+
 /// Graph that an automatic layout is of: the version of the file, the subgraph, and the address of the analysis.
 pub(super) type LayoutKey = (u64, Option<String>, Option<usize>);
-
-/// View of the canvas before all nodes were arranged, for undo.
-pub(super) struct ArrangedView {
-    /// Text of the file before.
-    pub(super) text: Arc<str>,
-    pub(super) pan: Vec2,
-    pub(super) zoom: f32,
-}
 
 /// The canvas with the graph of the session.
 #[derive(Default)]
@@ -58,8 +54,12 @@ pub(crate) struct NodeCanvas {
     pub(super) annotation_shown_at: Option<u64>,
     /// Subject of the open menu, and the position of the menu on the screen.
     pub(super) menu: Option<(MenuSubject, Pos2)>,
-    /// View before all nodes were arranged.
-    pub(super) before_arranging: Option<ArrangedView>,
+    /// True if the first entry of the menu is to get the keyboard focus.
+    pub(super) menu_wants_focus: bool,
+    /// Views before the program scrolled or zoomed for an edit.
+    pub(super) earlier_views: EarlierViews,
+    /// Text of the file before the edit that adds the node to be revealed.
+    pub(super) text_before_adding: Option<Arc<str>>,
     /// Open dialog that names a value.
     pub(super) naming: Option<Naming>,
 }
@@ -90,7 +90,7 @@ impl NodeCanvas {
     /// Selects an item and scrolls to it: as little as necessary if it is near, so that what is visible stays in sight.
     pub(crate) fn reveal(&mut self, session: &Session, id: &str) {
         let area = self.areas(session).into_iter().find(|(own, _)| own == id).map(|(_, area)| area);
-        let visible = self.view.visible_rect();
+        let (visible, shown) = (self.view.visible_rect(), self.shown_part());
         if let Some(area) = area.filter(|area| !visible.contains_rect(*area)) {
             let room = visible.shrink2(Vec2::splat(EDGE / self.view.zoom).min(visible.size() * 0.25));
             let over = (area.max - room.max).max(Vec2::ZERO);
@@ -98,6 +98,12 @@ impl NodeCanvas {
             let near = visible.expand2(visible.size() * 0.5).intersects(area);
             let by = if near { under - over } else { visible.center() - area.center() };
             self.view.pan += by * self.view.zoom;
+        }
+        if let Some(text) = self.text_before_adding.take()
+            && self.shown_part() != shown
+        {
+            let chosen = Some(self.shown_part());
+            self.earlier_views.keep(EarlierView { text, shown, chosen });
         }
         self.view.selection = [id.to_owned()].into();
     }
@@ -111,10 +117,15 @@ impl NodeCanvas {
         self.view.selection = [id.to_owned()].into();
     }
 
-    /// Shows the part of the graph that was visible before all nodes were arranged, if undo has restored that text.
+    /// Part of the canvas that is shown.
+    pub(super) fn shown_part(&self) -> CanvasPart {
+        CanvasPart { pan: self.view.pan, zoom: self.view.zoom }
+    }
+
+    /// Shows the part of the graph that was visible before an edit, if undo has restored the text before it.
     pub(crate) fn restore_view(&mut self, text: &Arc<str>) {
-        if let Some(before) = self.before_arranging.take_if(|before| before.text == *text) {
-            (self.view.pan, self.view.zoom) = (before.pan, before.zoom);
+        if let Some(shown) = self.earlier_views.restored(text, self.shown_part()) {
+            (self.view.pan, self.view.zoom) = (shown.pan, shown.zoom);
         }
     }
 
@@ -181,9 +192,9 @@ impl NodeCanvas {
     /// Shows a thumbnail of a node of the flattened graph.
     pub(crate) fn set_thumbnail(&mut self, context: &Context, node: String, image: ColorImage) {
         match self.thumbnails.get_mut(&node) {
-            Some(texture) => texture.set(image, TextureOptions::LINEAR),
+            Some(texture) => texture.set(image, THUMBNAIL),
             None => {
-                let texture = context.load_texture(format!("node {node}"), image, TextureOptions::LINEAR);
+                let texture = context.load_texture(format!("node {node}"), image, THUMBNAIL);
                 self.thumbnails.insert(node, texture);
                 self.changes += 1;
             }

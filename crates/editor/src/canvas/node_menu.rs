@@ -32,7 +32,7 @@ const COLOURS: [(&str, Color32); 8] = [
 
 impl NodeCanvas {
     /// Opens the menu of a node, frame or note, which becomes selected.
-    pub(super) fn open_item_menu(&mut self, id: String, place: Pos2) {
+    pub(super) fn open_item_menu(&mut self, id: String, place: Pos2, by_key: bool) {
         if !self.view.selection.contains(&id) {
             self.view.selection = [id.clone()].into();
         }
@@ -42,27 +42,37 @@ impl NodeCanvas {
             () if id == OUTPUTS => return,
             () => MenuSubject::Node(id),
         };
-        self.menu = Some((subject, self.view.to_screen(place)));
+        (self.menu, self.menu_wants_focus) = (Some((subject, self.view.to_screen(place))), by_key);
     }
 
-    /// Opens the menu of a wire.
-    pub(super) fn open_wire_menu(&mut self, wire: Wire<String>, place: Pos2) {
-        self.menu = Some((MenuSubject::Wire(wire, place), self.view.to_screen(place)));
+    /// Opens the menu of a wire. A menu that a key opened takes the keyboard.
+    pub(super) fn open_wire_menu(&mut self, wire: Wire<String>, place: Pos2, by_key: bool) {
+        let subject = MenuSubject::Wire(wire, place);
+        (self.menu, self.menu_wants_focus) = (Some((subject, self.view.to_screen(place))), by_key);
     }
 
     /// Shows the open menu.
     pub(super) fn show_menu(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         let Some((subject, at)) = self.menu.clone() else { return };
         let mut chosen = vec![];
+        let wants_focus = &mut self.menu_wants_focus;
         let area = Area::new(Id::new("node menu")).order(Order::Foreground).fixed_pos(at);
         let shown = area.show(ui.ctx(), |ui| {
             Frame::menu(ui.style()).show(ui, |ui| {
                 ui.set_width(180.0);
-                ui.with_layout(Layout::top_down_justified(Align::Min), |ui| match &subject {
-                    MenuSubject::Node(node) => node_menu(ui, session, node, &mut chosen),
-                    MenuSubject::Frame(id) => frame_menu(ui, session, id, &mut chosen),
-                    MenuSubject::Note(id) => note_menu(ui, session, id, &mut chosen),
-                    MenuSubject::Wire(wire, place) => wire_menu(ui, session, wire, *place, &mut chosen),
+                ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
+                    // The arrow keys move on from the first entry. It exists from the second frame on.
+                    let first = ui.next_auto_id();
+                    if *wants_focus {
+                        *wants_focus = !ui.memory(|memory| memory.has_focus(first));
+                        ui.memory_mut(|memory| memory.request_focus(first));
+                    }
+                    match &subject {
+                        MenuSubject::Node(node) => node_menu(ui, session, node, &mut chosen),
+                        MenuSubject::Frame(id) => frame_menu(ui, session, id, &mut chosen),
+                        MenuSubject::Note(id) => note_menu(ui, session, id, &mut chosen),
+                        MenuSubject::Wire(wire, place) => wire_menu(ui, session, wire, *place, &mut chosen),
+                    }
                 });
             });
         });

@@ -8,7 +8,7 @@ use crate::graph_outputs::{output_doc, output_type};
 use crate::input_slot::InputSlot;
 use crate::node_interface::{NodeInterface, socket_style};
 use crate::session::{OUTPUTS, Session};
-use crate::widgets::{screen_colour, value_text};
+use crate::widgets::{screen_colour, spaced, value_text};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, WIDTH, Wire};
 use lapidary_document::CanvasFrame;
@@ -111,7 +111,7 @@ impl NodeCanvas {
             let (colour, shape) = socket_style(session.output_type(interface, name, output));
             let value = self.wire_values.get(&(flattened.clone(), output.to_owned())).cloned().unwrap_or_default();
             let about = Cow::Borrowed(doc);
-            Pin { shape, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
+            Pin { shape, about, value: value.into(), ..Pin::new(output.to_owned(), spaced(output), colour) }
         });
         let outputs: Vec<Pin<'_, String>> = outputs.collect();
         let shows = session.appearance.thumbnails && shape == NodeShape::Box && !outputs.is_empty() && !portal;
@@ -161,7 +161,7 @@ impl NodeCanvas {
             let (colour, shape) = socket_style(output_type(name).unwrap_or(Type::Number));
             let value = arg.filter(|arg| !is_wire(arg)).map_or(Cow::Borrowed(""), |arg| value_text(arg).into());
             let about = output_doc(name).into();
-            pins.push(Pin { shape, value, about, ..Pin::new(name.to_owned(), name, colour) });
+            pins.push(Pin { shape, value, about, ..Pin::new(name.to_owned(), spaced(name), colour) });
         }
         if session.subgraph().is_some() {
             let about = "A wire to this socket adds an output to the graph.".into();
@@ -225,7 +225,7 @@ fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
         },
     };
     let about = Cow::Borrowed(slot.doc);
-    Pin { shape, about, value: value.into(), ..Pin::new(slot.name.to_owned(), slot.label(), colour) }
+    Pin { shape, about, value: value.into(), ..Pin::new(slot.name.to_owned(), spaced(slot.label()), colour) }
 }
 
 /// Diagnostics of a node.

@@ -7,7 +7,7 @@ use super::target_editor::new_target;
 use super::user_target::UserTarget;
 use crate::platform::Exported;
 use crate::session::Session;
-use crate::widgets::{NumberSlider, paint_picture};
+use crate::widgets::{NumberSlider, paint_picture, spaced};
 use egui::{Frame, Grid, RichText, ScrollArea, Sense, TextureId, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_export::file_format::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
@@ -276,7 +276,7 @@ fn duration_text(seconds: f64) -> String {
 /// Checkbox of an output. At least one is checked; no names stand for all outputs.
 fn output_checkbox(ui: &mut Ui, request: &mut RenderRequest, all: &[&String], name: &String) {
     let mut on = request.outputs.is_empty() || request.outputs.contains(name);
-    if ui.checkbox(&mut on, name).on_hover_text("exports this output").changed() {
+    if ui.checkbox(&mut on, spaced(name)).on_hover_text("exports this output").changed() {
         if request.outputs.is_empty() {
             request.outputs = all.iter().map(|name| (*name).clone()).collect();
         }

@@ -2,6 +2,7 @@
 
 use super::state::Files;
 use crate::commands::EditorCommand;
+use crate::finder::RECENT_ITEMS;
 use crate::platform::Platform;
 use crate::session::Session;
 use lapidary_document::read;
@@ -56,6 +57,16 @@ impl Files {
         self.send(move |access| {
             let written = access.platform.write(&home.join("favourites"), &text);
             Box::new(move |_, _, commands| commands.extend(written.err().map(EditorCommand::Warn)))
+        });
+    }
+
+    /// Saves the items that were added last; `lines` is the text of the file.
+    pub(crate) fn save_recent_items(&mut self, session: &Session, lines: String) {
+        let Some(home) = session.platform.home() else { return };
+        self.send(move |access| {
+            // A failure is not worth a message.
+            let _ = access.platform.write(&home.join(RECENT_ITEMS), &lines);
+            Box::new(|_, _, _| ())
         });
     }
 

@@ -91,7 +91,8 @@ impl FinderSubject {
     }
 }
 
-/// Items that match a text and can be wired to these sockets. `recency` is small for items used recently.
+/// Items that match a text and can be wired to these sockets. `recency` is small for items used recently. Without a text,
+/// favourites and recent items come first, then what suits the wire best.
 pub(super) fn find(
     session: &Session,
     graphs: &[Arc<LibraryGraph>],
@@ -104,11 +105,13 @@ pub(super) fn find(
     let before = mismatch(session, from.or(selected.as_ref()));
     let after = mismatch(session, ends.into.as_ref());
     // Without a wire, nodes that the selected one cannot be wired to are found as well.
+    let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    // Where there is nothing to wire to, nodes that make an image by themselves are listed first.
+    let starts = words.is_empty() && from.or(selected.as_ref()).is_none();
     let mismatch = |interface: NodeInterface<'_>| {
         let before = before(interface).or(from.is_none().then_some(SETTING_MISMATCH))?;
-        Some(before + after(interface)?)
+        Some(before + after(interface)? + usize::from(starts && interface.needs_wire()))
     };
-    let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let has_words = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
     let mut found: Vec<FinderMatch> = vec![];
     let mut add = |title: Cow<'static, str>, alias, quality: usize, item: FinderItem| {
@@ -140,7 +143,8 @@ pub(super) fn find(
             let of_node = names.get(name).map_or(0, |quality| quality + 1);
             // As for nodes, the description counts less than the name.
             let by_text = if has_words(&graph.title.to_lowercase()) { 4 } else { 14 };
-            let quality = if words.is_empty() { 2 } else { (by_text + 2 * mismatch).max(of_node) };
+            let by_text = if words.is_empty() { 1 } else { by_text };
+            let quality = (by_text + 2 * mismatch).max(of_node);
             let item = FinderItem::Subject(FinderSubject::Graph(graph.clone()));
             add(graph.title.clone().into(), None, quality, item);
         }

@@ -1,31 +1,31 @@
 //! The finder window: text field, list of matches and keyboard control.
 
 use super::library_graphs::FinderSubject;
+use super::list_keys::ListKeys;
 use super::matches::{FinderItem, FinderMatch, find};
+use super::recent_items::{MOST, RecentItems};
 use super::row::ROW;
 use super::thumbnails::Thumbnails;
 use crate::canvas::use_named_value;
 use crate::commands::{EditorCommand, NewNode, NodePlace, WireEnds};
-use crate::contextual_keys::KeyAction;
 use crate::library::{STAR, star_button};
 use crate::session::Session;
+use crate::widgets::spaced;
 use egui::{
     Area, Context, Event, Frame, Id, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_node_graph::{SocketRef, SocketSide};
+use std::collections::BTreeSet;
 
 /// Most rows shown at once.
 const ROWS: usize = 8;
 const WIDTH: f32 = 370.0;
-/// Number of recently added items that are listed first.
-const RECENT: usize = 8;
 
 /// The finder: an open search, thumbnails, and the items added last.
 pub(crate) struct Finder {
     search: Option<FinderSearch>,
     thumbnails: Thumbnails,
-    /// Titles of the items added last, the newest first.
-    recent: Vec<String>,
+    recent: RecentItems,
 }
 
 /// Open search.
@@ -46,14 +46,6 @@ struct FinderSearch {
 /// Versions of the file and of its analysis, and number of changes of the library.
 type SearchState = (u64, Option<u64>, u64);
 
-/// Keys of the list that were pressed.
-struct ListKeys {
-    /// Rows to move down, less those to move up.
-    steps: isize,
-    enter: bool,
-    escape: bool,
-}
-
 /// Outcome of one frame of the list.
 #[derive(Default)]
 struct ListOutcome {
@@ -70,7 +62,7 @@ impl Finder {
         let waker = context.clone();
         let wake = move || waker.request_repaint();
         let thumbnails = Thumbnails::open(session.library, session.platform.clone(), wake);
-        Finder { search: None, thumbnails, recent: vec![] }
+        Finder { search: None, thumbnails, recent: RecentItems::read(&*session.platform) }
     }
 
     /// Opens a search.
@@ -108,9 +100,12 @@ impl Finder {
 
     /// Records that an item was added.
     pub(crate) fn added(&mut self, title: &str) {
-        self.recent.retain(|name| name != title);
-        self.recent.insert(0, title.to_owned());
-        self.recent.truncate(RECENT);
+        self.recent.add(title);
+    }
+
+    /// Lines of the file of the items added last.
+    pub(crate) fn recent_items(&self) -> String {
+        self.recent.text()
     }
 
     /// Receives library graphs and thumbnails.
@@ -202,7 +197,11 @@ impl Finder {
     }
 
     fn matches(&self, session: &Session, search: &FinderSearch) -> Vec<FinderMatch> {
-        let recency = |title: &str| self.recent.iter().position(|name| name == title).unwrap_or(RECENT);
+        // The kinds of nodes that the graph has already follow the items added last.
+        let nodes = session.active().graph.nodes.values();
+        let used: BTreeSet<String> = nodes.map(|node| spaced(&node.kind).into_owned()).collect();
+        let others = |title: &str| if used.contains(title) { MOST } else { MOST + 1 };
+        let recency = |title: &str| self.recent.position(title).unwrap_or_else(|| others(title));
         find(session, &self.thumbnails.graphs, &search.ends, &search.text, recency)
     }
 
@@ -242,8 +241,8 @@ impl FinderSearch {
     fn text_field(&mut self, ui: &mut Ui) -> bool {
         let hint = match &self.ends.from {
             Some(_) if self.ends.into.is_some() => "nodes for this wire".to_owned(),
-            Some(from) if from.side == SocketSide::Output => format!("nodes that accept {}", from.pin),
-            Some(to) => format!("nodes for {}", to.pin),
+            Some(from) if from.side == SocketSide::Output => format!("nodes that accept {}", spaced(&from.pin)),
+            Some(to) => format!("nodes for {}", spaced(&to.pin)),
             None => "add a node".to_owned(),
         };
         let edit = TextEdit::singleline(&mut self.text).hint_text(hint).desired_width(f32::INFINITY);
@@ -259,23 +258,6 @@ impl FinderSearch {
     fn step(&mut self, steps: isize) {
         let last = self.matches.len().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(steps).min(last);
-    }
-}
-
-impl ListKeys {
-    /// Consumes the keys of the list. While the search opens, they are discarded: one of them opened it.
-    fn consume(ui: &Ui, rows: usize, opening: bool) -> ListKeys {
-        let pressed = |key: KeyAction| {
-            let times = ui.input_mut(|i| key.consume(i));
-            if opening { 0 } else { times }
-        };
-        // Shift+Tab first: without modifiers, Tab would match it as well.
-        let up = pressed(KeyAction::PreviousMatch) + pressed(KeyAction::PreviousRow);
-        let down = pressed(KeyAction::NextMatch) + pressed(KeyAction::NextRow);
-        let [page_down, page_up] = [KeyAction::NextPage, KeyAction::PreviousPage].map(pressed);
-        let [enter, escape] = [KeyAction::ChooseRow, KeyAction::CloseList].map(pressed);
-        let steps = (down + page_down * (rows - 1)) as isize - (up + page_up * (rows - 1)) as isize;
-        ListKeys { steps, enter: enter > 0, escape: escape > 0 }
     }
 }
 

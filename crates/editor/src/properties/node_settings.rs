@@ -4,13 +4,13 @@ use super::levels_settings::{InputHistogram, levels_settings};
 use super::parameter_dialog::parameter_value;
 use super::parameters::parameter_in_place;
 use super::path_settings::path_settings;
-use super::value_row::{ValueContext, row, value, wide_value};
+use super::value_row::{ValueContext, row, source_link, value, wide_value};
 use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};
 use crate::input_slot::InputSlot;
 use crate::node_interface::{NodeInterface, chosen_word};
 use crate::paths::NodePath;
 use crate::session::Session;
-use crate::widgets::{file_button, titled_field, value_text};
+use crate::widgets::{file_button, spaced, titled_field, value_text};
 use egui::{Align, Button, CollapsingHeader, Label, Layout, Response, RichText, Sense, Ui, vec2};
 use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
@@ -129,10 +129,10 @@ impl<'a> NodeSettings<'a> {
             let select = Some([text].into());
             commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
         }
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let (dot, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
             ui.painter().circle_filled(dot.center(), 5.0, self.interface.colour());
-            ui.label(RichText::new(&self.node.kind).strong());
+            ui.label(RichText::new(spaced(&self.node.kind)).strong());
             let mut muted = session.active().muted.contains(self.name);
             let key = CommandId::Canvas(CanvasCommand::Mute).shortcut_text(ui.ctx());
             let bypass = ui.toggle_value(&mut muted, "bypass");
@@ -166,7 +166,7 @@ impl<'a> NodeSettings<'a> {
         let (label, new) = row(ui, input.label(), input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, output)) => {
                 let text = wire_reference(from, output.as_deref());
-                if ui.link(format!("from {text}")).on_hover_text("selects the source").clicked() {
+                if source_link(ui, &text) {
                     commands.push(EditorCommand::select(from));
                 }
                 None

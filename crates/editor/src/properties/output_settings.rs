@@ -1,7 +1,7 @@
 //! Settings of the outputs: values for those without a wire.
 
 use super::parameters::parameter_in_place;
-use super::value_row::{row, value};
+use super::value_row::{row, source_link, value};
 use crate::commands::EditorCommand;
 use crate::input_slot::InputSlot;
 use crate::material_outputs::replacing_channels;
@@ -68,7 +68,7 @@ fn output_row(
     let shown = ui.push_id(name, |ui| {
         row(ui, name, input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, _)) => {
-                if ui.link(format!("from {from}")).on_hover_text("selects the source").clicked() {
+                if source_link(ui, from) {
                     commands.push(EditorCommand::select(from));
                 }
                 None

@@ -63,7 +63,10 @@ impl ParameterDialog {
         let plain = node.chars().all(|c| c.is_ascii_alphanumeric() || "_- ".contains(c));
         let named = plain && node.starts_with(|c: char| c.is_ascii_alphabetic());
         let name = if taken(input.name) && named { format!("{node} {}", input.name) } else { input.name.to_owned() };
-        let (name, group) = (free_name(&name, ' ', taken), group_of(session, node).unwrap_or(last_group.to_owned()));
+        // An input of a graph keeps the group that it has in that graph.
+        let own = Some(input.group.to_owned()).filter(|group| !group.is_empty());
+        let group = own.or_else(|| group_of(session, node)).unwrap_or_else(|| last_group.to_owned());
+        let name = free_name(&name, ' ', taken);
         let (node, socket, about) = (node.to_owned(), input.name.to_owned(), input.doc.to_owned());
         let source = ParameterSource::Input { node, socket };
         // The slider of the parameter has the scale of that of the input.

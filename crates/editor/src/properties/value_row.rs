@@ -5,7 +5,10 @@ use crate::input_slot::InputSlot;
 use crate::widgets::{
     NumberSlider, area_tooltip, color_field, curve_editor, curve_points, number_field, ramp_editor, text_field,
 };
-use egui::{Align, ComboBox, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{
+    Align, Color32, ComboBox, Label, Layout, Response, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetInfo,
+    WidgetType, vec2,
+};
 use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
 use lapidary_evaluator::graph::Arg;
 
@@ -43,6 +46,12 @@ pub(super) fn row<R>(ui: &mut Ui, name: &str, doc: &str, set: bool, add: impl Fn
         (label, shown.inner)
     })
     .inner
+}
+
+/// Link to the source of a wire, cut where the panel is narrow; returns whether it was clicked.
+pub(super) fn source_link(ui: &mut Ui, source: &str) -> bool {
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+    ui.link(format!("from {source}")).on_hover_text("selects the source").clicked()
 }
 
 /// Field for a value; returns the new value when it changes.
@@ -117,6 +126,16 @@ fn vector(ui: &mut Ui, name: &str, old: [f64; 3], unit: &str) -> Option<Arg> {
     (v != old).then_some(Arg::Vector(v))
 }
 
+/// Distance between words side by side.
+const LABEL_GAP: f32 = 3.0;
+
+/// Width of words side by side.
+fn labels_width(ui: &Ui, words: &[&str]) -> f32 {
+    let font = TextStyle::Button.resolve(ui.style());
+    let text = |word: &&str| ui.painter().layout_no_wrap((*word).to_owned(), font.clone(), Color32::WHITE).size().x;
+    words.iter().map(|word| text(word) + 2.0 * ui.spacing().button_padding.x + LABEL_GAP).sum()
+}
+
 /// One of several words: a switch if it is stated, side by side if they are few and short, else in a list.
 fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str, style: Option<ParameterWidget>) -> Option<Arg> {
     if let ([_, yes], Some(ParameterWidget::Toggle)) = (words, style) {
@@ -133,9 +152,10 @@ fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str, style: Option<
         }
     };
     let few = words.len() <= 3 && style != Some(ParameterWidget::Choice);
-    if few && words.iter().map(|word| word.len()).sum::<usize>() <= MAX_LETTERS {
+    let letters = words.iter().map(|word| word.len()).sum::<usize>();
+    if few && letters <= MAX_LETTERS && labels_width(ui, words) <= ui.available_width() {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
+            ui.spacing_mut().item_spacing.x = LABEL_GAP;
             labels(ui);
         });
     } else {

@@ -10,7 +10,7 @@ use crate::background::{Levels, PointValues, PreviewPicture, ViewNumber, ViewTar
 use crate::commands::{EditorCommand, ViewKind};
 use crate::playback::Playback;
 use crate::session::Session;
-use crate::widgets::{ButtonIcon, compact_spacing, icon_toggle};
+use crate::widgets::{ButtonIcon, compact_spacing, icon_toggle, spaced};
 use egui::{ComboBox, Context, Frame, Id, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType};
 use lapidary_evaluator::graph::wire_reference;
 use lapidary_field::real::Real;
@@ -243,12 +243,15 @@ impl View2d {
         let first = self.number == ViewNumber::First;
         let shown = if first { Some(&session.view_target) } else { session.second_target.as_ref() };
         let mut target = shown.cloned().unwrap_or_default();
-        let name = self.picture.as_ref().map_or("", |picture| picture.name.as_str()).to_owned();
+        let name = self.picture.as_ref().map_or("", |picture| picture.name.as_str());
+        // A node is shown by its reference, as in files; the user has chosen its name.
+        let node = matches!(target, ViewTarget::Node(..));
+        let name = if node { name.to_owned() } else { spaced(name).into_owned() };
         let width = (ui.available_width() - if first { 132.0 } else { 24.0 }).max(60.0);
         let combo = ComboBox::from_id_salt("shown").selected_text(&name).width(width).truncate();
         let combo = combo.show_ui(ui, |ui| {
             for (output, _) in &session.file.document.graph.outputs {
-                ui.selectable_value(&mut target, ViewTarget::Output(output.clone()), output);
+                ui.selectable_value(&mut target, ViewTarget::Output(output.clone()), spaced(output));
             }
             for name in session.selected_nodes() {
                 let Some(node) = session.node(&name) else { continue };

@@ -46,5 +46,5 @@ pub(crate) use ramp_editor::ramp_editor;
 pub(crate) use shared_colors::{SampleShape, SharedColors};
 pub(crate) use slider_scale::SliderScale;
 pub(crate) use text_field::{area_tooltip, file_button, select_all, stays_open_menu, text_field, titled_field};
-pub(crate) use value_text::value_text;
+pub(crate) use value_text::{spaced, value_text};
 pub(crate) use widget_messages::{WidgetMessage, take_widget_messages};

@@ -1,8 +1,14 @@
-//! Short text of a value.
+//! Short text of a value, and names as they are shown.
 
 use super::color_field::screen_colour;
 use super::number_field::short_number;
 use lapidary_evaluator::graph::{Arg, wire_reference};
+use std::borrow::Cow;
+
+/// Name of an input, an output or a node kind as every part of the window shows it: with spaces, as in `base color`.
+pub(crate) fn spaced(name: &str) -> Cow<'_, str> {
+    if name.contains('_') { name.replace('_', " ").into() } else { name.into() }
+}
 
 /// Value of an input as it is shown beside its socket.
 pub(crate) fn value_text(arg: &Arg) -> String {

@@ -3,6 +3,7 @@
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{FontId, Key, Modifiers, Rect, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
 
@@ -167,6 +168,52 @@ fn recently_added_nodes_are_listed_first() {
     editor.wait_until_idle();
     editor.key(Key::Tab);
     assert_eq!(editor.chosen_row(), "worley");
+}
+
+/// Titles of the first rows of the finder.
+fn first_rows(editor: &TestEditor, count: usize) -> Vec<String> {
+    let rows = editor.harness.query_all_by_role(egui::accesskit::Role::Button);
+    let mut rows: Vec<_> = rows.filter(|row| (50.0..60.0).contains(&row.rect().height())).collect();
+    rows.sort_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+    rows.iter().take(count).filter_map(|row| row.accesskit_node().label()).collect()
+}
+
+#[test]
+fn the_finder_begins_with_what_is_in_use_and_what_suits_the_wire() {
+    // Nothing is wired or used: nodes that make an image by themselves.
+    let platform = MemoryPlatform::default();
+    platform.write_file("empty.ron", "lapidary(format: 1, nodes: {}, outputs: {})\n");
+    let mut editor = TestEditor::on(platform.clone(), Some("empty.ron"));
+    editor.hover(egui::pos2(700.0, 600.0));
+    editor.key(Key::Tab);
+    editor.wait_until_idle();
+    let rows = first_rows(&editor, 6);
+    let makes = |title: &String| {
+        let spec = LIBRARY.iter().find(|spec| spec.name.replace('_', " ") == *title);
+        spec.is_some_and(|spec| spec.sockets.iter().all(|socket| socket.name != "of"))
+    };
+    assert!(rows.len() == 6 && rows.iter().all(makes), "{rows:?}");
+    editor.save_screenshot("finder_without_text");
+    // An item that was added before is the first, also after the editor was opened again.
+    editor.type_text("voronoi");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    let added = editor.text().to_owned();
+    assert!(added.contains("worley") || added.contains("voronoi"), "{added}");
+    let mut editor = found(platform, "");
+    let rows = first_rows(&editor, 5);
+    assert!(rows[0].contains("worley") || rows[0].contains("voronoi"), "{rows:?}");
+    // Then come the kinds of nodes that the graph has.
+    let kinds: BTreeSet<&str> = rows[1..].iter().map(String::as_str).collect();
+    assert_eq!(kinds, BTreeSet::from(["gradient map", "marble", "perlin", "turbulence"]));
+    editor.key(Key::Escape);
+    // From a wire of colours, nodes that take colours come before those that convert them.
+    let to = editor.empty_canvas();
+    editor.drag(editor.center_of("tint, a gradient_map node output color"), to);
+    editor.wait_until_idle();
+    let rows = first_rows(&editor, 8);
+    editor.save_screenshot("finder_on_a_wire");
+    assert!(!rows.iter().any(|row| row == "turbulence" || row == "ambient occlusion"), "{rows:?}");
 }
 
 #[test]

@@ -88,3 +88,19 @@ fn without_a_wire_there_is_no_histogram() {
     assert!(editor.shows("histogram of the input") && !editor.shows(HISTOGRAM));
     assert!(editor.shows("black point"));
 }
+
+#[test]
+fn a_new_node_of_levels_changes_nothing() {
+    let mut editor = TestEditor::new();
+    assert!(editor.view("slab, a marble node").starts_with("slab."));
+    let before = editor.pixels_of("2D view");
+    editor.select(&["slab"]);
+    editor.hover(editor.empty_canvas());
+    editor.key(Key::Space);
+    editor.type_text("levels");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert!(editor.text_contains("\"levels\": 2"), "a file that lists the version keeps it: {}", editor.text());
+    assert!(editor.view("levels, a levels node").starts_with("levels."));
+    assert!(editor.pixels_of("2D view") == before);
+}

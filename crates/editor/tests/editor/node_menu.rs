@@ -3,7 +3,7 @@
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::{Key, Modifiers, PointerButton};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{By, NodeT, Queryable};
 
 /// Opens the menu of a node by its label.
 fn open_menu(editor: &mut TestEditor, label: &str) {
@@ -105,4 +105,51 @@ fn escape_closes_the_menu_and_keeps_the_selection() {
     assert_eq!(editor.value_of("name of the node"), "folds");
     editor.key(Key::Escape);
     assert!(!editor.shows("name of the node"), "without a menu, Escape clears the selection");
+}
+
+/// Label of the widget with the keyboard focus.
+fn focused(editor: &TestEditor) -> String {
+    let focus = By::new().predicate(|node| node.is_focused());
+    editor.harness.query_all(focus).filter_map(|node| node.accesskit_node().label()).next().unwrap_or_default()
+}
+
+#[test]
+fn a_key_opens_the_menu_of_the_wire_at_the_pointer() {
+    let mut editor = TestEditor::new();
+    editor.select(&["tint"]);
+    let wire = editor.center_of("wire grain, a perlin node value to folds, a turbulence node input");
+    editor.hover(wire);
+    editor.key_with(Modifiers::SHIFT, Key::F10);
+    editor.run_frames();
+    assert_eq!(focused(&editor), "show in the 2D view");
+    editor.save_screenshot("wire_menu_by_key");
+    for _ in 0..2 {
+        editor.key(Key::ArrowDown);
+    }
+    assert_eq!(focused(&editor), "add a reroute point");
+    editor.key(Key::Enter);
+    assert!(editor.text_contains("reroute"), "{}", editor.text());
+}
+
+#[test]
+fn a_key_opens_the_menu_of_the_focused_wire_or_of_the_selection() {
+    let mut editor = TestEditor::new();
+    // The keyboard moves to the second node, and from there to its input, which has a wire.
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::COMMAND, Key::ArrowRight);
+    editor.key_with(Modifiers::COMMAND, Key::ArrowRight);
+    editor.key(Key::ArrowLeft);
+    editor.key_with(Modifiers::SHIFT, Key::F10);
+    editor.run_frames();
+    assert!(editor.shows("delete the wire"), "{}", focused(&editor));
+    editor.key(Key::Escape);
+    editor.select(&["slab"]);
+    editor.hover(editor.empty_canvas());
+    editor.key_with(Modifiers::SHIFT, Key::F10);
+    editor.run_frames();
+    assert!(editor.shows("name this value …") && !editor.shows("delete the wire"));
+    editor.key(Key::Escape);
+    assert!(!editor.shows("name this value …"));
+    editor.key(Key::Questionmark);
+    assert!(editor.shows("open the menu of the focused item"));
 }

@@ -2,7 +2,9 @@
 
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
-use egui::{Modifiers, vec2};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable;
 
 #[test]
 fn the_outputs_stay_where_they_were_put() {
@@ -32,7 +34,7 @@ fn the_outputs_stay_where_they_were_put() {
 fn rows_of_the_outputs_keep_their_order() {
     let mut editor = TestEditor::new();
     let row = |editor: &TestEditor, name: &str| editor.center_of(&format!("the outputs of the graph input {name}"));
-    let names = ["material", "base_color", "metallic", "roughness", "normal", "height"];
+    let names = ["material", "base color", "metallic", "roughness", "normal", "height"];
     let before = names.map(|name| row(&editor, name));
     assert!(before.windows(2).all(|pair| pair[0].y != pair[1].y));
     editor.drag(editor.center_of("grain, a perlin node output value"), row(&editor, "height"));
@@ -97,7 +99,7 @@ fn a_channel_beside_a_material_replaces_that_of_the_material() {
     let mut editor = TestEditor::on(platform, Some("both.ron"));
     editor.drag(
         editor.center_of("tint, a color node output color"),
-        editor.center_of("the outputs of the graph input base_color"),
+        editor.center_of("the outputs of the graph input base color"),
     );
     editor.wait_until_idle();
     assert!(editor.shows("the output base color replaces that of the material"));
@@ -118,4 +120,16 @@ fn the_properties_of_the_outputs_tell_what_has_no_wire_and_set_parameters() {
     crate::properties::type_in(&mut editor, "veins", "0.5");
     assert!(editor.text_contains("\"veins\": number(value: 0.5"), "{}", editor.text());
     assert!(editor.text_contains("\"roughness\": \"$veins\""), "{}", editor.text());
+}
+
+#[test]
+fn every_part_of_the_window_writes_names_with_spaces() {
+    let mut editor = TestEditor::new();
+    assert_eq!(editor.viewed(), "base color");
+    assert!(editor.shows("the outputs of the graph input base color"));
+    editor.select(&["tint"]);
+    assert!(editor.shows("gradient map") && !editor.shows("base_color"));
+    editor.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
+    editor.wait_until_idle();
+    assert!(editor.harness.query_by_role_and_label(Role::CheckBox, "base color").is_some());
 }

@@ -133,6 +133,30 @@ fn inputs_of_a_graph_node_are_grouped_like_its_parameters() {
 }
 
 #[test]
+fn a_parameter_made_of_an_input_of_a_graph_is_like_that_input() {
+    let platform = MemoryPlatform::default();
+    let veins = "\"veins\": number(value: 1.5, range: (0.5, 4), widget: log_slider, unit: \"cm\", about: \"Bend.\", group: \"Stone\")";
+    let part = SMALL
+        .lines()
+        .map(|line| if line.contains("\"veins\": n") { format!("        {veins},\n") } else { format!("{line}\n") });
+    platform.write_file("part.ron", &part.collect::<String>());
+    platform.write_file(
+        "whole.ron",
+        "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })",
+    );
+    let mut editor = TestEditor::on(platform, Some("whole.ron"));
+    let grip = editor.grip("part, a graph node");
+    editor.click(grip);
+    let at = editor.label_of("veins").left_center() + vec2(4.0, 0.0);
+    editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    editor.press("make it a parameter …");
+    assert_eq!(editor.value_of("group of the parameter"), "Stone");
+    assert_eq!(editor.value_of("unit of the parameter"), "cm");
+    editor.press("create");
+    assert!(editor.text_contains(veins), "{}", editor.text());
+}
+
+#[test]
 fn a_parameter_is_renamed_unless_the_name_is_taken() {
     let platform = MemoryPlatform::default();
     platform

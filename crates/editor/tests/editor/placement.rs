@@ -237,3 +237,44 @@ fn a_new_node_that_finds_its_place_out_of_sight_is_scrolled_to() {
     assert!(editor.area("node canvas, 6 nodes").contains_rect(new), "{new:?} in {canvas:?}");
     assert!(canvas.right() - new.right() < 40.0, "no further than necessary: {new:?} in {canvas:?}");
 }
+
+/// Adds a node beside `slab`, which lies at the right edge of the canvas: the canvas scrolls. Returns where `slab` was.
+fn add_out_of_sight(editor: &mut TestEditor) -> Rect {
+    editor.select(&["slab"]);
+    let canvas = editor.area("node canvas, 5 nodes");
+    let at = editor.empty_canvas();
+    pan(editor, at, canvas.right() - 20.0 - editor.area("slab, a marble node").right());
+    let before = editor.area("slab, a marble node");
+    editor.key(Key::Space);
+    editor.type_text("levels");
+    editor.key(Key::Enter);
+    editor.wait_until_idle();
+    assert!(editor.area("slab, a marble node") != before, "the canvas has scrolled");
+    before
+}
+
+fn pan(editor: &mut TestEditor, at: egui::Pos2, by: f32) {
+    let by = vec2(by, 0.0);
+    editor.hover(at);
+    editor.button(at, egui::PointerButton::Middle, true, Modifiers::NONE);
+    editor.hover(at + by);
+    editor.button(at + by, egui::PointerButton::Middle, false, Modifiers::NONE);
+}
+
+#[test]
+fn undo_of_a_new_node_that_was_scrolled_to_scrolls_back() {
+    let mut editor = TestEditor::new();
+    let before = add_out_of_sight(&mut editor);
+    editor.undo();
+    editor.run_frames();
+    assert_eq!(editor.area("slab, a marble node"), before);
+    // A view that the user has chosen since stays.
+    let mut editor = TestEditor::new();
+    add_out_of_sight(&mut editor);
+    let at = editor.empty_canvas();
+    pan(&mut editor, at, -30.0);
+    let chosen = editor.area("slab, a marble node");
+    editor.undo();
+    editor.run_frames();
+    assert_eq!(editor.area("slab, a marble node"), chosen);
+}

@@ -121,7 +121,7 @@ fn a_new_file(user: &mut User) {
         user.key(Modifiers::COMMAND, Key::N);
         user.press("empty");
     });
-    let turn = "Point at the right edge of the canvas and turn the wheel back until everything is half as large; zoom out further whenever you need space.";
+    let turn = "Point at the right edge of the canvas and turn the wheel back until everything is half as large. Whenever you need space, drag the background with the middle button.";
     user.step(turn, |user| user.zoom(pos2(1270.0, 500.0), 0.45));
 }
 

@@ -26,7 +26,8 @@ impl TestEditor {
         self.value_of("output in the 2D view")
     }
 
-    fn view(&mut self, label: &str) -> String {
+    /// Shows the output of a node; returns its name.
+    pub(crate) fn view(&mut self, label: &str) -> String {
         let grip = self.grip(label);
         self.click_with(grip, PointerButton::Primary, Modifiers::COMMAND.plus(Modifiers::SHIFT));
         self.viewed()
@@ -50,9 +51,9 @@ fn a_click_with_ctrl_and_shift_steps_through_the_outputs_of_a_node() {
     assert!(seen[1] != seen[0] && seen[1].starts_with("cells."), "{seen:?}");
     assert_eq!(editor.view("grain, a perlin node"), "grain.value");
     assert_eq!(editor.view("grain, a perlin node"), "grain.value", "its only output");
-    assert_eq!(editor.view("the outputs of the graph"), "base_color");
+    assert_eq!(editor.view("the outputs of the graph"), "base color");
     assert_eq!(editor.view("the outputs of the graph"), "roughness");
-    assert_eq!(editor.view("the outputs of the graph"), "base_color");
+    assert_eq!(editor.view("the outputs of the graph"), "base color");
     assert_eq!(editor.text(), CELLS, "viewing edits nothing");
 }
 
@@ -99,11 +100,11 @@ fn no_view_stays_on_a_node_that_is_gone() {
     while editor.text() != SMALL {
         editor.undo();
     }
-    assert_eq!(editor.viewed(), "base_color");
+    assert_eq!(editor.viewed(), "base color");
     editor.view("slab, a marble node");
     editor.select(&["slab"]);
     editor.key(Key::Delete);
-    assert_eq!(editor.viewed(), "base_color");
+    assert_eq!(editor.viewed(), "base color");
 }
 
 #[test]
@@ -158,4 +159,34 @@ fn a_node_without_wires_restarts_no_evaluation() {
     }
     editor.wait_until_idle();
     assert!(editor.text_contains("worley("));
+}
+
+/// Brightest pixel of each column of the thumbnail of a node with a thin line, `zoom` being that of the canvas.
+fn brightest_columns(zoom: f32) -> Vec<u8> {
+    let platform = MemoryPlatform::default();
+    let nodes = "\"line\": line(length: 2, width: 0.004, turn: 0.06), \"hair\": remap(of: \"line.mask\")";
+    let text =
+        format!("lapidary(format: 1, size: (64, 64), nodes: {{ {nodes} }}, outputs: {{ \"height\": \"hair\" }})");
+    platform.write_file("hair.ron", &text);
+    let mut editor = TestEditor::on(platform, Some("hair.ron"));
+    let label = "hair, a remap node";
+    let now = editor.area(label).width() / egui_node_graph::WIDTH;
+    editor.hover(editor.center_of(label));
+    editor.event(egui::Event::Zoom(zoom / now));
+    editor.hover(egui::Pos2::ZERO);
+    editor.wait_until_idle();
+    editor.save_screenshot(&format!("thin_line-{zoom}"));
+    let (area, picture) = (editor.area(label), editor.picture());
+    // The thumbnail lies below the header, with a margin on both sides.
+    let [left, top] = [area.left() + 12.0 * zoom, area.top() + 38.0 * zoom].map(|v| v as usize);
+    let side = (136.0 * zoom) as usize;
+    let column = |x: usize| (top..top + side).map(move |y| y * picture.width + x);
+    (left..left + side).map(|x| column(x).map(|at| picture.pixels[at][0]).max().unwrap_or(0)).collect()
+}
+
+#[test]
+fn lines_thinner_than_a_pixel_are_whole_in_thumbnails() {
+    let columns = brightest_columns(1.0);
+    let darkest = columns.iter().min().copied().unwrap_or(0);
+    assert!(darkest > 40, "a gap in the line: {columns:?}");
 }

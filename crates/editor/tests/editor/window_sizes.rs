@@ -103,6 +103,30 @@ fn no_widget_is_cut_off_or_covered_in_small_windows() {
 }
 
 #[test]
+fn long_names_do_not_widen_the_properties() {
+    let platform = MemoryPlatform::default();
+    let nodes = "\"hybrid_multifractal\": hybrid_multifractal(), \"depth\": snow(of: \"hybrid_multifractal\")";
+    let text = format!(
+        "lapidary(format: 1, size: (64, 64), nodes: {{ {nodes} }}, outputs: {{ \"height\": \"depth\" }}, \
+         layout: (nodes: {{ \"hybrid_multifractal\": (0, 0), \"depth\": (240, 0) }}))\n"
+    );
+    platform.write_file("long.ron", &text);
+    let mut editor = TestEditor::sized(platform, Some("long.ron"), vec2(800.0, 500.0), 2.0).with_view_3d();
+    let window = editor.harness.ctx.content_rect();
+    for label in ["hybrid_multifractal, a hybrid_multifractal node", "depth, a snow node"] {
+        let grip = editor.grip(label);
+        editor.click(grip);
+        editor.wait_until_idle();
+        editor.save_screenshot(&format!("narrow-properties-{}", &label[..5]));
+        let canvas = editor.harness.get_by_label_contains("node canvas").rect();
+        for (widget, area) in widgets(&editor).into_iter().filter(|(_, area)| window.intersects(*area)) {
+            let across = area.left() >= window.left() - 0.5 && area.right() <= window.right() + 0.5;
+            assert!(across && !area.shrink(2.0).intersects(canvas), "{label}: {widget} at {area}, canvas at {canvas}");
+        }
+    }
+}
+
+#[test]
 fn dialogs_fit_into_a_small_window() {
     let both = Modifiers::COMMAND.plus(Modifiers::SHIFT);
     for (modifiers, key, labels) in [

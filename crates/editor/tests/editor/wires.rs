@@ -256,7 +256,7 @@ fn a_wire_is_rerouted_over_a_point() {
     let mut editor = TestEditor::new();
     let (a, b) = (
         editor.center_of("tint, a gradient_map node output color"),
-        editor.center_of("the outputs of the graph input base_color"),
+        editor.center_of("the outputs of the graph input base color"),
     );
     editor.double_click(a + (b - a) * 0.5);
     assert!(

@@ -3,7 +3,7 @@
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
 use crate::shaping::{ONE, linear_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, LevelPoint, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, LevelPoint, Meaning, Number, Socket, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -21,24 +21,40 @@ pub(crate) const LEVELS: Spec = Spec {
     doc: "Maps a black point, a grey point and a white point to an output range.",
     sockets: &[
         ANY_SOCKET,
-        BLACK
-            .of(0.1, -16.0..=16.0, "Black point: input value that becomes black.")
-            .level(LevelPoint::Black)
-            .usual(0.0, 1.0),
-        MIDDLE
-            .of(0.5, 0.01..=0.99, "Grey point: position between black and white that becomes middle grey.")
-            .level(LevelPoint::Grey),
-        WHITE
-            .of(0.9, -16.0..=16.0, "White point: input value that becomes white.")
-            .level(LevelPoint::White)
-            .usual(0.0, 1.0),
-        TO_BLACK.of(0.0, -16.0..=16.0, "Output black; inputs of 0..1 stay within 0..1.").usual(0.0, 1.0),
-        TO_WHITE.of(1.0, -16.0..=16.0, "Output white; inputs of 0..1 stay within 0..1.").usual(0.0, 1.0),
+        BLACK.of(0.0, -16.0..=16.0, BLACK_DOC).level(LevelPoint::Black).usual(0.0, 1.0),
+        MIDDLE_SOCKET,
+        WHITE.of(1.0, -16.0..=16.0, WHITE_DOC).level(LevelPoint::White).usual(0.0, 1.0),
+        TO_BLACK_SOCKET,
+        TO_WHITE_SOCKET,
     ],
     outputs: ADJUSTED,
-    version: 1,
+    version: 2,
     meaning: Meaning::Field(levels),
 };
+
+/// Version 1, whose default points raise the contrast.
+pub(crate) const LEVELS_1: Spec = Spec {
+    sockets: &[
+        ANY_SOCKET,
+        BLACK.of(0.1, -16.0..=16.0, BLACK_DOC).level(LevelPoint::Black).usual(0.0, 1.0),
+        MIDDLE_SOCKET,
+        WHITE.of(0.9, -16.0..=16.0, WHITE_DOC).level(LevelPoint::White).usual(0.0, 1.0),
+        TO_BLACK_SOCKET,
+        TO_WHITE_SOCKET,
+    ],
+    version: 1,
+    ..LEVELS
+};
+
+const BLACK_DOC: &str = "Black point: input value that becomes black.";
+const WHITE_DOC: &str = "White point: input value that becomes white.";
+const MIDDLE_SOCKET: Socket = MIDDLE
+    .of(0.5, 0.01..=0.99, "Grey point: position between black and white that becomes middle grey.")
+    .level(LevelPoint::Grey);
+const TO_BLACK_SOCKET: Socket =
+    TO_BLACK.of(0.0, -16.0..=16.0, "Output black; inputs of 0..1 stay within 0..1.").usual(0.0, 1.0);
+const TO_WHITE_SOCKET: Socket =
+    TO_WHITE.of(1.0, -16.0..=16.0, "Output white; inputs of 0..1 stay within 0..1.").usual(0.0, 1.0);
 
 fn levels(s: &mut Scope<'_>) {
     let (black, white, to_black, to_white) = (s.get(BLACK), s.get(WHITE), s.get(TO_BLACK), s.get(TO_WHITE));

@@ -49,6 +49,7 @@ pub(crate) const NODES: &Library = &[
     &histogram_scan::HISTOGRAM_SCAN,
     &invert::INVERT,
     &levels::LEVELS,
+    &levels::LEVELS_1,
     &math::MATH,
     &mix::MIX,
     &remap::REMAP,

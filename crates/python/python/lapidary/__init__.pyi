@@ -4409,9 +4409,9 @@ class Graph:
         self,
         *,
         of: _Value = 0.0,
-        black: _Number = 0.10000000149011612,
+        black: _Number = 0.0,
         middle: _Number = 0.5,
-        white: _Number = 0.8999999761581421,
+        white: _Number = 1.0,
         to_black: _Number = 0.0,
         to_white: _Number = 1.0,
         name: str | None = None,
@@ -4420,9 +4420,9 @@ class Graph:
 
         Inputs:
           of: Input value or colour. (0, a number, a colour or a wire)
-          black: Black point: input value that becomes black. (0.1, a number from -16 to 16 or a wire)
+          black: Black point: input value that becomes black. (0, a number from -16 to 16 or a wire)
           middle: Grey point: position between black and white that becomes middle grey. (0.5, a number from 0.01 to 0.99 or a wire)
-          white: White point: input value that becomes white. (0.9, a number from -16 to 16 or a wire)
+          white: White point: input value that becomes white. (1, a number from -16 to 16 or a wire)
           to_black: Output black; inputs of 0..1 stay within 0..1. (0, a number from -16 to 16 or a wire)
           to_white: Output white; inputs of 0..1 stay within 0..1. (1, a number from -16 to 16 or a wire)
 

@@ -6,6 +6,7 @@ use egui_node_graph::CanvasCommand as C;
 /// Commands of the canvas that are in no menu.
 pub(super) const COMMANDS: &[CommandEntry] = &[
     canvas(C::Enter, "open node"),
+    canvas(C::ItemMenu, "menu of the node or wire"),
     canvas(C::Leave, "cancel or leave"),
     canvas(C::Out, "leave the canvas"),
     canvas(C::Next, "next node or socket"),
