@@ -3,7 +3,7 @@
 use crate::memory_platform::MemoryPlatform;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Order, Rect, pos2};
+use egui::{Key, Modifiers, Order, PointerButton, Rect, pos2, vec2};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use std::collections::BTreeSet;
 
@@ -37,20 +37,32 @@ impl TestEditor {
         named.filter(|(label, _)| !MENUS.contains(&label.as_str())).collect()
     }
 
-    /// Widgets without a tooltip.
-    fn without_tooltip(&mut self, widgets: &[(String, Rect)]) -> BTreeSet<String> {
+    /// Tooltips open at once.
+    fn open_tooltips_at_once(&mut self) {
         self.harness.ctx.all_styles_mut(|style| {
             style.interaction.tooltip_delay = 0.0;
             style.interaction.show_tooltips_only_when_still = false;
         });
+    }
+
+    /// Areas of the visible layers of an order.
+    fn layers(&self, order: Order) -> Vec<Rect> {
+        self.harness.ctx.memory(|memory| {
+            let layers = memory.areas().visible_layer_ids().into_iter().filter(|layer| layer.order == order);
+            layers.filter_map(|layer| memory.area_rect(layer.id)).collect()
+        })
+    }
+
+    /// Widgets without a tooltip.
+    fn without_tooltip(&mut self, widgets: &[(String, Rect)]) -> BTreeSet<String> {
+        self.open_tooltips_at_once();
         let window = self.harness.ctx.content_rect();
         let mut without = BTreeSet::new();
         for (label, area) in widgets.iter().filter(|(_, area)| window.contains(area.center())) {
             // Only one tooltip is open at a time.
             self.hover(pos2(window.center().x, 4.0));
             self.hover(area.center());
-            let layers = self.harness.ctx.memory(|memory| memory.areas().visible_layer_ids());
-            if !layers.iter().any(|layer| layer.order == Order::Tooltip) {
+            if self.layers(Order::Tooltip).is_empty() {
                 without.insert(label.clone());
             }
         }
@@ -132,4 +144,33 @@ fn tooltips_of_the_canvas_break_no_short_lines() {
     let tooltip = editor.harness.get(tooltip);
     let lines = tooltip.accesskit_node().value().unwrap_or_default().lines().count();
     assert!(lines > 1 && tooltip.rect().height() < (lines as f32 + 0.5) * 17.0, "{:?}", tooltip.rect());
+}
+
+#[test]
+fn tooltips_of_the_canvas_never_cover_a_menu() {
+    let mut editor = TestEditor::new();
+    editor.open_tooltips_at_once();
+    let socket = editor.center_of("folds, a turbulence node input");
+    editor.hover(socket);
+    assert_eq!(editor.layers(Order::Tooltip).len(), 1, "the socket has a tooltip");
+    let canvas = editor.empty_canvas();
+    editor.hover(canvas);
+    let beside = editor.grip("folds, a turbulence node");
+    editor.click_with(beside, PointerButton::Secondary, Modifiers::NONE);
+    let menu = editor.layers(Order::Foreground)[0];
+    let mut shown = 0;
+    for row in -10..=10 {
+        for column in -10..=10 {
+            let at = menu.left_top() + vec2(column as f32, row as f32) * 24.0;
+            if menu.contains(at) {
+                continue;
+            }
+            editor.hover(at);
+            assert_eq!(editor.layers(Order::Foreground), [menu], "the menu stays open");
+            let tooltips = editor.layers(Order::Tooltip);
+            shown += tooltips.len();
+            assert!(!tooltips.iter().any(|tooltip| tooltip.intersects(menu)), "{tooltips:?} over {menu:?}");
+        }
+    }
+    assert!(shown > 0, "places far from the menu have tooltips");
 }

@@ -118,6 +118,15 @@ fn thumbnails_have_an_outline_by_day() {
     editor.key(Key::F9);
     editor.wait_until_idle();
     editor.save_screenshot("white_thumbnail");
+    let (width, pixels) =
+        (editor.area("grain, a number node").width().round() as usize, editor.pixels_of("grain, a number node"));
+    // In a row of the thumbnail, the outline ends the longest run of white within the white node.
+    let is_outlined = |row: &&[[u8; 3]]| {
+        let runs = row.split(|pixel| *pixel != [255; 3]);
+        let longest = runs.map(<[_]>::len).max().unwrap_or(0);
+        longest > width / 2 && longest < width - 12
+    };
+    assert!(pixels.chunks(width).filter(is_outlined).count() > width / 2, "a white thumbnail looks like its node");
 }
 
 #[test]
