@@ -120,10 +120,14 @@ impl Gpu {
     }
     /// The compiled kernel of a recording.
     fn compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> Result<Arc<CompiledKernel>, GpuError> {
-        let options = KernelOptions { raw_results: inputs.raw_results, first_sample_only: inputs.first_sample_only };
+        // Planes without pixels, which the program does not sample, may have any grid.
+        let first = |k: usize| inputs.planes.iter().position(|plane| plane.grid == inputs.planes[k].grid).unwrap_or(k);
+        let same_grid: Vec<u32> = (0..inputs.planes.len()).map(|k| first(k) as u32).collect();
+        let ProgramInputs { raw_results, first_sample_only, .. } = *inputs;
+        let options = KernelOptions { raw_results, first_sample_only, same_grid: &same_grid };
         let key = Fingerprint::of(&(
             (&code.insts, &code.noises, &code.roots),
-            (options.raw_results, options.first_sample_only),
+            (options.raw_results, options.first_sample_only, options.same_grid),
         ));
         if let Some(known) = self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(known.clone()?);

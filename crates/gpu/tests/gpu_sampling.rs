@@ -59,7 +59,7 @@ fn coordinates(grid: &PixelGrid, axis: usize) -> Vec<f32> {
             4 => centre.next_down(),
             5 => centre * random.number(-1e6, 1e6),
             // About 2⁴⁰ pixels, beyond which no position is known.
-            6 if i % 3 == 0 => (random.number(0.9, 1.1) as f64 * tile / side * (1u64 << 40) as f64) as f32,
+            6 if i.is_multiple_of(3) => (random.number(0.9, 1.1) as f64 * tile / side * (1u64 << 40) as f64) as f32,
             _ => (pixel * tile / side) as f32,
         }
     };

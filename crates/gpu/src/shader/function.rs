@@ -45,6 +45,10 @@ impl<'m> FunctionWriter<'m> {
         self.known.borrow_mut().insert(expression, number);
         number
     }
+    /// True if an expression has been computed.
+    pub(crate) fn is_known(&self, expression: &str) -> bool {
+        self.known.borrow().contains_key(expression)
+    }
     /// The number of a value that is computed anew, because its expression reads variables.
     pub(crate) fn read(&self, kind: char, expression: &str) -> u32 {
         let number = self.next.get();

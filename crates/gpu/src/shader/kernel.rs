@@ -3,7 +3,7 @@
 use super::function::FunctionWriter;
 use super::module::ShaderModule;
 use super::noise::noise_function;
-use super::sampling::sample;
+use super::sampling::{PlaneSlots, sample};
 use super::scalars::FloatText;
 use crate::error::KernelError;
 use crate::route::Route;
@@ -32,6 +32,8 @@ pub(crate) struct KernelOptions<'a> {
     pub(crate) raw_results: usize,
     /// For each result, true if a pixel is its first sample instead of the mean of all; missing entries are false.
     pub(crate) first_sample_only: &'a [bool],
+    /// For each plane, the first one whose pixels have the same positions; missing entries are the plane itself.
+    pub(crate) same_grid: &'a [u32],
 }
 
 /// The shader of a recording, and the sizes of its inputs.
@@ -70,7 +72,8 @@ impl Kernel {
         let module = ShaderModule::new(route);
         let body = {
             let writer = FunctionWriter::new(&module);
-            let values = values(&writer, code, &live, &planes);
+            let slots = PlaneSlots { planes: &planes, same_grid: options.same_grid };
+            let values = values(&writer, code, &live, slots);
             for (k, root) in code.roots.iter().enumerate() {
                 let value = values[root.0 as usize].unwrap_or_else(|| unreachable!("a result is live"));
                 let raw = k + options.raw_results >= code.roots.len();
@@ -133,7 +136,7 @@ fn values<'w>(
     writer: &'w FunctionWriter<'w>,
     code: &Recording,
     live: &[bool],
-    planes: &[u32],
+    slots: PlaneSlots<'_>,
 ) -> Vec<Option<FloatText<'w>>> {
     let real = |expression: &str| FloatText::of(writer, expression.to_owned());
     let mut noises: HashMap<(u32, Derivative), String> = HashMap::new();
@@ -168,8 +171,7 @@ fn values<'w>(
                 given[0].call(&name, &given[1..])
             }
             Inst::Sample(sampler, part, at) => {
-                let slot = planes.partition_point(|plane| *plane < sampler.plane);
-                sample(sampler, *part, slot, at.each_ref().map(operand))
+                sample(sampler, *part, slots.of(sampler.plane), at.each_ref().map(operand))
             }
         };
         values.push(Some(value));

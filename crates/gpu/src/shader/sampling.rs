@@ -8,12 +8,31 @@ use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::interpolation::{blend, catmull_rom, central_difference};
 
-/// The bytes of text that count for the position of a sample, and for each pixel that it reads: drivers inline the functions
-/// of every sample, so that a program with many compiles for long.
-const PLACE_TEXT: usize = 16 << 10;
+/// The planes that a kernel samples, by their index.
+#[derive(Clone, Copy)]
+pub(crate) struct PlaneSlots<'a> {
+    /// In the order of their records.
+    pub(crate) planes: &'a [u32],
+    /// For each plane, the first one whose pixels have the same positions; missing entries are the plane itself.
+    pub(crate) same_grid: &'a [u32],
+}
+
+impl PlaneSlots<'_> {
+    /// The index of the record of a plane, and that of the first sampled plane whose pixels have the same positions.
+    pub(crate) fn of(self, plane: u32) -> [usize; 2] {
+        let grid = |plane: u32| self.same_grid.get(plane as usize).copied().unwrap_or(plane);
+        let position = |found: &dyn Fn(u32) -> bool| self.planes.iter().position(|plane| found(*plane));
+        let [own, first] = [position(&|other| other == plane), position(&|other| grid(other) == grid(plane))];
+        [own.unwrap_or(0), first.unwrap_or(0)]
+    }
+}
+
+/// The bytes of text that count for the position of a sample along an axis, and for each pixel that it reads: drivers inline
+/// the functions of every sample, so that a program with many compiles for long.
+const PLACE_TEXT: usize = 8 << 10;
 const PIXEL_TEXT: usize = 256;
 
-/// The bytes of text that count for a sample.
+/// The bytes of text that count for the pixels of a sample.
 fn text_bytes(sampler: &Sampler, part: Derivative) -> usize {
     let pixels = match sampler.filter {
         Filter::Nearest => 1,
@@ -25,23 +44,32 @@ fn text_bytes(sampler: &Sampler, part: Derivative) -> usize {
         Derivative::First(_) => 2,
         Derivative::Second(..) => 4,
     };
-    PLACE_TEXT + values * pixels * PIXEL_TEXT
+    values * pixels * PIXEL_TEXT
 }
 
-/// The sample of a plane, or its slope, at a point. `slot` is the index of the plane's record.
-pub(crate) fn sample<'w>(sampler: &Sampler, part: Derivative, slot: usize, point: [FloatText<'w>; 2]) -> FloatText<'w> {
+/// The sample of a plane, or its slope, at a point. `slot` is the index of the plane's record, and `grid` that of the record
+/// by which positions are computed.
+pub(crate) fn sample<'w>(
+    sampler: &Sampler,
+    part: Derivative,
+    [slot, grid]: [usize; 2],
+    point: [FloatText<'w>; 2],
+) -> FloatText<'w> {
     let writer = point[0].writer;
     writer.module.count(text_bytes(sampler, part));
     let function = sample_function(writer.module, sampler, part, slot);
-    // Samples at one point share its place.
+    // Samples at one point share its place, also those of different planes.
     let [column, row] = [0, 1].map(|axis| {
-        let base = slot * RECORD + 12 * axis;
+        let base = grid * RECORD + 12 * axis;
         let at = point[axis].text();
         let place = match sampler.edges[axis] {
             EdgeMode::Wrap => format!("periodic_place({base}u, PLANES[{base}u], {at})"),
             EdgeMode::Mirror => format!("periodic_place({base}u, 2u * PLANES[{base}u], {at})"),
             EdgeMode::Clamp | EdgeMode::Black => format!("place({base}u, {at})"),
         };
+        if !writer.is_known(&place) {
+            writer.module.count(PLACE_TEXT);
+        }
         writer.value('p', place)
     });
     FloatText::of(writer, format!("{function}(p{column}, p{row})"))
