@@ -70,7 +70,9 @@ fn the_option_overrides_the_file_and_the_file_the_target() {
     };
     let heights = |graph: &str, args: &[&str]| {
         let (files, err) = render(graph, &[args, &["--format", "npy", "--name", "it"]].concat());
-        (files.into_iter().next().expect("the render wrote a file").1, err)
+        let (_, file) = files.into_iter().next().expect("the render wrote a file");
+        let pixels: Vec<u32> = parse_npy(&file).1.into_iter().map(f32::to_bits).collect();
+        (pixels, err)
     };
     let (auto, one, unset) =
         (graph("auto.ron", "samples: auto,"), graph("one.ron", "samples: 1,"), graph("unset.ron", ""));

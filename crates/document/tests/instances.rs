@@ -229,6 +229,6 @@ fn type_errors_name_the_wire_as_it_is_written() {
     assert!(first.contains("`\"height\": split(of: \"n\")`"), "{first}");
     let named = wired("", "\"height\": \"n.push\"");
     assert!(named.contains("but \"n.push\" is a vector") && !named.contains("n/i"), "{named}");
-    let socket = wired(", \"l\": levels(of: \"n.push\")", "\"height\": \"l\"");
+    let socket = wired(", \"l\": invert(of: \"n.push\")", "\"height\": \"l\"");
     assert!(socket.contains("but `n.push` is a vector") && !socket.contains("n/i"), "{socket}");
 }

@@ -249,7 +249,9 @@ fn nodes_of_every_graph_cover_no_other_and_stay_in_their_frames() {
             for other in &boxes[..i] {
                 let common = item.area.intersect(other.area);
                 if common.width() > 0.2 && common.height() > 0.2 {
-                    problems.push(format!("{name}: `{}` covers `{}`", item.label, other.label));
+                    // In the units of a layout, in which a node is 160 wide.
+                    let by = common.size() * (160.0 / item.area.width().max(other.area.width()));
+                    problems.push(format!("{name}: `{}` covers `{}` by {by:.0?}", item.label, other.label));
                 }
             }
             for frame in frames.iter().filter(|frame| frame.area.contains(item.area.min)) {

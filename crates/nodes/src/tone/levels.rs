@@ -3,7 +3,7 @@
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
 use crate::shaping::{ONE, linear_step};
 use lapidary_evaluator::node::scope::Scope;
-use lapidary_evaluator::node::spec::{Category, LevelPoint, Meaning, Number, Socket, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ExampleInput, LevelPoint, Meaning, Number, Socket, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
@@ -21,9 +21,17 @@ pub(crate) const LEVELS: Spec = Spec {
     doc: "Maps a black point, a grey point and a white point to an output range.",
     sockets: &[
         ANY_SOCKET,
-        BLACK.of(0.0, -16.0..=16.0, BLACK_DOC).level(LevelPoint::Black).usual(0.0, 1.0),
+        BLACK
+            .of(0.0, -16.0..=16.0, BLACK_DOC)
+            .level(LevelPoint::Black)
+            .usual(0.0, 1.0)
+            .example(ExampleInput::Number(0.1)),
         MIDDLE_SOCKET,
-        WHITE.of(1.0, -16.0..=16.0, WHITE_DOC).level(LevelPoint::White).usual(0.0, 1.0),
+        WHITE
+            .of(1.0, -16.0..=16.0, WHITE_DOC)
+            .level(LevelPoint::White)
+            .usual(0.0, 1.0)
+            .example(ExampleInput::Number(0.9)),
         TO_BLACK_SOCKET,
         TO_WHITE_SOCKET,
     ],
