@@ -80,22 +80,25 @@ pub(crate) fn accelerator(args: &RenderArgs) -> Result<Option<&'static dyn Accel
     }
 }
 
-/// True once a failure of the GPU, and once a difference from the CPU, has been reported.
+/// True once a failure of the GPU has been reported.
 #[cfg(feature = "gpu")]
-static REPORTED: [AtomicBool; 2] = [const { AtomicBool::new(false) }; 2];
+static FAILURE_REPORTED: AtomicBool = AtomicBool::new(false);
+/// True once a difference from the CPU has been reported.
+#[cfg(feature = "gpu")]
+static DIFFERENCE_REPORTED: AtomicBool = AtomicBool::new(false);
 
 /// Fails if the GPU computed other pixels than the CPU. Prints a warning if it stopped and the CPU painted the rest. Each is
 /// reported once, because the CPU paints everything afterwards.
 pub(crate) fn check_results() -> Result<(), CommandError> {
     #[cfg(feature = "gpu")]
     {
-        let is_new = |message: usize| !REPORTED[message].swap(true, Ordering::Relaxed);
+        let is_first = |reported: &AtomicBool| !reported.swap(true, Ordering::Relaxed);
         if let Some(failure) = GPU.get().and_then(|gpu| gpu.as_ref()?.failure())
-            && is_new(0)
+            && is_first(&FAILURE_REPORTED)
         {
             print_message(&failure_text(&failure.to_string()));
         }
-        if VERIFIED.get().is_some_and(VerifiedDevice::differs) && is_new(1) {
+        if VERIFIED.get().is_some_and(VerifiedDevice::differs) && is_first(&DIFFERENCE_REPORTED) {
             print_message(DIFFERENCE);
             return Err(CommandError::Reported);
         }
