@@ -116,10 +116,10 @@ fn an_empty_range_is_refused_and_can_be_corrected() {
     assert!(editor.text_contains("range: (0.5, "), "{}", editor.text());
 }
 
-#[test]
-fn inputs_of_a_graph_node_are_grouped_like_its_parameters() {
+/// A graph of one node, which uses another graph and is selected.
+fn with_selected_part(part: &str) -> TestEditor {
     let platform = MemoryPlatform::default();
-    platform.write_file("part.ron", &SMALL.replace("bend.\"", "bend.\", group: \"Stone\""));
+    platform.write_file("part.ron", part);
     platform.write_file(
         "whole.ron",
         "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })",
@@ -127,6 +127,12 @@ fn inputs_of_a_graph_node_are_grouped_like_its_parameters() {
     let mut editor = TestEditor::on(platform, Some("whole.ron"));
     let grip = editor.grip("part, a graph node");
     editor.click(grip);
+    editor
+}
+
+#[test]
+fn inputs_of_a_graph_node_are_grouped_like_its_parameters() {
+    let mut editor = with_selected_part(&SMALL.replace("bend.\"", "bend.\", group: \"Stone\""));
     assert!(editor.label_of("veins").top() > editor.area("Stone").center().y);
     type_in(&mut editor, "veins", "3");
     assert!(editor.text_contains("veins: 3"), "{}", editor.text());
@@ -134,19 +140,11 @@ fn inputs_of_a_graph_node_are_grouped_like_its_parameters() {
 
 #[test]
 fn a_parameter_made_of_an_input_of_a_graph_is_like_that_input() {
-    let platform = MemoryPlatform::default();
     let veins = "\"veins\": number(value: 1.5, range: (0.5, 4), widget: log_slider, unit: \"cm\", about: \"Bend.\", group: \"Stone\")";
     let part = SMALL
         .lines()
         .map(|line| if line.contains("\"veins\": n") { format!("        {veins},\n") } else { format!("{line}\n") });
-    platform.write_file("part.ron", &part.collect::<String>());
-    platform.write_file(
-        "whole.ron",
-        "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })",
-    );
-    let mut editor = TestEditor::on(platform, Some("whole.ron"));
-    let grip = editor.grip("part, a graph node");
-    editor.click(grip);
+    let mut editor = with_selected_part(&part.collect::<String>());
     let at = editor.label_of("veins").left_center() + vec2(4.0, 0.0);
     editor.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     editor.press("make it a parameter …");
