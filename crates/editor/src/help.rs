@@ -5,7 +5,7 @@ use crate::contextual_keys::{CONTEXTUAL_KEYS, KeyAction, KeyContext};
 use crate::input_slot::InputSlot;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
-use crate::widgets::value_text;
+use crate::widgets::{spaced, value_text};
 use egui::{Align2, Grid, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::declare::widget::Widget;
@@ -114,16 +114,16 @@ fn row(ui: &mut Ui, keys: &str, about: &str) {
 impl NodeHelp {
     fn new(kind: &str, interface: NodeInterface<'_>) -> NodeHelp {
         let (title, aliases) = match interface {
-            NodeInterface::Native(spec) => (spec.name.replace('_', " "), spec.aliases.join(", ")),
+            NodeInterface::Native(spec) => (spaced(spec.name).into_owned(), spec.aliases.join(", ")),
             _ => (kind.to_owned(), String::new()),
         };
         let inputs = interface.inputs().into_iter().map(|input| SocketHelp {
-            name: input.label().replace('_', " "),
+            name: spaced(input.label()).into_owned(),
             about: describe(&input),
             doc: input.doc.to_owned(),
         });
         let outputs = interface.outputs().into_iter().map(|(name, doc)| SocketHelp {
-            name: name.replace('_', " "),
+            name: spaced(name).into_owned(),
             about: interface.output_type(name).name().to_owned(),
             doc: doc.to_owned(),
         });

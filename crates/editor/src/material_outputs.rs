@@ -1,5 +1,6 @@
 //! A whole material beside channels of its own among the outputs of a graph: an own channel replaces that of the material.
 
+use crate::widgets::spaced;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::MATERIAL;
@@ -37,7 +38,7 @@ pub(crate) fn material_message(before: &[(String, Arg)], after: &[(String, Arg)]
 
 /// Names as the interface shows them: `a, b and c`.
 fn listed(names: &[&str]) -> String {
-    let names: Vec<String> = names.iter().map(|name| name.replace('_', " ")).collect();
+    let names: Vec<String> = names.iter().map(|name| spaced(name).into_owned()).collect();
     match names.as_slice() {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),

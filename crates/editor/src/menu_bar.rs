@@ -3,7 +3,7 @@
 use crate::commands::{COMMANDS, CommandEntry, EditorCommand, MenuName, NewNode, NextStep, WireEnds};
 use crate::node_interface::{NodeInterface, category_colour};
 use crate::session::Session;
-use crate::widgets::node_icon;
+use crate::widgets::{node_icon, spaced};
 use egui::{Atom, Button, Id, MenuBar, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::node::spec::{Category, Spec, newest};
@@ -123,7 +123,7 @@ fn categories(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>)
                 for spec in specs {
                     let icon = Id::new("icon");
                     let space = Atom::custom(icon, vec2(ICON, ICON));
-                    let entry = Button::new((space, spec.name.replace('_', " "))).atom_ui(ui);
+                    let entry = Button::new((space, spaced(spec.name))).atom_ui(ui);
                     if let Some(area) = entry.rect(icon) {
                         node_icon(ui, area.center(), spec.icon, ICON, category_colour(category));
                     }

@@ -7,6 +7,7 @@ use super::wires::{checked_connection, connect, may_connect, set_input};
 use crate::commands::EditorCommand;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
+use crate::widgets::spaced;
 use egui::pos2;
 use egui_node_graph::{GRID, SocketRef, Wire};
 use lapidary_document::edit::Edit;
@@ -58,7 +59,7 @@ impl NodeCanvas {
         let to = SocketRef::input(name.clone(), input.to_owned());
         edits.extend(connect(session, &Wire { from: wire.from.clone(), to }));
         edits.push(set_input(&wire.to, Some(Arg::Wire(name, output.map(str::to_owned)))));
-        let title = spec.name.replace('_', " ");
+        let title = spaced(spec.name);
         let about = format!("added the node {title}, which converts the value of the wire");
         commands.push(EditorCommand::NotifyOfEdit(about));
         edits

@@ -4,7 +4,7 @@ use super::annotations::annotation_lists;
 use crate::commands::EditorCommand;
 use crate::contextual_keys::KeyAction;
 use crate::session::Session;
-use crate::widgets::select_all;
+use crate::widgets::{select_all, spaced};
 use egui::{Area, Button, Frame, Id, Order, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::graph::Arg;
 
@@ -127,10 +127,10 @@ fn matches(session: &Session, text: &str) -> Vec<GraphMatch> {
     let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let rank = |name: &str, other: &str| {
         let (name, other) = (name.to_lowercase(), other.to_lowercase());
-        let spaced = name.replace('_', " ");
+        let title = spaced(&name);
         let of_word = |word: &String| match () {
             () if name.starts_with(word.as_str()) => Some(0),
-            () if spaced.split(' ').any(|part| part.starts_with(word.as_str())) => Some(1),
+            () if title.split(' ').any(|part| part.starts_with(word.as_str())) => Some(1),
             () if name.contains(word.as_str()) => Some(2),
             () if other.contains(word.as_str()) => Some(3),
             () => None,
@@ -143,7 +143,7 @@ fn matches(session: &Session, text: &str) -> Vec<GraphMatch> {
             Some(Arg::Text(graph)) => graph.as_str(),
             _ => "",
         };
-        let kind = node.kind.replace('_', " ");
+        let kind = spaced(&node.kind).into_owned();
         if let Some(rank) = rank(name, &format!("{kind} {} {graph}", node.kind)) {
             found.push(GraphMatch { id: name.clone(), title: name.clone(), kind, rank });
         }

@@ -5,7 +5,7 @@ use super::recovery_file::UnsavedWork;
 use super::start_pictures::{StartGraph, StartPictures};
 use crate::commands::{CommandId, EditorCommand, Toggle};
 use crate::session::Session;
-use crate::widgets::{PictureCard, headline, main_button, other_button, paint_picture, show_cards};
+use crate::widgets::{PictureCard, headline, main_button, other_button, paint_picture, show_cards, spaced};
 use egui::{
     Align, Button, Frame, Layout, RichText, ScrollArea, Sense, TextWrapMode, TextureHandle, Ui, WidgetInfo, WidgetType,
     vec2,
@@ -139,7 +139,7 @@ fn file_cards(graphs: Vec<StartGraph>) -> Vec<StartCard> {
             StartGraph::Template(_) | StartGraph::Unsaved(..) => return None,
         };
         let name = name_of(path).trim_end_matches(".ron").to_owned();
-        let name = if matches!(graph, StartGraph::Gallery(_)) { name.replace('_', " ") } else { name };
+        let name = if matches!(graph, StartGraph::Gallery(_)) { spaced(&name).into_owned() } else { name };
         Some(StartCard { graph, name, about })
     };
     graphs.into_iter().filter_map(card).collect()

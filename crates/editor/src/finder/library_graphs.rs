@@ -1,6 +1,7 @@
 //! Graphs that can be added as nodes: subgraphs of the file, and files of the library folders.
 
 use crate::platform::Platform;
+use crate::widgets::spaced;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface, INSTANCE, write};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::{Library, Spec};
@@ -78,7 +79,7 @@ pub(super) fn library_graphs(
     }
     found.sort();
     let files = found.into_iter().map(|(name, stamp)| {
-        let title = name.trim_end_matches(".ron").replace('_', " ");
+        let title = spaced(name.trim_end_matches(".ron")).into_owned();
         (format!("{title} (of the library)"), "file", format!("library/{name}"), stamp)
     });
     let user_library = platform.library_folder();
@@ -86,7 +87,7 @@ pub(super) fn library_graphs(
     for entry in user_library.iter().flat_map(|folder| platform.list(folder).unwrap_or_default()) {
         let file = user_library.as_ref().map(|folder| folder.join(&entry.name)).unwrap_or_default();
         if entry.file && entry.name.ends_with(".ron") && file != path {
-            let title = format!("{} (of your library)", entry.name.trim_end_matches(".ron").replace('_', " "));
+            let title = format!("{} (of your library)", spaced(entry.name.trim_end_matches(".ron")));
             own.push((title, "file", entry.name, platform.stamp(&file).unwrap_or_default()));
         }
     }

@@ -6,6 +6,7 @@ use crate::commands::WireEnds;
 use crate::input_slot::SETTING_MISMATCH;
 use crate::node_interface::NodeInterface;
 use crate::session::Session;
+use crate::widgets::spaced;
 use egui::Color32;
 use egui_node_graph::{SocketRef, SocketSide};
 use lapidary_evaluator::graph::Node;
@@ -130,8 +131,8 @@ pub(super) fn find(
         let Some(mismatch) = mismatch(NodeInterface::Native(spec)) else { continue };
         if let Some((quality, alias)) = rank(&words, spec) {
             let quality = quality + 2 * mismatch;
-            names.insert(spec.name.replace('_', " "), quality);
-            add(title_of(spec.name), alias, quality, FinderItem::Subject(FinderSubject::Node(spec)));
+            names.insert(spaced(spec.name).into_owned(), quality);
+            add(spaced(spec.name), alias, quality, FinderItem::Subject(FinderSubject::Node(spec)));
         }
     }
     let own = session.subgraph();
@@ -184,19 +185,14 @@ fn mismatch(
     }
 }
 
-/// Name of a node with spaces.
-fn title_of(name: &'static str) -> Cow<'static, str> {
-    if name.contains('_') { name.replace('_', " ").into() } else { name.into() }
-}
-
 /// Quality of the match of a node, 0 is best, and the alias that matches; the name counts most, then aliases, then the
 /// description.
 fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> {
     let museum = if spec.category == Category::Museum { 3 } else { 0 };
     if let [_, _, ..] = words {
         let whole = words.join(" ");
-        let alias = spec.aliases.iter().find(|alias| alias.replace('_', " ") == whole).copied();
-        let name = spec.name.replace('_', " ");
+        let alias = spec.aliases.iter().find(|alias| spaced(alias) == whole).copied();
+        let name = spaced(spec.name);
         if name == whole || alias.is_some() {
             return Some((museum, alias));
         }
@@ -215,7 +211,7 @@ fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> 
 }
 
 fn rank_word(word: &str, spec: &Spec) -> Option<(usize, Option<&'static str>)> {
-    let name = spec.name.replace('_', " ");
+    let name = spaced(spec.name);
     let alias = |matches: fn(&str, &str) -> bool| spec.aliases.iter().find(|alias| matches(alias, word)).copied();
     let equal = alias(|alias, word| alias == word);
     let begins = alias(|alias, word| alias.starts_with(word));

@@ -1,7 +1,7 @@
 //! Row of the finder: thumbnail, name and description.
 
 use super::matches::FinderMatch;
-use crate::widgets::node_icon;
+use crate::widgets::{node_icon, spaced};
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align2, Color32, FontId, Image, Rect, Response, Sense, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -39,7 +39,7 @@ impl FinderMatch {
         painter.galley(egui::pos2(left + 18.0, area.top() + 11.0 - title.size().y / 2.0), title, ink);
         if let Some(alias) = self.alias {
             let at = egui::pos2(end + 8.0, area.top() + 11.0);
-            painter.text(at, Align2::LEFT_CENTER, format!("also {}", alias.replace('_', " ")), plain(11.0), faint);
+            painter.text(at, Align2::LEFT_CENTER, format!("also {}", spaced(alias)), plain(11.0), faint);
         }
         let doc = painter.layout_job(job(self.doc(), plain(11.0), faint, width, 2));
         let elided = doc.elided;

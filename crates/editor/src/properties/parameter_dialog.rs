@@ -5,7 +5,7 @@ use crate::commands::{EditorCommand, report};
 use crate::contextual_keys::KeyAction;
 use crate::input_slot::InputSlot;
 use crate::session::Session;
-use crate::widgets::{headline, main_button, modal, number_field, other_button, select_all};
+use crate::widgets::{headline, main_button, modal, number_field, other_button, select_all, spaced};
 use egui::{Align, ComboBox, Grid, Layout, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::widget::{ParameterWidget, Widget};
@@ -106,7 +106,7 @@ impl ParameterDialog {
             };
             headline(ui, title);
             if let ParameterSource::Input { node, socket } = &self.source {
-                ui.weak(format!("{} of {node}", socket.replace('_', " ")));
+                ui.weak(format!("{} of {node}", spaced(socket)));
             }
             ui.add_space(4.0);
             let grid = Grid::new("new parameter").num_columns(2).spacing(vec2(16.0, 8.0));

@@ -3,7 +3,7 @@
 use super::number_value::{NumberRanges, number_value, toggle};
 use crate::input_slot::InputSlot;
 use crate::widgets::{
-    NumberSlider, area_tooltip, color_field, curve_editor, curve_points, number_field, ramp_editor, text_field,
+    NumberSlider, area_tooltip, color_field, curve_editor, curve_points, number_field, ramp_editor, spaced, text_field,
 };
 use egui::{
     Align, Color32, ComboBox, Label, Layout, Response, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetInfo,
@@ -28,7 +28,7 @@ pub(super) struct ValueContext<'a> {
 pub(super) fn row<R>(ui: &mut Ui, name: &str, doc: &str, set: bool, add: impl FnOnce(&mut Ui) -> R) -> (Response, R) {
     ui.horizontal(|ui| {
         let size = vec2(ui.available_width() * NAME_FRACTION, ui.spacing().interact_size.y);
-        let text = RichText::new(name.replace('_', " "));
+        let text = RichText::new(spaced(name));
         let text = if set { text.strong() } else { text };
         let label = ui
             .allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -63,7 +63,7 @@ pub(super) fn value(ui: &mut Ui, input: &InputSlot<'_>, current: Option<&Arg>) -
         return None;
     }
     let current = current.cloned().or_else(|| input.default())?;
-    let name = input.name.replace('_', " ");
+    let name = spaced(input.name);
     match (input.widget(), current) {
         (Widget::Number { range, usual, whole }, Arg::Number(old)) => {
             number_value(ui, &name, input, NumberRanges { range, usual, whole }, old).map(Arg::Number)
@@ -140,13 +140,12 @@ fn labels_width(ui: &Ui, words: &[&str]) -> f32 {
 fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str, style: Option<ParameterWidget>) -> Option<Arg> {
     if let ([_, yes], Some(ParameterWidget::Toggle)) = (words, style) {
         let mut on = *yes == current;
-        return toggle(ui, name, &mut on, &current.replace('_', " "))
-            .then(|| Arg::Word(words[usize::from(on)].to_owned()));
+        return toggle(ui, name, &mut on, &spaced(current)).then(|| Arg::Word(words[usize::from(on)].to_owned()));
     }
     let mut chosen = None;
     let mut labels = |ui: &mut Ui| {
         for word in words {
-            if ui.selectable_label(*word == current, word.replace('_', " ")).clicked() {
+            if ui.selectable_label(*word == current, spaced(word)).clicked() {
                 chosen = Some(*word);
             }
         }
@@ -159,7 +158,7 @@ fn choice(ui: &mut Ui, name: &str, words: &[&str], current: &str, style: Option<
             labels(ui);
         });
     } else {
-        let combo = ComboBox::from_id_salt(name).selected_text(current.replace('_', " "));
+        let combo = ComboBox::from_id_salt(name).selected_text(spaced(current));
         let combo = combo.width(ui.available_width()).show_ui(ui, labels);
         combo.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, name));
     }

@@ -4,7 +4,7 @@ use super::scene_renderer::EnvironmentSource;
 use super::view_3d::View3d;
 use crate::commands::{EditorCommand, FilePurpose, FileReader, ViewFile};
 use crate::session::Session;
-use crate::widgets::{ButtonIcon, file_button, icon_button, number_field, quiet};
+use crate::widgets::{ButtonIcon, file_button, icon_button, number_field, quiet, spaced};
 use egui::{Align, Align2, ComboBox, FontId, Layout, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape, Tonemap};
 use std::path::PathBuf;
@@ -18,10 +18,10 @@ impl View3d {
     /// Shape, environment, and surface or solid material.
     pub(super) fn scene_row(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
         let mut shape = self.shape;
-        let name = if shape == PreviewShape::Mesh { "own mesh".to_owned() } else { shape.name().replace('_', " ") };
-        let combo = ComboBox::from_id_salt("shape").selected_text(&name).width(82.0).show_ui(ui, |ui| {
+        let name = if shape == PreviewShape::Mesh { "own mesh".into() } else { spaced(shape.name()) };
+        let combo = ComboBox::from_id_salt("shape").selected_text(&*name).width(82.0).show_ui(ui, |ui| {
             for other in PreviewShape::ALL {
-                ui.selectable_value(&mut shape, *other, other.name().replace('_', " "));
+                ui.selectable_value(&mut shape, *other, spaced(other.name()));
             }
             let own = ui.selectable_label(shape == PreviewShape::Mesh, "own mesh …");
             if own.on_hover_text("an OBJ or GLB file; it can also be dropped onto the window").clicked() {

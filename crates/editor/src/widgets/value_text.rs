@@ -5,7 +5,8 @@ use super::number_field::short_number;
 use lapidary_evaluator::graph::{Arg, wire_reference};
 use std::borrow::Cow;
 
-/// Name of an input, an output or a node kind as every part of the window shows it: with spaces, as in `base color`.
+/// Name of an input, an output, a kind of node or a graph file as every part of the window shows it: with spaces, as in
+/// `base color`.
 pub(crate) fn spaced(name: &str) -> Cow<'_, str> {
     if name.contains('_') { name.replace('_', " ").into() } else { name.into() }
 }
