@@ -5,6 +5,7 @@ mod cpu_usage;
 mod editor_effort;
 mod editor_latency;
 mod erosion;
+mod instructions;
 mod lapidary;
 mod latency;
 mod peers;
@@ -25,6 +26,7 @@ use std::{env, fs};
 use editor_effort::EditorEffort;
 use peers::Peer;
 use report::{Report, Row};
+use scaling::paint_once;
 use timing::{Effort, Timing};
 use workload::{Fill, WORKLOADS};
 
@@ -47,11 +49,13 @@ Besides the noises of the table, the workloads are:
   memory    render large images, which are written in bands (not with --quick)
   repeat    render a thousand images in one process (not with --quick)
   scaling   render every image node and graph at three sizes (not with --quick)
+  instructions
+            count the instructions of every image node and graph at three sizes, by Valgrind (an hour; only on request)
 ";
 
 /// Workloads that measure latency or memory.
-const PRODUCT_WORKLOADS: [&str; 8] =
-    ["latency", "samples", "cancel", "commands", "editor", "memory", "repeat", "scaling"];
+const PRODUCT_WORKLOADS: [&str; 9] =
+    ["latency", "samples", "cancel", "commands", "editor", "memory", "repeat", "scaling", "instructions"];
 
 /// The message where the binary is missing.
 const NO_BINARY: &str = "the binary `lapidary` is missing: `cargo build --release` builds it";
@@ -60,6 +64,11 @@ fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     let result = if args.iter().any(|arg| arg == "--help" || arg == "-h") {
         print(HELP)
+    } else if let [option, name, side] = &args[..]
+        && option == "--paint"
+    {
+        // The process whose instructions are counted.
+        side.parse().map_err(|_| format!("`{side}` is not a number of pixels")).and_then(|side| paint_once(name, side))
     } else {
         Options::parse(args.into_iter()).and_then(run)
     };
@@ -185,21 +194,32 @@ fn run(options: Options) -> Result<(), String> {
             None => eprintln!("{NO_BINARY}"),
         }
     }
-    if is_requested("scaling") && !options.quick {
-        report.scalings = scaling::scalings(2 * effort.rounds, part);
-    }
     let prints_table = !matches!(options.json, Some(Json::Printed));
     if prints_table {
         print(&report.table())?;
     }
+    // The rows below take minutes: each is printed as soon as it is measured. A closed pipe is reported by the next text.
+    let print_row = |line: &str| {
+        if prints_table {
+            let _ = print(line);
+        }
+    };
+    if is_requested("scaling") && !options.quick {
+        scaling::measure(2 * effort.rounds, part, &mut |scaling| {
+            print_row(&scaling.line());
+            report.scalings.push(scaling);
+        });
+    }
+    if options.only.as_deref() == Some("instructions") {
+        instructions::measure(part, &mut |counted| {
+            print_row(&counted.line());
+            report.instructions.push(counted);
+        })?;
+    }
     if is_requested("editor") {
-        // These rows take minutes: each is printed as soon as it is measured, below the table.
         let effort = if options.quick { EditorEffort::QUICK } else { EditorEffort::FULL };
         editor_latency::measure(&effort, part, &mut |latency| {
-            if prints_table {
-                // A closed pipe is reported by the next text.
-                let _ = print(&latency.line());
-            }
+            print_row(&latency.line());
             report.latencies.push(latency);
         });
     }

@@ -16,6 +16,9 @@ pub(crate) struct Report {
     /// The growth of CPU time with the number of pixels.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) scalings: Vec<Scaling>,
+    /// The growth of the instructions for a pixel.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) instructions: Vec<Instructions>,
     /// Peaks of memory.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) peaks: Vec<Peak>,
@@ -41,6 +44,18 @@ pub(crate) struct Scaling {
     /// The part of that time that the kernel used.
     pub(crate) kernel_ms: [f64; 3],
     /// The time of each size divided by that of the size before, and the limit.
+    pub(crate) ratios: [f64; 2],
+    pub(crate) max_ratio: f64,
+}
+
+/// The instructions that one graph executes for a pixel, at three sizes.
+#[derive(Serialize)]
+pub(crate) struct Instructions {
+    pub(crate) workload: String,
+    /// Pixels along each side.
+    pub(crate) sides: [u32; 3],
+    pub(crate) per_pixel: [f64; 3],
+    /// The instructions for a pixel at each size divided by those at the size before, and the limit.
     pub(crate) ratios: [f64; 2],
     pub(crate) max_ratio: f64,
 }
@@ -90,6 +105,32 @@ impl Latency {
     }
 }
 
+impl Scaling {
+    /// The row of the table.
+    pub(crate) fn line(&self) -> String {
+        let Scaling { workload, sides: [small, .., large], cpu_ms, kernel_ms, ratios, max_ratio } = self;
+        format!(
+            "{workload:<32} {:>9.1} ms of CPU at {small}², {:>9.1} at {large}² (kernel {:.1}, {:.1}); ratios {:.2} {:.2}, limit {max_ratio}\n",
+            cpu_ms[0], cpu_ms[2], kernel_ms[0], kernel_ms[2], ratios[0], ratios[1]
+        )
+    }
+}
+
+impl Instructions {
+    /// The row of the table.
+    pub(crate) fn line(&self) -> String {
+        let Instructions { workload, sides, per_pixel, ratios, max_ratio } = self;
+        let columns: Vec<String> =
+            sides.iter().zip(per_pixel).map(|(side, count)| format!("{count:>9.1} at {side}²")).collect();
+        format!(
+            "{workload:<32} instructions a pixel {}; ratios {:.3} {:.3}, limit {max_ratio}\n",
+            columns.join(", "),
+            ratios[0],
+            ratios[1]
+        )
+    }
+}
+
 impl Report {
     pub(crate) fn json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a report holds text and finite numbers only");
@@ -117,15 +158,6 @@ impl Report {
         }
         for latency in &self.latencies {
             text.push_str(&latency.line());
-        }
-        for Scaling { workload, sides, cpu_ms, kernel_ms, ratios, max_ratio } in &self.scalings {
-            let [small, .., large] = sides;
-            writeln!(
-                text,
-                "{workload:<32} {:>9.1} ms of CPU at {small}², {:>9.1} at {large}² (kernel {:.1}, {:.1}); ratios {:.2} {:.2}, limit {max_ratio}",
-                cpu_ms[0], cpu_ms[2], kernel_ms[0], kernel_ms[2], ratios[0], ratios[1]
-            )
-            .expect(INFALLIBLE);
         }
         for peak in &self.peaks {
             writeln!(text, "{:<24} {:>8.3} MiB, limit {} MiB", peak.workload, peak.mib, peak.limit_mib)

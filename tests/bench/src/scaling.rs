@@ -21,39 +21,49 @@ use std::time::Duration;
 
 /// Pixels along each side of the images; each has four times the pixels of the one before.
 const SIDES: [u32; 3] = [1024, 2048, 4096];
-/// Rows of a band: images are painted as for a file.
+/// Rows of a band.
 const ROWS: usize = 256;
 /// The limit of the ratio of two successive times: the pixels, and a tenth for images that exceed the caches.
 const MAX_RATIO: f64 = 4.4;
 /// Longer runs are timed once: interruptions matter little.
 const REPEATED: Duration = Duration::from_secs(2);
 
-/// The times of all image nodes and graphs, or of one.
-pub(crate) fn scalings(rounds: usize, only: Option<&str>) -> Vec<Scaling> {
+/// The names of all image nodes and graphs, or of one.
+pub(crate) fn names(only: Option<&str>) -> Vec<String> {
     let nodes = LIBRARY.iter().filter(|spec| matches!(spec.meaning, Meaning::Image(_)));
-    let nodes = nodes.map(|spec| spec.name.to_owned()).filter(|name| only.is_none_or(|only| only == name));
-    let of_node = |name: String| {
-        let spec = LIBRARY.iter().find(|spec| spec.name == name).expect("the name is that of a node");
-        let (checked, plan) = plan_of_node(spec, SIDES[0]);
-        (name, checked, plan)
-    };
-    let graphs = latency::graphs().into_iter().filter(|(name, ..)| only.is_none_or(|only| only == name));
-    nodes.map(of_node).chain(graphs).map(|(name, checked, plan)| scaling(&name, &checked, &plan, rounds)).collect()
+    let graphs = latency::graphs().into_iter().map(|(name, ..)| name);
+    let names = nodes.map(|spec| spec.name.to_owned()).chain(graphs);
+    names.filter(|name| only.is_none_or(|only| only == name)).collect()
 }
 
-fn scaling(name: &str, checked: &CheckedGraph, plan: &Plan, rounds: usize) -> Scaling {
-    let settings = plan.settings(checked);
+/// The plan of an image node or graph.
+fn plan_of(name: &str) -> Option<(CheckedGraph, Plan)> {
+    let spec = LIBRARY.iter().find(|spec| spec.name == name);
+    let of_graph = || latency::graphs().into_iter().find(|(graph, ..)| graph == name);
+    spec.map(|spec| plan_of_node(spec, SIDES[0])).or_else(|| of_graph().map(|(_, checked, plan)| (checked, plan)))
+}
+
+/// Paints an image node or graph once.
+pub(crate) fn paint_once(name: &str, side: u32) -> Result<(), String> {
+    let (checked, plan) = plan_of(name).ok_or_else(|| format!("there is no node or graph `{name}`"))?;
+    let (frame, settings) = (Frame::new(side, side), plan.settings(&checked));
+    paint(&plan, &Job::new(RunOptions::best(), &frame, &settings));
+    Ok(())
+}
+
+/// The times of all image nodes and graphs, or of one. Each is passed to `done`.
+pub(crate) fn measure(rounds: usize, only: Option<&str>, done: &mut dyn FnMut(Scaling)) {
+    names(only).iter().filter_map(|name| scaling(name, rounds)).for_each(done);
+}
+
+fn scaling(name: &str, rounds: usize) -> Option<Scaling> {
+    let (checked, plan) = plan_of(name)?;
+    let settings = plan.settings(&checked);
     let best = SIDES.map(|side| {
         let frame = Frame::new(side, side);
         let job = Job::new(RunOptions::best(), &frame, &settings);
         let _recycling = BufferRecycling::begin();
-        let render = || {
-            let take = |band| {
-                black_box(band);
-                ControlFlow::Continue(())
-            };
-            bands(plan, &job, ROWS, take).expect("the image fits into memory");
-        };
+        let render = || paint(&plan, &job);
         render();
         let mut best = CpuUsage::of(render);
         for _ in 1..rounds {
@@ -69,12 +79,21 @@ fn scaling(name: &str, checked: &CheckedGraph, plan: &Plan, rounds: usize) -> Sc
     });
     let [cpu_ms, kernel_ms] = [best.map(|usage| usage.total), best.map(|usage| usage.kernel)]
         .map(|all| all.map(|time| time.as_secs_f64() * 1e3));
-    Scaling {
+    Some(Scaling {
         workload: format!("scaling/{name}"),
         sides: SIDES,
         cpu_ms,
         kernel_ms,
         ratios: [cpu_ms[1] / cpu_ms[0], cpu_ms[2] / cpu_ms[1]],
         max_ratio: MAX_RATIO,
-    }
+    })
+}
+
+/// Paints an image in bands, as for a file.
+fn paint(plan: &Plan, job: &Job<'_>) {
+    let take = |band| {
+        black_box(band);
+        ControlFlow::Continue(())
+    };
+    bands(plan, job, ROWS, take).expect("the image fits into memory");
 }
