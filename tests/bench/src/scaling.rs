@@ -36,6 +36,11 @@ pub(crate) fn names(only: Option<&str>) -> Vec<String> {
     names.filter(|name| only.is_none_or(|only| only == name)).collect()
 }
 
+/// True for the name of a node.
+pub(crate) fn is_node(name: &str) -> bool {
+    LIBRARY.iter().any(|spec| spec.name == name)
+}
+
 /// The plan of an image node or graph.
 fn plan_of(name: &str) -> Option<(CheckedGraph, Plan)> {
     let spec = LIBRARY.iter().find(|spec| spec.name == name);
