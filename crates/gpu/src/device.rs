@@ -1,12 +1,15 @@
 //! A device of the graphics interface: compiled kernels, and runs of them over bands of rows.
 
 use crate::error::{GpuError, KernelError};
+use crate::passthrough::spirv_module;
+use crate::route::Route;
 use crate::shader::{Kernel, UNIFORMS};
+use crate::spirv;
 use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::{
-    Adapter, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
+    Adapter, Backend, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
     BindGroupLayoutEntry, BindingType, Buffer, BufferBindingType, BufferDescriptor, BufferUsages, ComputePipeline,
-    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Limits, MapMode, PipelineLayout,
+    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits, MapMode, PipelineLayout,
     PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
@@ -22,7 +25,11 @@ pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> 
         max_buffer_size: offered.max_buffer_size.min(MAX_BUFFER),
         ..Limits::default().or_worse_values_from(&offered)
     };
-    DeviceDescriptor { label: Some("lapidary"), required_limits, ..DeviceDescriptor::default() }
+    // Only Vulkan takes the shaders of SPIR-V that are passed through.
+    let passed =
+        if adapter.get_info().backend == Backend::Vulkan { Features::PASSTHROUGH_SHADERS } else { Features::empty() };
+    let required_features = adapter.features() & passed;
+    DeviceDescriptor { label: Some("lapidary"), required_features, required_limits, ..DeviceDescriptor::default() }
 }
 
 /// A device, with the layout that all kernels have.
@@ -79,11 +86,21 @@ impl ComputeDevice {
             None => Ok(()),
         }
     }
+    /// True if the device takes shaders of SPIR-V as they are.
+    pub(crate) fn passes_shaders_through(&self) -> bool {
+        self.device.features().contains(Features::PASSTHROUGH_SHADERS)
+    }
     /// Compiles a kernel.
-    pub(crate) fn compile(&self, kernel: &Kernel) -> Result<ComputePipeline, GpuError> {
-        let source = ShaderSource::Wgsl(kernel.text.as_str().into());
+    pub(crate) fn compile(&self, kernel: &Kernel, route: Route) -> Result<ComputePipeline, GpuError> {
+        let decorated = if route == Route::Decorated { Some(spirv::decorated(&kernel.text)?) } else { None };
         let refusals = self.device.push_error_scope(ErrorFilter::Validation);
-        let module = self.device.create_shader_module(ShaderModuleDescriptor { label: Some("kernel"), source });
+        let module = match decorated {
+            Some(words) => spirv_module(&self.device, words),
+            None => {
+                let source = ShaderSource::Wgsl(kernel.text.as_str().into());
+                self.device.create_shader_module(ShaderModuleDescriptor { label: Some("kernel"), source })
+            }
+        };
         let pipeline = self.device.create_compute_pipeline(&ComputePipelineDescriptor {
             label: Some("kernel"),
             layout: Some(&self.layout),

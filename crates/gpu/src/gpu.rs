@@ -53,14 +53,15 @@ impl Gpu {
     pub fn find() -> Option<Gpu> {
         Gpu::with_route(Route::Guarded)
     }
-    /// The fastest adapter, with shaders written in a given way.
+    /// The fastest adapter, with shaders written in a given way; `None` also if it does not take such shaders.
     pub fn with_route(route: Route) -> Option<Gpu> {
         let instance = Instance::new(InstanceDescriptor::new_without_display_handle());
         let options =
             RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
         let adapter = pollster::block_on(instance.request_adapter(&options)).ok()?;
         let device = ComputeDevice::open(&adapter).ok()?;
-        Some(Gpu::new(adapter.get_info(), device, route))
+        let is_taken = route != Route::Decorated || device.passes_shaders_through();
+        is_taken.then(|| Gpu::new(adapter.get_info(), device, route))
     }
     /// The device of an adapter that another part of the program has opened, for example to draw a window, with
     /// [`Gpu::device_descriptor`]. Errors that any user of the device causes count as failures of this GPU.
@@ -160,7 +161,7 @@ impl Gpu {
     }
     fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
         let kernel = Kernel::new(code, self.route, options)?;
-        let pipeline = self.device.compile(&kernel)?;
+        let pipeline = self.device.compile(&kernel, self.route)?;
         Ok(CompiledKernel { kernel, pipeline })
     }
 }
