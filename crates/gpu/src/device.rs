@@ -1,17 +1,36 @@
 //! A device of the graphics interface: compiled kernels, and runs of them over bands of rows.
 
 use crate::error::{GpuError, KernelError};
+use crate::passthrough::spirv_module;
+use crate::route::Route;
 use crate::shader::{Kernel, UNIFORMS};
+use crate::spirv;
 use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::{
-    Adapter, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
+    Adapter, Backend, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
     BindGroupLayoutEntry, BindingType, Buffer, BufferBindingType, BufferDescriptor, BufferUsages, ComputePipeline,
-    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Limits, MapMode, PipelineLayout,
+    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits, MapMode, PipelineLayout,
     PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
 /// The most bytes of a buffer, even on devices that allow more.
 const MAX_BUFFER: u64 = 256 << 20;
+
+/// The device that kernels need: buffers as large as the adapter offers, up to a limit, and the usual limits otherwise, as
+/// far as the adapter has them.
+pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
+    let offered = adapter.limits();
+    let required_limits = Limits {
+        max_storage_buffer_binding_size: offered.max_storage_buffer_binding_size.min(MAX_BUFFER),
+        max_buffer_size: offered.max_buffer_size.min(MAX_BUFFER),
+        ..Limits::default().or_worse_values_from(&offered)
+    };
+    // Only Vulkan takes the shaders of SPIR-V that are passed through.
+    let passed =
+        if adapter.get_info().backend == Backend::Vulkan { Features::PASSTHROUGH_SHADERS } else { Features::empty() };
+    let required_features = adapter.features() & passed;
+    DeviceDescriptor { label: Some("lapidary"), required_features, required_limits, ..DeviceDescriptor::default() }
+}
 
 /// A device, with the layout that all kernels have.
 #[derive(Debug)]
@@ -29,16 +48,14 @@ pub(crate) struct ComputeDevice {
 impl ComputeDevice {
     /// Opens the device of an adapter.
     pub(crate) fn open(adapter: &Adapter) -> Result<ComputeDevice, GpuError> {
-        let offered = adapter.limits();
-        let required_limits = Limits {
-            max_storage_buffer_binding_size: offered.max_storage_buffer_binding_size.min(MAX_BUFFER),
-            max_buffer_size: offered.max_buffer_size.min(MAX_BUFFER),
-            ..Limits::downlevel_defaults()
-        };
-        let max_buffer = required_limits.max_storage_buffer_binding_size.min(required_limits.max_buffer_size);
-        let descriptor = DeviceDescriptor { required_limits, ..DeviceDescriptor::default() };
-        let opened = pollster::block_on(adapter.request_device(&descriptor));
+        let opened = pollster::block_on(adapter.request_device(&device_descriptor(adapter)));
         let (device, queue) = opened.map_err(|e| GpuError::Device(e.to_string()))?;
+        Ok(ComputeDevice::new(device, queue))
+    }
+    /// Shares a device. Its errors are received here from now on, whoever causes them.
+    pub(crate) fn new(device: Device, queue: Queue) -> ComputeDevice {
+        let limits = device.limits();
+        let max_buffer = limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(MAX_BUFFER);
         let failure = Arc::new(Mutex::new(None));
         let reported = failure.clone();
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| note(&reported, error.to_string())));
@@ -60,7 +77,7 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
-        Ok(ComputeDevice { device, queue, bindings, layout, failure, max_buffer })
+        ComputeDevice { device, queue, bindings, layout, failure, max_buffer }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {
@@ -69,11 +86,21 @@ impl ComputeDevice {
             None => Ok(()),
         }
     }
+    /// True if the device takes shaders of SPIR-V as they are.
+    pub(crate) fn passes_shaders_through(&self) -> bool {
+        self.device.features().contains(Features::PASSTHROUGH_SHADERS)
+    }
     /// Compiles a kernel.
-    pub(crate) fn compile(&self, kernel: &Kernel) -> Result<ComputePipeline, GpuError> {
-        let source = ShaderSource::Wgsl(kernel.text.as_str().into());
+    pub(crate) fn compile(&self, kernel: &Kernel, route: Route) -> Result<ComputePipeline, GpuError> {
+        let decorated = if route == Route::Decorated { Some(spirv::decorated(&kernel.text)?) } else { None };
         let refusals = self.device.push_error_scope(ErrorFilter::Validation);
-        let module = self.device.create_shader_module(ShaderModuleDescriptor { label: Some("kernel"), source });
+        let module = match decorated {
+            Some(words) => spirv_module(&self.device, words),
+            None => {
+                let source = ShaderSource::Wgsl(kernel.text.as_str().into());
+                self.device.create_shader_module(ShaderModuleDescriptor { label: Some("kernel"), source })
+            }
+        };
         let pipeline = self.device.create_compute_pipeline(&ComputePipelineDescriptor {
             label: Some("kernel"),
             layout: Some(&self.layout),

@@ -8,11 +8,13 @@ mod device;
 mod error;
 mod gpu;
 mod paint;
+mod passthrough;
 mod plane_words;
 mod route;
 mod sample_selftest;
 mod selftest;
 mod shader;
+mod spirv;
 mod verdict;
 mod work;
 

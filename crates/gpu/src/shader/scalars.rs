@@ -71,8 +71,8 @@ impl<'w> FloatText<'w> {
             return self.literal(literal(a, b));
         }
         let expression = format!("{} {symbol} {}", self.operand(), o.operand());
-        let exact = self.writer.module.route.is_exact();
-        Self::of(self.writer, if exact { format!("keep({expression})") } else { expression })
+        let guarded = self.writer.module.route.guards_arithmetic();
+        Self::of(self.writer, if guarded { format!("keep({expression})") } else { expression })
     }
     /// A function of the prelude or of this shader.
     pub(crate) fn call(self, name: &str, others: &[Self]) -> Self {

@@ -19,7 +19,7 @@ pub(crate) fn gpu(route: Route) -> Option<Gpu> {
 }
 
 /// The ways of writing shaders that promise the bits of the CPU.
-pub(crate) const EXACT_ROUTES: &[Route] = &[Route::Guarded];
+pub(crate) const EXACT_ROUTES: &[Route] = &[Route::Guarded, Route::Decorated];
 
 /// True if two numbers have the same bits; any two NaN are equal.
 pub(crate) fn same(a: f32, b: f32) -> bool {
