@@ -1,6 +1,7 @@
 //! Execution of plans: images of a region, bands of rows, values at points.
 
 pub mod bands;
+mod device_steps;
 mod execution;
 pub mod fingerprint;
 pub(crate) mod images;
@@ -12,7 +13,7 @@ mod reuse;
 mod rolling_planes;
 mod verified_device;
 
-pub use crate::schedule::accelerator::Accelerator;
+pub use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, FilterRun};
 pub use crate::schedule::error::RunError;
 pub use crate::schedule::job::{Job, MAX_BYTES, Progress};
 pub use images::{images, paint};

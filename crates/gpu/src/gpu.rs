@@ -2,7 +2,9 @@
 
 use crate::device::ComputeDevice;
 use crate::error::{GpuError, KernelError};
-use crate::paint::{KernelJob, KernelPainter};
+use crate::filter_run::StagePipelines;
+use crate::paint::{KernelJob, KernelPainter, PaintTarget};
+use crate::resident_planes::ResidentPlanes;
 use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions};
 use crate::verdict::Verdict;
@@ -23,14 +25,15 @@ const MEMORY: u64 = 1 << 30;
 /// A GPU that runs programs.
 #[derive(Debug)]
 pub struct Gpu {
-    device: ComputeDevice,
+    pub(crate) device: ComputeDevice,
     info: AdapterInfo,
     route: Route,
     kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
     memory: AtomicU64,
-    /// Held while a program is painted, so that the buffers of one are in memory.
-    painting: Mutex<()>,
+    /// The planes on the device. Locked while a program is painted, so that the buffers of one are in memory.
+    pub(crate) planes: Mutex<ResidentPlanes>,
+    pub(crate) stage_pipelines: StagePipelines,
     pub(crate) verdict: OnceLock<Verdict>,
     pub(crate) work: GpuWork,
 }
@@ -63,7 +66,8 @@ impl Gpu {
             route,
             kernels: Mutex::default(),
             memory: AtomicU64::new(MEMORY),
-            painting: Mutex::default(),
+            planes: Mutex::default(),
+            stage_pipelines: StagePipelines::default(),
             verdict: OnceLock::new(),
             work: GpuWork::default(),
         })
@@ -108,11 +112,23 @@ impl Gpu {
         inputs: &ProgramInputs<'_>,
         out: &mut [&mut [f32]],
     ) -> Result<(), GpuError> {
+        self.paint_to(code, frame, inputs, PaintTarget::Memory(out))
+    }
+    /// Paints the results of a recording over a frame to memory, or into planes that stay on the device.
+    pub(crate) fn paint_to(
+        &self,
+        code: &Recording,
+        frame: &Frame,
+        inputs: &ProgramInputs<'_>,
+        to: PaintTarget<'_, '_>,
+    ) -> Result<(), GpuError> {
         self.device.check()?;
         let compiled = self.compiled(code, inputs)?;
-        let _one = self.painting.lock().unwrap_or_else(PoisonError::into_inner);
+        let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
         let job = KernelJob { code, frame, inputs, memory: self.memory_limit() };
-        KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipeline, out)
+        let painted = KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipeline, planes, to);
+        self.work.uploaded.store(planes.uploads, Ordering::Relaxed);
+        painted
     }
     /// The shader of a recording, as text.
     pub fn shader_text(&self, code: &Recording) -> Result<String, GpuError> {
@@ -145,7 +161,7 @@ impl Gpu {
     }
     fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
         let kernel = Kernel::new(code, self.route, options)?;
-        let pipeline = self.device.compile(&kernel)?;
+        let pipeline = self.device.compile(&kernel.text)?;
         Ok(CompiledKernel { kernel, pipeline })
     }
 }

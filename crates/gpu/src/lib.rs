@@ -6,13 +6,17 @@
 mod accelerator;
 mod device;
 mod error;
+mod filter_run;
 mod gpu;
+mod kernel_run;
 mod paint;
 mod plane_words;
+mod resident_planes;
 mod route;
 mod sample_selftest;
 mod selftest;
 mod shader;
+mod stage_words;
 mod verdict;
 mod work;
 

@@ -11,5 +11,7 @@ mod module;
 mod noise;
 mod sampling;
 mod scalars;
+mod stage;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};
+pub(crate) use stage::StageKernel;

@@ -16,9 +16,9 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 /// Declarations and functions that every shader has.
-const PRELUDE: &str = include_str!("prelude.wgsl");
+pub(super) const PRELUDE: &str = include_str!("prelude.wgsl");
 /// Quotients and roots that are rounded correctly.
-const EXACT: &str = include_str!("exact.wgsl");
+pub(super) const EXACT: &str = include_str!("exact.wgsl");
 /// Positions in planes, and their pixels.
 const SAMPLING: &str = include_str!("sampling.wgsl");
 
@@ -73,7 +73,7 @@ impl Kernel {
         let body = {
             let writer = FunctionWriter::new(&module);
             let slots = PlaneSlots { planes: &planes, same_grid: options.same_grid };
-            let values = values(&writer, code, &live, slots);
+            let values = values(&writer, code, &live, slots, stored_value);
             for (k, root) in code.roots.iter().enumerate() {
                 let value = values[root.0 as usize].unwrap_or_else(|| unreachable!("a result is live"));
                 let raw = k + options.raw_results >= code.roots.len();
@@ -131,12 +131,18 @@ fn store(writer: &FunctionWriter<'_>, k: usize, value: FloatText<'_>, raw: bool,
     writer.line(&format!("a{k} = select({}, {}, s == 0u);", sum.text(), weighted.text()));
 }
 
-/// Writes the live instructions of a recording; the value of each.
-fn values<'w>(
+/// The expression of a stored value of a program.
+fn stored_value(k: u32) -> String {
+    format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])")
+}
+
+/// Writes the live instructions of a recording; the value of each. `stored` is the expression of a stored value.
+pub(super) fn values<'w>(
     writer: &'w FunctionWriter<'w>,
     code: &Recording,
     live: &[bool],
     slots: PlaneSlots<'_>,
+    stored: fn(u32) -> String,
 ) -> Vec<Option<FloatText<'w>>> {
     let real = |expression: &str| FloatText::of(writer, expression.to_owned());
     let mut noises: HashMap<(u32, Derivative), String> = HashMap::new();
@@ -153,7 +159,7 @@ fn values<'w>(
             Inst::Coord(axis) => real(["x", "y", "U.z", "U.t"][*axis as usize & 3]),
             Inst::Lit(bits) => real("zero()").literal(f32::from_bits(*bits)),
             Inst::Knob(k) => real(&format!("bitcast<f32>(IN[U.knobs + {k}u])")),
-            Inst::Stored(k) => real(&format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])")),
+            Inst::Stored(k) => real(&stored(*k)),
             Inst::Op(op, args) => {
                 let first = operand(&args[0]);
                 let mut given = [first; 3];

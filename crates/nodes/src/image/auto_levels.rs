@@ -28,6 +28,7 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
         reach: |_| Reach::Whole,
         memory,
         run: auto_levels,
+        stages: None,
     }),
 };
 

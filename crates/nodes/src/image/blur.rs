@@ -20,6 +20,7 @@ pub(crate) const BLUR: Spec = Spec {
         reach: gaussian_reach,
         memory,
         run: blur,
+        stages: None,
     }),
 };
 

@@ -30,6 +30,7 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
         reach,
         memory,
         run: directional_blur,
+        stages: None,
     }),
 };
 

@@ -34,7 +34,13 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Chosen(OF), reach, memory, run: grow_shrink }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Chosen(OF),
+        reach,
+        memory,
+        run: grow_shrink,
+        stages: None,
+    }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

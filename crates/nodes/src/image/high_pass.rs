@@ -23,7 +23,13 @@ pub(crate) const HIGH_PASS: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: gaussian_reach, memory, run: high_pass }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: gaussian_reach,
+        memory,
+        run: high_pass,
+        stages: None,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

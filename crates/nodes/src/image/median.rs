@@ -26,6 +26,7 @@ pub(crate) const MEDIAN: Spec = Spec {
         reach: |p| Reach::Pixels([p.get(PASSES); 2]),
         memory,
         run: median,
+        stages: None,
     }),
 };
 

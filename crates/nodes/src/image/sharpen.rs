@@ -23,7 +23,13 @@ pub(crate) const SHARPEN: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: gaussian_reach, memory, run: sharpen }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: gaussian_reach,
+        memory,
+        run: sharpen,
+        stages: None,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

@@ -23,7 +23,13 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Visible share of the sky, from 0 to 1.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: ambient_occlusion }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach,
+        memory,
+        run: ambient_occlusion,
+        stages: None,
+    }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
