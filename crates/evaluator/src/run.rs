@@ -7,6 +7,8 @@ pub mod fingerprint;
 pub(crate) mod images;
 pub mod material_maps;
 pub mod pictures;
+mod plane_loading;
+mod plane_steps;
 pub(crate) mod points;
 pub mod reference;
 mod reuse;
