@@ -53,7 +53,7 @@ impl Accelerator for Gpu {
 
 impl Gpu {
     /// Copies the pixels of a plane on the device to memory.
-    fn read_plane(&self, plane: &PlaneIdentity, to: &mut [f32]) -> Result<(), GpuError> {
+    pub(crate) fn read_plane(&self, plane: &PlaneIdentity, to: &mut [f32]) -> Result<(), GpuError> {
         self.device.check()?;
         let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
         let lost = || GpuError::Device("a plane is missing".to_owned());

@@ -41,17 +41,28 @@ impl Gpu {
 }
 
 /// A filter that is running.
-struct FilterRunner<'a> {
-    gpu: &'a Gpu,
-    run: &'a FilterRun<'a>,
+pub(crate) struct FilterRunner<'a> {
+    pub(crate) gpu: &'a Gpu,
+    pub(crate) run: &'a FilterRun<'a>,
     /// The most bytes of planes that stay on the device.
     limit: u64,
     resident: &'a mut ResidentPlanes,
     /// The planes of the filter, as far as they are computed and still needed.
-    planes: Vec<Option<StagePlane>>,
+    pub(crate) planes: Vec<Option<StagePlane>>,
     /// The bytes of the planes of stages.
     bytes: u64,
     started: VecDeque<SubmissionIndex>,
+}
+
+/// A kernel with its words.
+pub(crate) struct StageRun<'a> {
+    pub(crate) kernel: StageKernel,
+    /// The buffer of planes that it reads.
+    pub(crate) planes: &'a Buffer,
+    pub(crate) knobs: &'a [u32],
+    pub(crate) words: &'a [u32],
+    /// The approximate operations of a pixel.
+    pub(crate) operations: u64,
 }
 
 impl FilterRunner<'_> {
@@ -68,7 +79,10 @@ impl FilterRunner<'_> {
             let plane = stages.inputs + i;
             let [width, height] = stages.planes[plane];
             let buffer = self.stage_buffer(width * height)?;
-            self.dispatch(stage, &buffer, [width, height])?;
+            match stage {
+                Stage::Percentile { planes, rank } => self.percentile(planes, *rank, &buffer)?,
+                _ => self.dispatch(stage, &buffer, [width, height])?,
+            }
             self.planes[plane] = Some(StagePlane { buffer, first: 0, pitch: width });
             for read in stage.reads() {
                 if last_reads[read] == Some(i) && !stages.outputs.contains(&read) {
@@ -103,7 +117,7 @@ impl FilterRunner<'_> {
         Ok(plane(buffer, 0))
     }
     /// A buffer for a plane of a stage.
-    fn stage_buffer(&mut self, pixels: usize) -> Result<Buffer, GpuError> {
+    pub(crate) fn stage_buffer(&mut self, pixels: usize) -> Result<Buffer, GpuError> {
         let bytes = 4 * pixels as u64;
         let all = self.bytes + bytes + self.resident.bytes();
         if bytes > self.gpu.device.max_buffer || all > self.gpu.memory_limit() {
@@ -113,12 +127,16 @@ impl FilterRunner<'_> {
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST;
         Ok(self.gpu.device.buffer("stage", pixels, usage))
     }
+    /// Counts a buffer of a stage as freed.
+    pub(crate) fn release(&mut self, buffer: &Buffer) {
+        self.bytes -= buffer.size().min(self.bytes);
+    }
     /// Frees a plane of a stage. An input may stay on the device.
     fn free(&mut self, plane: usize) {
         if let Some(freed) = self.planes[plane].take()
             && plane >= self.run.stages.inputs
         {
-            self.bytes -= freed.buffer.size().min(self.bytes);
+            self.release(&freed.buffer);
         }
     }
     /// Computes a result from a plane of the filter.
@@ -150,7 +168,7 @@ impl FilterRunner<'_> {
                 // A kernel binds one buffer of planes.
                 let pixels = |plane: &usize| sizes[*plane][0] * sizes[*plane][1];
                 let joined = self.stage_buffer(distinct.iter().map(pixels).sum())?;
-                self.bytes -= joined.size().min(self.bytes);
+                self.release(&joined);
                 let mut at = 0;
                 for read in &distinct {
                     let Some(source) = sources.get_mut(read) else { continue };
@@ -173,21 +191,33 @@ impl FilterRunner<'_> {
         words: &[u32],
         (output, [width, height]): (&Buffer, [usize; 2]),
     ) -> Result<(), GpuError> {
+        let knobs: Vec<u32> = match stage {
+            Some(Stage::Pixels { knobs, .. }) => knobs.iter().map(|knob| knob.to_bits()).collect(),
+            _ => vec![],
+        };
+        let kernel = StageKernel::new(stage, self.gpu.route())?;
+        let run = StageRun { kernel, planes, knobs: &knobs, words, operations: stage.map_or(1, operations) };
+        self.start(&run, output, [width, height])
+    }
+    /// Runs a kernel band by band.
+    pub(crate) fn start(
+        &mut self,
+        stage: &StageRun<'_>,
+        output: &Buffer,
+        [width, height]: [usize; 2],
+    ) -> Result<(), GpuError> {
         if width.div_ceil(GROUP) > MAX_GROUPS {
             return Err(GpuError::Inputs("the planes of a filter are too wide".to_owned()));
         }
-        let kernel = StageKernel::new(stage, self.gpu.route())?;
-        let pipeline = self.pipeline(&kernel)?;
-        let mut input = kernel.tables.clone();
+        let pipeline = self.pipeline(&stage.kernel)?;
+        let mut input = stage.kernel.tables.clone();
         let knobs = input.len();
-        if let Some(Stage::Pixels { knobs, .. }) = stage {
-            input.extend(knobs.iter().map(|knob| knob.to_bits()));
-        }
+        input.extend(stage.knobs);
         let place = input.len();
-        input.extend(words);
+        input.extend(stage.words);
         let device = &self.gpu.device;
-        let buffers = device.kernel_buffers(input.len(), planes, output.clone())?;
-        let row = width as u64 * stage.map_or(1, operations);
+        let buffers = device.kernel_buffers(input.len(), stage.planes, output.clone())?;
+        let row = width as u64 * stage.operations;
         let rows = (MAX_OPERATIONS / row.max(1)).clamp(1, MAX_ROWS as u64) as usize;
         for first in (0..height).step_by(rows) {
             if self.run.stop.load(Ordering::Relaxed) {

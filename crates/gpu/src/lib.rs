@@ -10,6 +10,7 @@ mod filter_run;
 mod gpu;
 mod kernel_run;
 mod paint;
+mod percentile;
 mod plane_words;
 mod resident_planes;
 mod route;

@@ -9,9 +9,11 @@ mod kernel;
 mod lattice_sum;
 mod module;
 mod noise;
+mod rank_search;
 mod sampling;
 mod scalars;
 mod stage;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};
+pub(crate) use rank_search::{BitHalf, HISTOGRAM_WORDS, KNOWN, RANK, histogram_kernel, rank_kernel};
 pub(crate) use stage::StageKernel;

@@ -31,7 +31,12 @@ impl StagePlane {
 
 /// The words of a stage, for the sizes of all planes and the places of those that it reads.
 pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<usize, StagePlane>) -> Vec<u32> {
-    let taps = |taps: &[Tap]| taps.iter().flat_map(|tap| planes[&tap.plane].part(tap.offset).words()).collect();
+    let tap = |tap: &Tap| {
+        let [first, pitch] = planes[&tap.plane].part(tap.offset).words();
+        // A plane of one pixel is read at every pixel.
+        if sizes[tap.plane] == [1, 1] { [first, 0, 0] } else { [first, 1, pitch] }
+    };
+    let taps = |taps: &[Tap]| taps.iter().flat_map(tap).collect();
     match stage {
         Stage::Pixels { taps: all, .. } => taps(all),
         Stage::Largest { taps: all, factor } => {
@@ -52,6 +57,7 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
             words.extend(weights.iter().map(|weight| weight.to_bits()));
             words
         }
+        Stage::Percentile { .. } => vec![],
         Stage::Horizons { plane, corner, directions } => {
             let plane = planes[plane].part(*corner);
             let mut words = plane.words().to_vec();
@@ -72,7 +78,7 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
 /// The approximate number of operations of a stage for each pixel.
 pub(crate) fn operations(stage: &Stage) -> u64 {
     let count = match stage {
-        Stage::Pad { .. } => 20,
+        Stage::Pad { .. } | Stage::Percentile { .. } => 20,
         Stage::Pixels { taps, code, .. } => 4 * taps.len() + 4 * code.insts.len(),
         Stage::AlternatingSum { weights, .. } => 6 * weights.len(),
         Stage::SymmetricSum { weights, .. } => 8 * weights.len(),

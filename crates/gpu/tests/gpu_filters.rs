@@ -16,6 +16,9 @@ use std::ops::ControlFlow;
 
 /// Nodes that filter `of`, with settings that reach each of their stages.
 const FILTERS: &[&str] = &[
+    "auto_levels(of: \"of\")",
+    "auto_levels(of: \"of\", cut_low: 0.01, cut_high: 0.03)",
+    "auto_levels(of: \"of\", cut_low: 0.5, cut_high: 0.5)",
     "blur(of: \"of\", radius: 0)",
     "blur(of: \"of\", radius: 0.02)",
     "blur(of: \"of\", radius: 0.11)",

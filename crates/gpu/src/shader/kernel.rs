@@ -17,6 +17,8 @@ use std::fmt::Write;
 
 /// Declarations and functions that every shader has.
 pub(super) const PRELUDE: &str = include_str!("prelude.wgsl");
+/// The results.
+pub(super) const OUTPUT: &str = "@group(0) @binding(2) var<storage, read_write> OUT: array<u32>;\n";
 /// Quotients and roots that are rounded correctly.
 pub(super) const EXACT: &str = include_str!("exact.wgsl");
 /// Positions in planes, and their pixels.
@@ -87,7 +89,7 @@ impl Kernel {
         let (functions, tables) = module.finish();
         let exact = if route.is_exact() { EXACT } else { "" };
         let sampling = if planes.is_empty() { "" } else { SAMPLING };
-        let text = format!("{PRELUDE}{exact}{sampling}{functions}{}", main(code.roots.len(), &body));
+        let text = format!("{PRELUDE}{OUTPUT}{exact}{sampling}{functions}{}", main(code.roots.len(), &body));
         Ok(Kernel { text, tables, knobs, stored, planes, roots: code.roots.len(), cost })
     }
 }

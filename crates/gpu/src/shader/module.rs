@@ -10,7 +10,7 @@ const MAX_TEXT: usize = 448 << 10;
 
 /// Constants that compilers must not know, at the beginning of the words that a shader reads: zero, minus zero, infinity,
 /// NaN.
-const HIDDEN: [u32; 4] = [0, 0x8000_0000, 0x7f80_0000, 0x7fc0_0000];
+pub(super) const HIDDEN: [u32; 4] = [0, 0x8000_0000, 0x7f80_0000, 0x7fc0_0000];
 
 /// A shader that is being written.
 pub(crate) struct ShaderModule {

@@ -7,7 +7,6 @@ struct Uniforms {
 @group(0) @binding(0) var<uniform> U: Uniforms;
 // Four hidden constants, tables, knobs, coordinates of columns and rows, stored values.
 @group(0) @binding(1) var<storage, read> IN: array<u32>;
-@group(0) @binding(2) var<storage, read_write> OUT: array<u32>;
 
 // Constants that no compiler may know. They are not uniforms, because drivers compile shaders anew for the values of
 // uniforms: Mesa's lavapipe 22.3 then sees through `keep`.

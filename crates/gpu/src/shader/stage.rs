@@ -1,7 +1,7 @@
 //! Kernels of the stages of filters.
 
 use super::function::FunctionWriter;
-use super::kernel::{EXACT, PRELUDE, values};
+use super::kernel::{EXACT, OUTPUT, PRELUDE, values};
 use super::module::ShaderModule;
 use super::sampling::PlaneSlots;
 use crate::error::KernelError;
@@ -32,11 +32,12 @@ impl StageKernel {
             Some(Stage::SymmetricSum { .. }) => call("symmetric_sum"),
             Some(Stage::Largest { .. }) => call("largest"),
             Some(Stage::Horizons { .. }) => call("visible_sky"),
+            Some(Stage::Percentile { .. }) => unreachable!("percentiles have kernels of their own"),
             None => call("result_pixel"),
         };
         let (functions, tables) = module.finish();
         let text = format!(
-            "{PRELUDE}{EXACT}{STAGE}{functions}@compute @workgroup_size(64, 1, 1) \
+            "{PRELUDE}{OUTPUT}{EXACT}{STAGE}{functions}@compute @workgroup_size(64, 1, 1) \
              fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
   if (id.x >= U.width || id.y >= U.rows) {{ return; }}
   let column = id.x;

@@ -6,10 +6,12 @@ fn stage_word(k: u32) -> u32 { return IN[U.stored + k]; }
 fn stage_number(k: u32) -> f32 { return bitcast<f32>(IN[U.stored + k]); }
 fn pixel(at: u32) -> f32 { return bitcast<f32>(PLANES[at]); }
 
-// The pixel of a tap: its words are the place of the pixel of column 0 and row 0, and the columns of its plane.
-fn tap(k: u32, column: u32, row: u32) -> f32 {
-  return pixel(stage_word(2u * k) + row * stage_word(2u * k + 1u) + column);
+// The pixel of a tap, from the place of its words: the place of the pixel of column 0 and row 0, and the distances of columns
+// and rows.
+fn tap_at(word: u32, column: u32, row: u32) -> f32 {
+  return pixel(stage_word(word) + column * stage_word(word + 1u) + row * stage_word(word + 2u));
 }
+fn tap(k: u32, column: u32, row: u32) -> f32 { return tap_at(3u * k, column, row); }
 
 // The index of a column or row of the image beyond its edges.
 fn resolved(at: i32, side: u32, wraps: bool) -> u32 {
@@ -55,9 +57,9 @@ fn symmetric_sum(column: u32, row: u32) -> f32 {
 // Words: the number of taps, the factor, the taps.
 fn largest(column: u32, row: u32) -> f32 {
   let count = stage_word(0u);
-  var most = tap(1u, column, row);
+  var most = tap_at(2u, column, row);
   for (var k = 1u; k < count; k++) {
-    let v = tap(1u + k, column, row);
+    let v = tap_at(2u + 3u * k, column, row);
     most = select(v, most, v < most);
   }
   return keep(most * stage_number(1u));
