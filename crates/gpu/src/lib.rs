@@ -7,6 +7,7 @@ mod accelerator;
 mod device;
 mod error;
 mod filter_run;
+mod filter_selftest;
 mod gpu;
 mod kernel_run;
 mod paint;
