@@ -11,7 +11,7 @@ use lapidary_field::filter_stages::Stage;
 use lapidary_field::fingerprint::Fingerprint;
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use wgpu::{Buffer, BufferUsages, ComputePipeline, SubmissionIndex};
 
 /// The most operations of a run, and the most rows.
@@ -20,9 +20,6 @@ const MAX_ROWS: usize = 65535;
 /// The pixels of a group, and the most groups across.
 const GROUP: usize = 64;
 const MAX_GROUPS: usize = 65535;
-
-/// The compiled kernels of stages, by the fingerprint of their text.
-pub(crate) type StagePipelines = Mutex<HashMap<u128, Arc<ComputePipeline>>>;
 
 impl Gpu {
     /// Runs a filter; its results stay on the device.
@@ -234,7 +231,7 @@ impl FilterRunner<'_> {
             (uniforms[11], uniforms[12], uniforms[13]) = (knobs as u32, place as u32, first as u32);
             let groups = [width.div_ceil(GROUP) as u32, rows as u32];
             let run = KernelRun { uniforms: &uniforms, input: &input, groups, copies: &[] };
-            self.started.push_back(device.start(&pipeline, &buffers, &run)?);
+            self.started.push_back(device.start(std::slice::from_ref(&*pipeline), &buffers, &run)?);
         }
         Ok(())
     }

@@ -2,11 +2,11 @@
 
 use crate::device::ComputeDevice;
 use crate::error::{GpuError, KernelError};
-use crate::filter_run::StagePipelines;
 use crate::paint::{KernelJob, KernelPainter, PaintTarget};
 use crate::resident_planes::ResidentPlanes;
 use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions};
+use crate::stage_words::StagePipelines;
 use crate::verdict::Verdict;
 use crate::work::GpuWork;
 use lapidary_field::fingerprint::Fingerprint;
@@ -45,7 +45,8 @@ type CachedKernel = Result<Arc<CompiledKernel>, KernelError>;
 #[derive(Debug)]
 struct CompiledKernel {
     kernel: Kernel,
-    pipeline: wgpu::ComputePipeline,
+    /// For each part of the recording.
+    pipelines: Vec<wgpu::ComputePipeline>,
 }
 
 impl Gpu {
@@ -126,13 +127,13 @@ impl Gpu {
         let compiled = self.compiled(code, inputs)?;
         let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
         let job = KernelJob { code, frame, inputs, memory: self.memory_limit() };
-        let painted = KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipeline, planes, to);
+        let painted = KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipelines, planes, to);
         self.work.uploaded.store(planes.uploads, Ordering::Relaxed);
         painted
     }
-    /// The shader of a recording, as text.
+    /// The shaders of a recording, as text, one after the other.
     pub fn shader_text(&self, code: &Recording) -> Result<String, GpuError> {
-        Ok(Kernel::new(code, self.route, KernelOptions::default())?.text)
+        Ok(Kernel::new(code, self.route, KernelOptions::default())?.texts.concat())
     }
     /// The compiled kernel of a recording.
     fn compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> Result<Arc<CompiledKernel>, GpuError> {
@@ -161,7 +162,7 @@ impl Gpu {
     }
     fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
         let kernel = Kernel::new(code, self.route, options)?;
-        let pipeline = self.device.compile(&kernel.text)?;
-        Ok(CompiledKernel { kernel, pipeline })
+        let pipelines = kernel.texts.iter().map(|text| self.device.compile(text)).collect::<Result<_, _>>()?;
+        Ok(CompiledKernel { kernel, pipelines })
     }
 }

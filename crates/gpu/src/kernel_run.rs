@@ -73,17 +73,18 @@ impl ComputeDevice {
         });
         self.check().map(|()| KernelBuffers { uniforms, input, output, group })
     }
-    /// Starts a run of a kernel, and the copies of what it writes.
+    /// Starts a run of the parts of a kernel, and the copies of what they write.
     pub(crate) fn start(
         &self,
-        pipeline: &ComputePipeline,
+        pipelines: &[ComputePipeline],
         buffers: &KernelBuffers,
         run: &KernelRun<'_>,
     ) -> Result<SubmissionIndex, GpuError> {
         self.write(&buffers.uniforms, 0, run.uniforms);
         self.write(&buffers.input, 0, run.input);
         let mut encoder = self.device.create_command_encoder(&Default::default());
-        {
+        // Each pass reads what the passes before it wrote.
+        for pipeline in pipelines {
             let mut pass = encoder.begin_compute_pass(&Default::default());
             pass.set_pipeline(pipeline);
             pass.set_bind_group(0, &buffers.group, &[]);

@@ -88,7 +88,7 @@ impl<'a> KernelPainter<'a> {
     /// Paints the frame, one image for each result.
     pub(crate) fn paint(
         &mut self,
-        pipeline: &wgpu::ComputePipeline,
+        pipelines: &[wgpu::ComputePipeline],
         resident: &mut ResidentPlanes,
         to: PaintTarget<'_, '_>,
     ) -> Result<(), GpuError> {
@@ -107,7 +107,7 @@ impl<'a> KernelPainter<'a> {
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC;
         let output = device.buffer("output", self.output_words(rows), usage);
         let buffers = device.kernel_buffers(self.input_words(rows), &sampled, output)?;
-        let runs = BandRuns { painter: self, pipeline, buffers, rows };
+        let runs = BandRuns { painter: self, pipelines, buffers, rows };
         match to {
             PaintTarget::Memory(out) => runs.paint_to_memory(out),
             PaintTarget::Planes(planes, limit) => {
@@ -161,9 +161,14 @@ impl<'a> KernelPainter<'a> {
         let fixed = self.kernel.tables.len() + self.kernel.knobs + side * width;
         fixed + side * rows + self.kernel.stored * width * rows
     }
-    /// The words that a run of some rows writes.
-    fn output_words(&self, rows: usize) -> usize {
+    /// The words of the results of a run of some rows.
+    fn result_words(&self, rows: usize) -> usize {
         self.kernel.roots * self.frame.width() * rows
+    }
+    /// The words that a run of some rows writes: results, and values that parts of the kernel hand to later ones.
+    fn output_words(&self, rows: usize) -> usize {
+        let handed = self.kernel.handed * self.frame.samples.count() as usize;
+        self.result_words(rows) + handed * self.frame.width() * rows
     }
     /// The most rows of a run.
     fn rows_per_run(&self) -> Result<usize, GpuError> {
@@ -173,7 +178,7 @@ impl<'a> KernelPainter<'a> {
             let [input, output] = [self.input_words(rows), self.output_words(rows)];
             let largest = input.max(output).max(self.planes.len());
             // Inputs are written to memory, copied to the driver's, and from there to the buffer.
-            let all = 3 * (input + self.planes.len()) + (1 + RUNS_AT_ONCE) * output;
+            let all = 3 * (input + self.planes.len()) + output + RUNS_AT_ONCE * self.result_words(rows);
             4 * largest as u64 <= self.device.max_buffer && 4 * all as u64 <= self.memory
         };
         let mut rows = quick.min(MAX_GROUPS).min(self.frame.height());
@@ -187,7 +192,7 @@ impl<'a> KernelPainter<'a> {
 /// Runs of a kernel over the bands of a frame.
 struct BandRuns<'p, 'a> {
     painter: &'p KernelPainter<'a>,
-    pipeline: &'p wgpu::ComputePipeline,
+    pipelines: &'p [wgpu::ComputePipeline],
     buffers: KernelBuffers,
     /// The most rows of a band.
     rows: usize,
@@ -208,7 +213,7 @@ impl BandRuns<'_, '_> {
         let (uniforms, input) = painter.words(first, rows);
         let groups = [painter.frame.width().div_ceil(GROUP) as u32, rows as u32];
         let run = KernelRun { uniforms: &uniforms, input: &input, groups, copies };
-        painter.device.start(self.pipeline, &self.buffers, &run)
+        painter.device.start(self.pipelines, &self.buffers, &run)
     }
     /// Counts finished rows.
     fn finish(&self, rows: usize) {
@@ -219,11 +224,11 @@ impl BandRuns<'_, '_> {
     /// Paints into memory. While a band runs, the one before is copied.
     fn paint_to_memory(&self, out: &mut [&mut [f32]]) -> Result<(), GpuError> {
         let (device, width) = (self.painter.device, self.painter.frame.width());
-        let read_backs = [(); RUNS_AT_ONCE].map(|()| device.read_back_buffer(self.painter.output_words(self.rows)));
+        let read_backs = [(); RUNS_AT_ONCE].map(|()| device.read_back_buffer(self.painter.result_words(self.rows)));
         let mut started: VecDeque<([usize; 2], &wgpu::Buffer, SubmissionIndex)> = VecDeque::new();
         let mut take = |([first, rows], read_back, submitted): ([usize; 2], &wgpu::Buffer, SubmissionIndex)| {
             self.finish(rows);
-            device.read(read_back, self.painter.output_words(rows), submitted, |words| {
+            device.read(read_back, self.painter.result_words(rows), submitted, |words| {
                 for (image, words) in out.iter_mut().zip(words.chunks(width * rows)) {
                     for (v, word) in image[first * width..].iter_mut().zip(words) {
                         *v = f32::from_bits(*word);
@@ -237,7 +242,7 @@ impl BandRuns<'_, '_> {
             {
                 take(oldest)?;
             }
-            let copy = WordCopy { from: 0, count: self.painter.output_words(band[1]), to: read_back, at: 0 };
+            let copy = WordCopy { from: 0, count: self.painter.result_words(band[1]), to: read_back, at: 0 };
             started.push_back((band, read_back, self.start(band, &[copy])?));
         }
         started.into_iter().try_for_each(take)

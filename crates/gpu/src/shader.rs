@@ -3,6 +3,7 @@
 mod arithmetic;
 mod article_search;
 mod cell_search;
+mod cost;
 mod derivatives;
 mod function;
 mod kernel;
@@ -10,8 +11,10 @@ mod lattice_sum;
 mod module;
 mod noise;
 mod rank_search;
+mod recording_part;
 mod sampling;
 mod scalars;
+mod split;
 mod stage;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};

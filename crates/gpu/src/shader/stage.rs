@@ -1,8 +1,9 @@
 //! Kernels of the stages of filters.
 
 use super::function::FunctionWriter;
-use super::kernel::{EXACT, OUTPUT, PRELUDE, values};
-use super::module::ShaderModule;
+use super::kernel::{EXACT, OUTPUT, PRELUDE};
+use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
+use super::recording_part::RecordingPart;
 use super::sampling::PlaneSlots;
 use crate::error::KernelError;
 use crate::route::Route;
@@ -24,7 +25,7 @@ pub(crate) struct StageKernel {
 impl StageKernel {
     /// Writes the kernel of a stage; of a result's pixels if there is no stage.
     pub(crate) fn new(stage: Option<&Stage>, route: Route) -> Result<StageKernel, KernelError> {
-        let module = ShaderModule::new(route);
+        let module = ShaderModule::new(route, HIDDEN.to_vec());
         let body = match stage {
             Some(Stage::Pixels { code, .. }) => pixels(&module, code)?,
             Some(Stage::Pad { .. }) => call("padded"),
@@ -58,8 +59,10 @@ fn call(function: &str) -> String {
 fn pixels(module: &ShaderModule, code: &Recording) -> Result<String, KernelError> {
     let writer = FunctionWriter::new(module);
     let live = live(&code.insts, &code.roots);
-    let values =
-        values(&writer, code, &live, PlaneSlots { planes: &[], same_grid: &[] }, |k| format!("tap({k}u, column, row)"));
+    let (slots, stored) = (PlaneSlots { planes: &[], same_grid: &[] }, |k| format!("tap({k}u, column, row)"));
+    let (range, earlier) = (0..code.insts.len(), &|_| unreachable!("a stage has one part"));
+    let part = RecordingPart { code, live: &live, range, slots, stored, earlier, limit: MAX_TEXT };
+    let (values, _) = part.values(&writer);
     let root = code.roots.first().and_then(|root| values[root.0 as usize]);
     let root = root.unwrap_or_else(|| unreachable!("a stage has a live result"));
     writer.line(&format!("let result = {};", root.text()));
