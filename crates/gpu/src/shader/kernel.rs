@@ -104,13 +104,15 @@ impl KernelWriter<'_> {
         let end = |begin: usize, limit: usize| {
             let module = ShaderModule::new(self.route, HIDDEN.to_vec());
             let writer = FunctionWriter::new(&module);
-            self.part(begin..count, &|_| "zero()".to_owned(), limit).values(&writer).1
+            self.part(begin..count, &|i| format!("bitcast<f32>({})", self.handed_value(i)), limit).values(&writer).1
         };
         if end(0, MAX_TEXT) == count {
             return Ok(std::iter::once(0..count).collect());
         }
         // Results, and values that are handed over, are text too.
-        parts(self.code, self.live, |begin| end(begin, MAX_TEXT / 4 * 3)).ok_or(KernelError::TooLong)
+        let longest = MAX_TEXT / 4 * 3;
+        let ends = |begin| [longest / 4 * 3, longest].map(|limit| end(begin, limit));
+        parts(self.code, self.live, ends).ok_or(KernelError::TooLong)
     }
     fn part<'a>(
         &'a self,
@@ -121,6 +123,10 @@ impl KernelWriter<'_> {
         let slots = PlaneSlots { planes: self.planes, same_grid: self.options.same_grid };
         let stored = |k| format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])");
         RecordingPart { code: self.code, live: self.live, range, slots, stored, earlier, limit }
+    }
+    /// The word of a value that a part hands to later ones.
+    fn handed_value(&self, place: usize) -> String {
+        format!("OUT[({}u + {place}u * U.samples + s) * U.pixels + pixel]", self.code.roots.len())
     }
     /// The shader of a part, and the words of all tables so far.
     fn text(
@@ -133,10 +139,8 @@ impl KernelWriter<'_> {
         let module = ShaderModule::new(self.route, tables);
         let roots: Vec<usize> =
             (0..code.roots.len()).filter(|k| range.contains(&(code.roots[*k].0 as usize))).collect();
-        let place = |i: usize| {
-            let place = handed.places[i].unwrap_or_else(|| unreachable!("a later part reads it"));
-            format!("OUT[({}u + {place}u * U.samples + s) * U.pixels + pixel]", code.roots.len())
-        };
+        let place =
+            |i: usize| self.handed_value(handed.places[i].unwrap_or_else(|| unreachable!("a later part reads it")));
         let body = {
             let writer = FunctionWriter::new(&module);
             let earlier = |i: usize| format!("bitcast<f32>({})", place(i));

@@ -5,25 +5,25 @@ use lapidary_field::ir::Recording;
 use std::ops::Range;
 
 /// The most parts of a recording: the compilation of more takes longer than the CPU does.
-pub(super) const MAX_PARTS: usize = 12;
+pub(super) const MAX_PARTS: usize = 8;
 
-/// The parts of a recording, in order. `end` returns the first instruction that does not fit into a part that begins with an
-/// instruction. `None` if there are too many parts, or an instruction does not fit into one.
-pub(super) fn parts(code: &Recording, live: &[bool], mut end: impl FnMut(usize) -> usize) -> Option<Vec<Range<usize>>> {
+/// The parts of a recording, in order. `ends` returns the first instruction at which a part that begins with an instruction may
+/// end, and the first one that does not fit into it. `None` if there are too many parts, or an instruction does not fit.
+pub(super) fn parts(
+    code: &Recording,
+    live: &[bool],
+    mut ends: impl FnMut(usize) -> [usize; 2],
+) -> Option<Vec<Range<usize>>> {
     let handed = handed_over(code, live);
     let (mut parts, mut begin) = (vec![], 0);
     while begin < code.insts.len() {
-        let end = end(begin);
+        let [least, end] = ends(begin);
         if end == begin || parts.len() == MAX_PARTS {
             return None;
         }
-        // Where fewest values are handed over, in the second half of what fits.
-        let cut = if end == code.insts.len() {
-            end
-        } else {
-            let middle = begin + (end - begin).div_ceil(2);
-            (middle..=end).rev().min_by_key(|cut| handed[*cut])?
-        };
+        // Where fewest values are handed over.
+        let cuts = least.max(begin + 1)..=end;
+        let cut = if end == code.insts.len() { end } else { cuts.rev().min_by_key(|cut| handed[*cut])? };
         parts.push(begin..cut);
         begin = cut;
     }
