@@ -4,6 +4,7 @@ use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::kernel_run::WordCopy;
 use crate::resident_planes::ResidentPlanes;
+use crate::shader::RECORD;
 use lapidary_field::image::{PixelAxis, PlaneView};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
@@ -11,8 +12,6 @@ use lapidary_field::program::ProgramInputs;
 use std::ops::Range;
 use wgpu::{Buffer, BufferUsages};
 
-/// The words of a plane's record; see `sampling.wgsl`.
-pub(crate) const RECORD: usize = 32;
 /// The longest side of a sampled image: shaders compute remainders of twice that number.
 const MAX_SIDE: u32 = 1 << 21;
 /// The most, and the least, pixels per tile unit and tile units per pixel: shaders compute no subnormal doubles.

@@ -19,4 +19,5 @@ mod stage;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};
 pub(crate) use rank_search::{BitHalf, HISTOGRAM_WORDS, KNOWN, RANK, histogram_kernel, rank_kernel};
+pub(crate) use sampling::RECORD;
 pub(crate) use stage::StageKernel;
