@@ -6,7 +6,7 @@ mod common;
 use common::{gpu, paint};
 use lapidary_document::read;
 use lapidary_evaluator::check::CheckedGraph;
-use lapidary_evaluator::run::bands::bands;
+use lapidary_evaluator::run::bands::{bands, memory};
 use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::program::{Frame, RunOptions};
@@ -125,6 +125,29 @@ fn a_memory_limit_changes_no_filter() {
         gpu.limit_memory(limit);
         assert_eq!(paint(&gpu, &plan, &settings, &frame), cpu, "{limit} bytes");
     }
+}
+
+/// Bands whose planes roll along with them, because the memory budget is small, are those of the CPU.
+#[test]
+fn rolling_bands_have_the_bits_of_the_cpu() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (checked, plan) = planned("blur(of: \"of\", radius: 0.01)", INPUTS[0]).expect("it has a plan");
+    let (settings, frame) = (plan.settings(&checked), Frame { tile: [1.0, 32.0], ..Frame::new(64, 2048) });
+    let whole = Job::new(RunOptions::best(), &frame, &settings);
+    let bytes = |job: &Job<'_>| memory(&plan, job, 16).expect("the bands can be planned").bytes();
+    let budget = bytes(&Job { budget: 0, ..whole });
+    assert!(budget < bytes(&whole), "the planes roll");
+    let painted = |job: &Job<'_>| {
+        let mut all = vec![];
+        let taken = bands(&plan, job, 16, |band| {
+            all.extend(band.into_iter().map(|plane| plane.to_vec()));
+            ControlFlow::Continue(())
+        });
+        taken.map(|()| all).expect("it fits")
+    };
+    let rolling = Job { budget, accelerator: Some(&gpu), ..whole };
+    assert!(painted(&rolling) == painted(&Job { budget, ..whole }));
+    assert!(gpu.work().painted() > 0);
 }
 
 /// Every node that declares stages occurs in this test.
