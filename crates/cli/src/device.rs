@@ -41,6 +41,20 @@ pub(crate) fn accelerator(args: &RenderArgs) -> Result<Option<&'static dyn Accel
     Ok(Some(VERIFIED.get_or_init(|| VerifiedDevice::new(gpu, tiles, seed))))
 }
 
+/// The approximate operations of a frame from which on `--device auto` takes the GPU: those of most graphs at 2048 × 2048.
+/// Below, starting it takes longer than the CPU does. The number is the same on every machine.
+#[cfg(feature = "gpu")]
+pub(crate) const LEAST_AUTOMATIC_WORK: u64 = 1 << 34;
+
+/// The approximate operations of a frame from which on the device of a choice is used.
+pub(crate) fn least_work(choice: DeviceChoice) -> u64 {
+    match choice {
+        #[cfg(feature = "gpu")]
+        DeviceChoice::Auto => LEAST_AUTOMATIC_WORK,
+        _ => 0,
+    }
+}
+
 /// The GPU of a choice; `None` for the CPU.
 #[cfg(feature = "gpu")]
 fn chosen(choice: DeviceChoice) -> Result<Option<&'static Gpu>, CommandError> {
@@ -56,7 +70,7 @@ fn chosen(choice: DeviceChoice) -> Result<Option<&'static Gpu>, CommandError> {
     }
 }
 
-/// The GPU that `--device auto` takes, or the reason why it takes the CPU.
+/// The GPU that `--device auto` takes for large frames, or the reason why it takes the CPU.
 #[cfg(feature = "gpu")]
 pub(crate) fn automatic() -> Result<&'static Gpu, &'static str> {
     let gpu = gpu().ok_or("there is no GPU")?;

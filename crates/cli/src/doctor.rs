@@ -39,7 +39,10 @@ fn gpu_lines() -> Vec<String> {
         format!("driver: {}", gpu.driver()),
         format!("self-test: {} ({} shaders)", gpu.verdict(), gpu.route().name()),
         match device::automatic() {
-            Ok(_) => "`--device auto` takes: the GPU".to_owned(),
+            Ok(_) => format!(
+                "`--device auto` takes: the GPU for frames of {} billion operations or more, else the CPU",
+                device::LEAST_AUTOMATIC_WORK / 1_000_000_000
+            ),
             Err(reason) => format!("`--device auto` takes: the CPU, because {reason}"),
         },
     ]

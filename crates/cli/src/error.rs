@@ -68,7 +68,7 @@ impl CommandError {
                 RenderError::Memory { .. } => 4,
                 RenderError::Run(RunError::Frame(_)) => 2,
                 RenderError::Read { .. } | RenderError::Write { .. } | RenderError::DiskFull(_) => 3,
-                RenderError::Run(RunError::Picture { .. }) => 3,
+                RenderError::Run(RunError::Picture { .. } | RunError::Device) => 3,
                 RenderError::Run(RunError::Memory { .. } | RunError::PictureMemory { .. }) => 4,
                 RenderError::Run(RunError::Cancelled) => INTERRUPTED,
             },

@@ -19,7 +19,8 @@ use std::path::Path;
 pub(crate) fn render(args: &args::RenderArgs) -> Result<(), CommandError> {
     let variations = args.parts.vary.as_deref().map(VariationTable::read).transpose()?;
     let accelerator = device::accelerator(args)?;
-    let request = RenderRequest { accelerator, ..args.request(run_options(&args.simd, args.jobs)?, variations) };
+    let request = args.request(run_options(&args.simd, args.jobs)?, variations);
+    let request = RenderRequest { accelerator, least_device_work: device::least_work(args.device), ..request };
     if args.watch {
         return watch(args, &request);
     }

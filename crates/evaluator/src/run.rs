@@ -1,18 +1,21 @@
 //! Execution of plans: images of a region, bands of rows, values at points.
 
 pub mod bands;
+mod device_steps;
 mod execution;
 pub mod fingerprint;
 pub(crate) mod images;
 pub mod material_maps;
 pub mod pictures;
+mod plane_loading;
+mod plane_steps;
 pub(crate) mod points;
 pub mod reference;
 mod reuse;
 mod rolling_planes;
 mod verified_device;
 
-pub use crate::schedule::accelerator::Accelerator;
+pub use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, FilterRun};
 pub use crate::schedule::error::RunError;
 pub use crate::schedule::job::{Job, MAX_BYTES, Progress};
 pub use images::{images, paint};

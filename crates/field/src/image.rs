@@ -3,6 +3,7 @@
 use crate::frame::Sampling;
 use crate::interval::Interval;
 use crate::pixel_data::PixelData;
+use crate::plane_identity::PlaneIdentity;
 
 /// An image: rows from the top, the channels of a pixel interleaved.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,6 +84,8 @@ pub struct PlaneView<'a> {
     pub window_size: [u32; 2],
     /// The pixels of the window, row by row.
     pub px: PixelData<'a>,
+    /// The identity of the window's pixels, if it has one.
+    pub identity: Option<&'a PlaneIdentity>,
 }
 
 impl PixelGrid {

@@ -22,7 +22,7 @@ fn whole(frame: &Frame) -> PixelGrid {
     PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
 }
 fn plane<'a>(grid: PixelGrid, px: &'a [f32]) -> PlaneView<'a> {
-    PlaneView { grid, from: [0, 0], window_size: grid.size, px: px.into() }
+    PlaneView { grid, from: [0, 0], window_size: grid.size, px: px.into(), identity: None }
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_window_samples_like_the_whole_image() {
     let (from, len) = ([11, 6], [9, 6]);
     let within = |c: u32, r: u32| px[((from[1] + r) % 9 * 16 + (from[0] + c) % 16) as usize];
     let part: Vec<f32> = (0..len[0] * len[1]).map(|i| within(i % len[0], i / len[0])).collect();
-    let window = PlaneView { grid, from, window_size: len, px: PixelData::Numbers(&part) };
+    let window = PlaneView { grid, from, window_size: len, px: PixelData::Numbers(&part), identity: None };
     for filter in FILTERS {
         let read = Sampler { plane: 0, filter, edges: [EdgeMode::Wrap; 2] };
         for i in 0..400 {
@@ -256,7 +256,7 @@ fn runs_of_pixels_equal_sampled_points() {
     let (from, len) = ([1000, 4], [900, 5]);
     let within = |c: u32, r: u32| px[((from[1] + r) % high * wide + (from[0] + c) % wide) as usize];
     let part: Vec<f32> = (0..len[0] * len[1]).map(|i| within(i % len[0], i / len[0])).collect();
-    let window = PlaneView { grid, from, window_size: len, px: PixelData::Numbers(&part) };
+    let window = PlaneView { grid, from, window_size: len, px: PixelData::Numbers(&part), identity: None };
     let whole_frame = Frame { tile: grid.tile, ..Frame::new(wide, high) };
     let inside = Frame { region: [0..790, 0..2], ..whole_frame.clone() };
     for (plane, frame) in [(plane(grid, &px), &whole_frame), (window, &inside)] {

@@ -2,6 +2,8 @@
 
 use crate::parallel_rows::map;
 use crate::plane::{FilterContext, Plane, pixel_count};
+use lapidary_field::filter_stages::{FilterStages, Stage, Tap};
+use lapidary_field::ir::Expr;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
@@ -25,6 +27,31 @@ pub fn stretch(context: FilterContext<'_>, planes: Vec<Plane>, shares: [f32; 2])
     planes.into_iter().map(|plane| map(context, plane, to_unit)).collect()
 }
 
+/// Adds the stages of [`stretch`] for some planes of one size; returns the planes of the result. `None` for more pixels than
+/// devices count.
+pub fn add_stages(stages: &mut FilterStages, planes: &[usize], shares: [f32; 2]) -> Option<Vec<usize>> {
+    let pixels: u64 = planes.iter().map(|plane| pixel_count(stages.planes[*plane])).sum();
+    let last = u32::try_from(pixels.checked_sub(1)?).ok()?;
+    let ends = shares.map(|share| {
+        let rank = rank(share, u64::from(last)) as u32;
+        stages.add([1, 1], Stage::Percentile { planes: planes.to_vec(), rank })
+    });
+    let stretched = |plane: &usize| {
+        let taps = [*plane, ends[0], ends[1]].map(|plane| Tap { plane, offset: [0; 2] }).to_vec();
+        stages.pixels(stages.planes[*plane], taps, &[], |taps, _| {
+            let (low, high) = (taps[1].min(taps[2]), taps[2].max(taps[1]));
+            let (zero, one) = (Expr::Lit(0.0), Expr::Lit(1.0));
+            Expr::pick(low.less(high), ((taps[0] - low) / (high - low)).clamp(zero, one), zero)
+        })
+    };
+    Some(planes.iter().map(stretched).collect())
+}
+
+/// The rank of a share 0..=1 among pixels of which the last has the rank `last`.
+fn rank(share: f32, last: u64) -> u64 {
+    (f64::from(Real::clamp(share, 0.0, 1.0)) * last as f64 + 0.5).floor() as u64
+}
+
 /// The percentiles for some shares 0..=1, each exactly the value of a pixel.
 ///
 /// Radix selection: a histogram of the upper half of the bits, then of the lower half of the values that share the
@@ -35,7 +62,7 @@ pub fn percentiles<const N: usize>(context: FilterContext<'_>, input: &[Plane], 
         return context.unless_cancelled().map(|()| [0.0; N]);
     }
     let last = pixels as u64 - 1;
-    let ranks = shares.map(|share| (f64::from(Real::clamp(share, 0.0, 1.0)) * last as f64 + 0.5).floor() as u64);
+    let ranks = shares.map(|share| rank(share, last));
     let is_end = |rank: &u64| [0, last].contains(rank);
     let [smallest, largest] = if ranks.iter().any(is_end) { extremes(context, input)? } else { [0.0; 2] };
     let upper = if ranks.iter().all(is_end) { vec![] } else { histogram(context, input, |bits| Some(bits >> 16))? };

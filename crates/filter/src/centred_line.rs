@@ -149,11 +149,16 @@ pub(crate) struct PhaseShift {
 }
 
 impl PhaseShift {
+    /// The column and the phase of a phase, displaced.
+    #[inline(always)]
+    pub(crate) fn place(self, phase: i64) -> (i64, i64) {
+        let at = self.whole + phase;
+        if self.phases == 1 { (at, 0) } else { (at >> 2, at & 3) }
+    }
     /// The index of a phase, displaced, in a row of sums.
     #[inline(always)]
     pub(crate) fn index(self, phase: i64) -> usize {
-        let at = self.whole + phase;
-        let (column, phase) = if self.phases == 1 { (at, 0) } else { (at >> 2, at & 3) };
+        let (column, phase) = self.place(phase);
         (PADDING as i64 + phase * WIDTH as i64 + column) as usize
     }
 }

@@ -4,6 +4,9 @@
 //! digital disc is symmetric, so it is the sum of its edges, and the disc is nearly the sum of the pixels on them
 //! (periodic lines; Jones & Soille, 1996). A disc of radius r has about r^⅔ edges.
 
+use crate::plane::Edges;
+use lapidary_field::filter_stages::{FilterStages, Stage, Tap};
+
 /// Dilation by a few pixels in the same row or below it.
 pub(crate) struct CascadeStep {
     /// The offsets of the pixels, except the pixel itself.
@@ -72,6 +75,27 @@ impl DilationCascade {
             last = Some(smaller);
         }
         best.expect("a disc does not differ from itself")
+    }
+    /// Adds the stages of a dilation by the neighbourhood: the maximum of `sign` · v, times `sign`.
+    pub(crate) fn add_stages(&self, stages: &mut FilterStages, plane: usize, edges: Edges, sign: f32) -> usize {
+        let size = stages.planes[plane];
+        let padded = stages.pad(plane, [self.radius; 2], edges.wrap, sign);
+        // The columns to the left of the result that the sums no longer have.
+        let (mut sums, mut left_out) = (padded, 0);
+        for step in &self.steps {
+            let ([left, right, down], [columns, rows]) = (step.reach, stages.planes[sums]);
+            let tap = |[dx, dy]: [isize; 2]| Tap { plane: sums, offset: [left as isize + dx, dy].map(|v| v as usize) };
+            let taps = [[0; 2]].iter().chain(&step.offsets).map(|offset| tap(*offset)).collect();
+            sums = stages.add([columns - left - right, rows - down], Stage::Largest { taps, factor: 1.0 });
+            left_out += left;
+        }
+        let [across, down] = self.center.map(|center| self.radius - center);
+        let rest = self
+            .rest
+            .iter()
+            .map(|offset| Tap { plane: padded, offset: offset.map(|v| self.radius.wrapping_add_signed(v)) });
+        let taps = [Tap { plane: sums, offset: [across - left_out, down] }].into_iter().chain(rest).collect();
+        stages.add(size, Stage::Largest { taps, factor: sign })
     }
     /// The values of sets that [`disc`](Self::disc) holds at once.
     pub(crate) fn memory(radius: usize) -> u64 {

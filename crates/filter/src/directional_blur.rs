@@ -2,9 +2,11 @@
 
 use crate::centred_line::CentredLine;
 use crate::line_mean::{self, line_means};
+use crate::line_stages::{add_line_stages, add_row_stages};
 use crate::padded_rows::{self, filter_rows};
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count};
 use crate::row_mean::RowMean;
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 
@@ -53,6 +55,15 @@ pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, length: f32
         line_means(context, &transposed, Edges { wrap: [down, across] }, line)?
     };
     blurred.transpose(context)
+}
+
+/// Adds the stages of [`blur`].
+pub fn add_stages(stages: &mut FilterStages, plane: usize, edges: Edges, [length, angle]: [f32; 2]) -> usize {
+    match line(length, angle) {
+        (line, _) if line.is_point() => plane,
+        (line, false) if line.has_no_slope() => add_row_stages(stages, plane, edges, line),
+        (line, steep) => add_line_stages(stages, plane, edges, (line, !steep)),
+    }
 }
 
 /// The line of a blur, transposed unless it is steeper than 45°, and true if it is.

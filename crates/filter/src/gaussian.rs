@@ -6,6 +6,7 @@ use crate::parallel_rows::combine;
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count};
 use crate::small_gaussian::SmallGaussian;
 use crate::wide_gaussian::WideGaussian;
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 
 /// The largest standard deviation, in pixels.
@@ -34,6 +35,14 @@ pub fn memory(size: [usize; 2], deviation: [f32; 2]) -> u64 {
 pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
     let blurred = blur_rows(context, input, edges, deviation[0])?;
     blur_columns(context, &blurred, edges, deviation[1])
+}
+
+/// Adds the stages of [`blur`].
+pub fn add_stages(stages: &mut FilterStages, plane: usize, edges: Edges, deviation: [f32; 2]) -> usize {
+    (0..2).fold(plane, |plane, axis| match wide(deviation[axis]) {
+        Some(wide) => wide.add_stages(stages, plane, edges, axis),
+        None => small(deviation[axis]).add_stages(stages, plane, edges, axis),
+    })
 }
 
 /// Subtracts the blurred image.

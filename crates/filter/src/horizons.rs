@@ -3,6 +3,7 @@
 use crate::plane::{Edges, FilterContext, Plane, clamp_length};
 use crate::stencil::{PaddedPlane, padded_len};
 use crate::tile::{self, Tile};
+use lapidary_field::filter_stages::{FilterStages, HorizonSample, Stage};
 use lapidary_field::real::Real;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
@@ -55,7 +56,9 @@ impl Horizons {
         let far = samples.far();
         let margin = [far, margin_rows(size, &rows, far)];
         let heights = PaddedPlane::from_pixels(context, size, height, edges, margin)?;
-        let samples = (0..DIRECTIONS).map(|index| samples.along(direction(index), &heights)).collect();
+        let in_memory = |HorizonSample { offset: [dx, dy], slope }| (heights.offset(dx, dy), slope);
+        let along = |index| samples.along(direction(index)).into_iter().map(in_memory).collect();
+        let samples = (0..DIRECTIONS).map(along).collect();
         Some(Horizons { heights, rows, samples })
     }
     /// The values that horizons of these rows and `planes` sums hold at once.
@@ -98,9 +101,22 @@ impl HorizonSamples {
     fn far(&self) -> usize {
         self.radius.ceil() as usize
     }
-    /// The offset of each sample in memory, and the factor from height differences to slopes.
-    fn along(&self, toward: [f32; 2], heights: &PaddedPlane) -> Vec<(isize, f32)> {
-        let mut samples: Vec<(isize, f32)> = vec![];
+    /// Adds the stages of the visible share of the sky at some rows of a height map.
+    pub(crate) fn add_stages(
+        &self,
+        stages: &mut FilterStages,
+        height: usize,
+        rows: &Range<usize>,
+        edges: Edges,
+    ) -> usize {
+        let (far, [width, _]) = (self.far(), stages.planes[height]);
+        let plane = stages.pad(height, [far; 2], edges.wrap, 1.0);
+        let directions = (0..DIRECTIONS).map(|index| self.along(direction(index))).collect();
+        stages.add([width, rows.len()], Stage::Horizons { plane, corner: [far, far + rows.start], directions })
+    }
+    /// The samples along a direction.
+    fn along(&self, toward: [f32; 2]) -> Vec<HorizonSample> {
+        let mut samples: Vec<HorizonSample> = vec![];
         let mut last = [0.0; 2];
         for i in 1..=self.count {
             let share = i as f32 / self.count as f32;
@@ -108,7 +124,7 @@ impl HorizonSamples {
             let at = toward.map(|d| (d * away + 0.5).floor());
             if at != last && at != [0.0; 2] {
                 let slope = self.scale / Real::sqrt(at[0] * at[0] + at[1] * at[1]);
-                samples.push((heights.offset(at[0] as isize, at[1] as isize), slope));
+                samples.push(HorizonSample { offset: at.map(|v| v as isize), slope });
                 last = at;
             }
         }

@@ -27,6 +27,7 @@ pub mod hydraulic_erosion;
 pub mod island_shapes;
 pub mod islands;
 mod line_mean;
+mod line_stages;
 mod line_sums;
 pub mod median;
 pub mod morphology;

@@ -2,7 +2,9 @@
 
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
 use crate::stencil::{PaddedPlane, Stencil, apply, apply_memory, padded_len};
+use lapidary_field::filter_stages::{FilterStages, Tap};
 use lapidary_field::reach::Reach;
+use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
 /// The 3×3 neighbourhood of a pixel.
@@ -18,25 +20,37 @@ pub fn median(context: FilterContext<'_>, input: &Plane, edges: Edges) -> Option
     apply(context, input.size, &MedianOfNine(PaddedPlane::new(context, input, edges, [1; 2])?)).map(|[median]| median)
 }
 
+/// Adds the stages of [`median`].
+pub fn add_stages(stages: &mut FilterStages, plane: usize, edges: Edges) -> usize {
+    let size = stages.planes[plane];
+    let padded = stages.pad(plane, [1; 2], edges.wrap, 1.0);
+    let taps = (0..9).map(|k| Tap { plane: padded, offset: [k % 3, k / 3] }).collect();
+    stages.pixels(size, taps, &[], |taps, _| median_of_nine(std::array::from_fn(|k| taps[k])))
+}
+
 struct MedianOfNine(PaddedPlane);
 
 impl Stencil<1> for MedianOfNine {
-    /// Sorts the columns; the median of nine is the median of the largest low, the middle middle and the smallest high
-    /// value (Smith, 1996).
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
-        let [a, b, c, d, e, f, g, h, i] = self.0.neighbourhood::<V>(token, x, y);
-        let (p, q, r) = (sort3([a, d, g]), sort3([b, e, h]), sort3([c, f, i]));
-        let low = p[0].max(q[0]).max(r[0]);
-        let [_, middle, _] = sort3([p[1], q[1], r[1]]);
-        let high = p[2].min(q[2]).min(r[2]);
-        let [_, median, _] = sort3([low, middle, high]);
-        [median]
+        [median_of_nine(self.0.neighbourhood::<V>(token, x, y))]
     }
 }
 
+/// Sorts the columns; the median of nine is the median of the largest low, the middle middle and the smallest high
+/// value (Smith, 1996).
 #[inline(always)]
-fn sort3<V: Lanes>([a, b, c]: [V; 3]) -> [V; 3] {
+fn median_of_nine<R: Real>([a, b, c, d, e, f, g, h, i]: [R; 9]) -> R {
+    let (p, q, r) = (sort3([a, d, g]), sort3([b, e, h]), sort3([c, f, i]));
+    let low = p[0].max(q[0]).max(r[0]);
+    let [_, middle, _] = sort3([p[1], q[1], r[1]]);
+    let high = p[2].min(q[2]).min(r[2]);
+    let [_, median, _] = sort3([low, middle, high]);
+    median
+}
+
+#[inline(always)]
+fn sort3<R: Real>([a, b, c]: [R; 3]) -> [R; 3] {
     let (low, high) = (a.min(b), a.max(b));
     let (least, c) = (low.min(c), low.max(c));
     [least, high.min(c), high.max(c)]

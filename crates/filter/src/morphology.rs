@@ -3,6 +3,7 @@
 use crate::dilation;
 use crate::dilation_cascade::DilationCascade;
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 
 /// The largest radius, in pixels.
@@ -52,6 +53,26 @@ pub fn erode(
     element: StructuringElement,
 ) -> Option<Plane> {
     dilation::dilate(context, input, edges, &cascade(radius, element), -1.0)
+}
+
+/// Adds the stages of [`dilate`].
+pub fn add_dilation_stages(
+    stages: &mut FilterStages,
+    plane: usize,
+    edges: Edges,
+    (radius, element): (f32, StructuringElement),
+) -> usize {
+    cascade(radius, element).add_stages(stages, plane, edges, 1.0)
+}
+
+/// Adds the stages of [`erode`].
+pub fn add_erosion_stages(
+    stages: &mut FilterStages,
+    plane: usize,
+    edges: Edges,
+    (radius, element): (f32, StructuringElement),
+) -> usize {
+    cascade(radius, element).add_stages(stages, plane, edges, -1.0)
 }
 
 fn cascade(radius: f32, element: StructuringElement) -> DilationCascade {

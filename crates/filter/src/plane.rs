@@ -88,6 +88,11 @@ pub(crate) fn square_reach(pixels: usize) -> Reach {
     Reach::Pixels([pixels.min(u32::MAX as usize) as u32; 2])
 }
 
+/// A distance along an axis, across and down.
+pub(crate) fn along(axis: usize, distance: usize) -> [usize; 2] {
+    if axis == 0 { [distance, 0] } else { [0, distance] }
+}
+
 /// A length in pixels, limited to 0..=`max`; NaN becomes 0.
 pub(crate) fn clamp_length(v: f32, max: f32) -> f32 {
     if v > 0.0 { if v < max { v } else { max } } else { 0.0 }

@@ -2,7 +2,9 @@
 
 use crate::padded_columns::ColumnFilter;
 use crate::padded_rows::LineFilter;
+use crate::plane::{Edges, along};
 use crate::row_window::RowWindow;
+use lapidary_field::filter_stages::{FilterStages, Stage};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -21,6 +23,16 @@ impl SmallGaussian {
         let offsets = -(radius as isize)..=radius as isize;
         let sum: f64 = offsets.clone().map(height).sum();
         SmallGaussian { weights: offsets.map(|at| (height(at) / sum) as f32).collect() }
+    }
+}
+
+impl SmallGaussian {
+    /// Adds the stages of the filter along an axis.
+    pub(crate) fn add_stages(&self, stages: &mut FilterStages, plane: usize, edges: Edges, axis: usize) -> usize {
+        let size = stages.planes[plane];
+        let padded = stages.pad(plane, along(axis, self.margin()), edges.wrap, self.scale());
+        let weights = self.weights.clone();
+        stages.add(size, Stage::AlternatingSum { plane: padded, step: along(axis, 1), weights })
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::padded_columns::ColumnFilter;
 use crate::padded_rows::LineFilter;
+use crate::plane::{Edges, along};
 use crate::row_window::RowWindow;
+use lapidary_field::filter_stages::{FilterStages, Stage, Tap};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -45,6 +47,23 @@ impl WideGaussian {
     }
 }
 
+impl WideGaussian {
+    /// Adds the stages of the filter along an axis.
+    pub(crate) fn add_stages(&self, stages: &mut FilterStages, plane: usize, edges: Edges, axis: usize) -> usize {
+        let size = stages.planes[plane];
+        let mut sums = stages.pad(plane, along(axis, self.margin()), edges.wrap, self.scale());
+        for k in 0..self.levels {
+            let step = 1 << k;
+            let mut shorter = stages.planes[sums];
+            shorter[axis] -= 4 * step;
+            let taps = (0..5).map(|tap| Tap { plane: sums, offset: along(axis, tap * step) }).collect();
+            sums = stages.pixels(shorter, taps, &[], |taps, _| binomial(|tap| taps[tap], taps[0].lit(1.0)));
+        }
+        let (step, weights) = (along(axis, 1 << self.levels), self.weights.clone());
+        stages.add(size, Stage::SymmetricSum { plane: sums, step, weights })
+    }
+}
+
 impl LineFilter for WideGaussian {
     fn margin(&self) -> usize {
         2 * ((1 << self.levels) - 1) + (self.weights.len() - 1) * (1 << self.levels)
@@ -60,7 +79,7 @@ impl LineFilter for WideGaussian {
             sums -= 4 * step;
             for x in (0..sums).step_by(V::N) {
                 // In place: each sum is stored at its first pixel, after the last read of that pixel.
-                binomial(token, |tap| V::load(token, &from[x + tap * step..])).store(&mut from[x..]);
+                binomial(|tap| V::load(token, &from[x + tap * step..]), V::splat(token, 1.0)).store(&mut from[x..]);
             }
         }
         let stride = 1 << self.levels;
@@ -80,7 +99,8 @@ impl ColumnFilter for WideGaussian {
             let rows: [usize; 5] = std::array::from_fn(|tap| window.start(first + tap * step));
             for x in (0..window.columns()).step_by(V::N) {
                 // In place: each sum is stored in its first row, after the last read of that row.
-                binomial(token, |tap| V::load(token, &window.px[rows[tap] + x..])).store(&mut window.px[rows[0] + x..]);
+                binomial(|tap| V::load(token, &window.px[rows[tap] + x..]), V::splat(token, 1.0))
+                    .store(&mut window.px[rows[0] + x..]);
             }
             latest = first;
         }
@@ -108,9 +128,9 @@ impl WideGaussian {
     }
 }
 
-/// The binomial kernel of five taps.
+/// The binomial kernel of five taps. Literals are made of `one`.
 #[inline(always)]
-fn binomial<V: Lanes>(token: V::Token, tap: impl Fn(usize) -> V) -> V {
+fn binomial<R: Real>(tap: impl Fn(usize) -> R, one: R) -> R {
     let (ends, inner) = (tap(0) + tap(4), tap(1) + tap(3));
-    (ends + inner * V::splat(token, 4.0) + tap(2) * V::splat(token, 6.0)) * V::splat(token, 1.0 / 16.0)
+    (ends + inner * one.lit(4.0) + tap(2) * one.lit(6.0)) * one.lit(1.0 / 16.0)
 }

@@ -2,11 +2,20 @@
 
 use crate::error::GpuError;
 use crate::gpu::Gpu;
+use crate::kernel_run::WordCopy;
+use crate::paint::PaintTarget;
 use crate::work::GpuWork;
-use lapidary_evaluator::run::Accelerator;
+use lapidary_evaluator::run::{Accelerator, FilterRun};
 use lapidary_field::ir::Recording;
+use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs};
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+
+/// Planes take at most the memory limit divided by this number.
+const PLANE_SHARE: u64 = 2;
+/// The most pixels that are copied to memory at once: 16 MiB.
+const READ_PIXELS: usize = 4 << 20;
 
 /// The caller decides by [`Gpu::verdict`] whether the bits are those of the CPU.
 impl Accelerator for Gpu {
@@ -22,9 +31,45 @@ impl Accelerator for Gpu {
     fn memory(&self) -> u64 {
         self.memory_limit()
     }
+    fn plane_memory(&self) -> u64 {
+        self.memory_limit() / PLANE_SHARE
+    }
+    fn paint_planes(&self, code: &Recording, frame: &Frame, inputs: &ProgramInputs<'_>, out: &[PlaneIdentity]) -> bool {
+        let painted = self.paint_to(code, frame, inputs, PaintTarget::Planes(out, self.plane_memory())).is_ok();
+        self.work.painted.fetch_add(u64::from(painted), Ordering::Relaxed);
+        painted
+    }
+    fn filter(&self, run: &FilterRun<'_>) -> bool {
+        let done = self.run_filter(run, self.plane_memory()).is_ok();
+        self.work.filtered.fetch_add(u64::from(done), Ordering::Relaxed);
+        done
+    }
+    fn read(&self, plane: &PlaneIdentity, to: &mut [f32]) -> bool {
+        let read = self.read_plane(plane, to).is_ok();
+        self.work.read.fetch_add(u64::from(read), Ordering::Relaxed);
+        read
+    }
 }
 
 impl Gpu {
+    /// Copies the pixels of a plane on the device to memory.
+    pub(crate) fn read_plane(&self, plane: &PlaneIdentity, to: &mut [f32]) -> Result<(), GpuError> {
+        self.device.check()?;
+        let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
+        let lost = || GpuError::Device("a plane is missing".to_owned());
+        let from = planes.find(plane).filter(|buffer| buffer.size() >= 4 * to.len() as u64).ok_or_else(lost)?;
+        let part = to.len().clamp(1, READ_PIXELS);
+        let read_back = self.device.read_back_buffer(part);
+        for (k, to) in to.chunks_mut(part).enumerate() {
+            let copy = WordCopy { from: k * part, count: to.len(), to: &read_back, at: 0 };
+            let copied = self.device.copy(&from, &[copy]);
+            self.device.read(&read_back, to.len(), copied, |words| {
+                to.iter_mut().zip(words).for_each(|(v, word)| *v = f32::from_bits(*word));
+            })?;
+        }
+        planes.mark_as_copy(plane);
+        Ok(())
+    }
     /// The work of this GPU so far.
     pub fn work(&self) -> &GpuWork {
         &self.work

@@ -1,16 +1,14 @@
-//! A device of the graphics interface: compiled kernels, and runs of them over bands of rows.
+//! A device of the graphics interface, and the kernels that are compiled for it.
 
 use crate::error::{GpuError, KernelError};
 use crate::passthrough::spirv_module;
 use crate::route::Route;
-use crate::shader::{Kernel, UNIFORMS};
 use crate::spirv;
 use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::{
-    Adapter, Backend, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
-    BindGroupLayoutEntry, BindingType, Buffer, BufferBindingType, BufferDescriptor, BufferUsages, ComputePipeline,
-    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits, MapMode, PipelineLayout,
-    PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
+    Adapter, Backend, BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, BufferBindingType,
+    ComputePipeline, ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits,
+    PipelineLayout, PipelineLayoutDescriptor, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
 /// The most bytes of a buffer, even on devices that allow more.
@@ -35,9 +33,9 @@ pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> 
 /// A device, with the layout that all kernels have.
 #[derive(Debug)]
 pub(crate) struct ComputeDevice {
-    device: Device,
-    queue: Queue,
-    bindings: BindGroupLayout,
+    pub(crate) device: Device,
+    pub(crate) queue: Queue,
+    pub(crate) bindings: BindGroupLayout,
     layout: PipelineLayout,
     /// The first error that the device reported.
     failure: Arc<Mutex<Option<String>>>,
@@ -90,14 +88,14 @@ impl ComputeDevice {
     pub(crate) fn passes_shaders_through(&self) -> bool {
         self.device.features().contains(Features::PASSTHROUGH_SHADERS)
     }
-    /// Compiles a kernel.
-    pub(crate) fn compile(&self, kernel: &Kernel, route: Route) -> Result<ComputePipeline, GpuError> {
-        let decorated = if route == Route::Decorated { Some(spirv::decorated(&kernel.text)?) } else { None };
+    /// Compiles the text of a kernel.
+    pub(crate) fn compile(&self, text: &str, route: Route) -> Result<ComputePipeline, GpuError> {
+        let decorated = if route == Route::Decorated { Some(spirv::decorated(text)?) } else { None };
         let refusals = self.device.push_error_scope(ErrorFilter::Validation);
         let module = match decorated {
             Some(words) => spirv_module(&self.device, words),
             None => {
-                let source = ShaderSource::Wgsl(kernel.text.as_str().into());
+                let source = ShaderSource::Wgsl(text.into());
                 self.device.create_shader_module(ShaderModuleDescriptor { label: Some("kernel"), source })
             }
         };
@@ -114,92 +112,9 @@ impl ComputeDevice {
         }
         self.check().map(|()| pipeline)
     }
-    /// Buffers for runs that read and write at most some numbers of words, and sample planes.
-    pub(crate) fn buffers(&self, [input, output]: [usize; 2], planes: &[u32]) -> Result<KernelBuffers, GpuError> {
-        let buffer = |label, words: usize, usage| {
-            let (size, mapped_at_creation) = (words.max(4) as u64 * 4, false);
-            self.device.create_buffer(&BufferDescriptor { label: Some(label), size, usage, mapped_at_creation })
-        };
-        let uniforms = buffer("uniforms", UNIFORMS, BufferUsages::UNIFORM | BufferUsages::COPY_DST);
-        let input = buffer("input", input, BufferUsages::STORAGE | BufferUsages::COPY_DST);
-        let sampled = buffer("planes", planes.len(), BufferUsages::STORAGE | BufferUsages::COPY_DST);
-        let read_back = buffer("read back", output, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
-        let output = buffer("output", output, BufferUsages::STORAGE | BufferUsages::COPY_SRC);
-        self.check()?;
-        self.queue.write_buffer(&sampled, 0, bytemuck::cast_slice(planes));
-        let entry = |(binding, buffer): (u32, &Buffer)| (binding, buffer.clone());
-        let bound = [(0, &uniforms), (1, &input), (2, &output), (3, &sampled)].map(entry);
-        let entries: Vec<BindGroupEntry<'_>> = bound
-            .iter()
-            .map(|(binding, buffer)| BindGroupEntry { binding: *binding, resource: buffer.as_entire_binding() })
-            .collect();
-        let group = self.device.create_bind_group(&BindGroupDescriptor {
-            label: Some("kernel"),
-            layout: &self.bindings,
-            entries: &entries,
-        });
-        self.check().map(|()| KernelBuffers { uniforms, input, output, read_back, group })
-    }
-    /// Runs a kernel and passes the words that it wrote to `take`.
-    pub(crate) fn run(
-        &self,
-        pipeline: &ComputePipeline,
-        buffers: &KernelBuffers,
-        run: &KernelRun<'_>,
-        take: impl FnOnce(&[u32]),
-    ) -> Result<(), GpuError> {
-        self.queue.write_buffer(&buffers.uniforms, 0, bytemuck::cast_slice(run.uniforms));
-        self.queue.write_buffer(&buffers.input, 0, bytemuck::cast_slice(run.input));
-        let bytes = run.output as u64 * 4;
-        let mut encoder = self.device.create_command_encoder(&Default::default());
-        {
-            let mut pass = encoder.begin_compute_pass(&Default::default());
-            pass.set_pipeline(pipeline);
-            pass.set_bind_group(0, &buffers.group, &[]);
-            pass.dispatch_workgroups(run.groups[0], run.groups[1], 1);
-        }
-        encoder.copy_buffer_to_buffer(&buffers.output, 0, &buffers.read_back, 0, bytes);
-        self.queue.submit([encoder.finish()]);
-        let mapped = Arc::new(Mutex::new(false));
-        let finished = mapped.clone();
-        buffers.read_back.map_async(MapMode::Read, 0..bytes, move |result| {
-            *finished.lock().unwrap_or_else(PoisonError::into_inner) = result.is_ok();
-        });
-        let waited = self.device.poll(PollType::Wait { submission_index: None, timeout: None });
-        self.check()?;
-        waited.map_err(|e| GpuError::Device(e.to_string()))?;
-        if !*mapped.lock().unwrap_or_else(PoisonError::into_inner) {
-            return Err(GpuError::Device("its memory cannot be read".to_owned()));
-        }
-        {
-            let view = buffers.read_back.get_mapped_range(0..bytes).map_err(|e| GpuError::Device(e.to_string()))?;
-            take(bytemuck::cast_slice(&view));
-        }
-        buffers.read_back.unmap();
-        self.check()
-    }
 }
 
 /// Keeps the first error.
 fn note(failure: &Mutex<Option<String>>, message: String) {
     failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(message);
-}
-
-/// The buffers of a kernel, which its runs share.
-pub(crate) struct KernelBuffers {
-    uniforms: Buffer,
-    input: Buffer,
-    output: Buffer,
-    read_back: Buffer,
-    group: BindGroup,
-}
-
-/// One run of a kernel.
-pub(crate) struct KernelRun<'a> {
-    pub(crate) uniforms: &'a [u32; UNIFORMS],
-    pub(crate) input: &'a [u32],
-    /// The number of words that it writes.
-    pub(crate) output: usize,
-    /// The groups of 64 pixels across, and the rows.
-    pub(crate) groups: [u32; 2],
 }

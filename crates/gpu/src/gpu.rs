@@ -2,9 +2,11 @@
 
 use crate::device::{ComputeDevice, device_descriptor};
 use crate::error::{GpuError, KernelError};
-use crate::paint::{KernelJob, KernelPainter};
+use crate::paint::{KernelJob, KernelPainter, PaintTarget};
+use crate::resident_planes::ResidentPlanes;
 use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions};
+use crate::stage_words::StagePipelines;
 use crate::verdict::Verdict;
 use crate::work::GpuWork;
 use lapidary_field::fingerprint::Fingerprint;
@@ -26,14 +28,15 @@ const MEMORY: u64 = 1 << 30;
 /// A GPU that runs programs.
 #[derive(Debug)]
 pub struct Gpu {
-    device: ComputeDevice,
+    pub(crate) device: ComputeDevice,
     info: AdapterInfo,
     route: Route,
     kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
     memory: AtomicU64,
-    /// Held while a program is painted, so that the buffers of one are in memory.
-    painting: Mutex<()>,
+    /// The planes on the device. Locked while a program is painted, so that the buffers of one are in memory.
+    pub(crate) planes: Mutex<ResidentPlanes>,
+    pub(crate) stage_pipelines: StagePipelines,
     pub(crate) verdict: OnceLock<Verdict>,
     pub(crate) work: GpuWork,
 }
@@ -45,7 +48,8 @@ type CachedKernel = Result<Arc<CompiledKernel>, KernelError>;
 #[derive(Debug)]
 struct CompiledKernel {
     kernel: Kernel,
-    pipeline: wgpu::ComputePipeline,
+    /// For each part of the recording.
+    pipelines: Vec<wgpu::ComputePipeline>,
 }
 
 impl Gpu {
@@ -79,7 +83,8 @@ impl Gpu {
             route,
             kernels: Mutex::default(),
             memory: AtomicU64::new(MEMORY),
-            painting: Mutex::default(),
+            planes: Mutex::default(),
+            stage_pipelines: StagePipelines::default(),
             verdict: OnceLock::new(),
             work: GpuWork::default(),
         }
@@ -124,15 +129,27 @@ impl Gpu {
         inputs: &ProgramInputs<'_>,
         out: &mut [&mut [f32]],
     ) -> Result<(), GpuError> {
+        self.paint_to(code, frame, inputs, PaintTarget::Memory(out))
+    }
+    /// Paints the results of a recording over a frame to memory, or into planes that stay on the device.
+    pub(crate) fn paint_to(
+        &self,
+        code: &Recording,
+        frame: &Frame,
+        inputs: &ProgramInputs<'_>,
+        to: PaintTarget<'_, '_>,
+    ) -> Result<(), GpuError> {
         self.device.check()?;
         let compiled = self.compiled(code, inputs)?;
-        let _one = self.painting.lock().unwrap_or_else(PoisonError::into_inner);
+        let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
         let job = KernelJob { code, frame, inputs, memory: self.memory_limit() };
-        KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipeline, out)
+        let painted = KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipelines, planes, to);
+        self.work.uploaded.store(planes.uploads, Ordering::Relaxed);
+        painted
     }
-    /// The shader of a recording, as text.
+    /// The shaders of a recording, as text, one after the other.
     pub fn shader_text(&self, code: &Recording) -> Result<String, GpuError> {
-        Ok(Kernel::new(code, self.route, KernelOptions::default())?.text)
+        Ok(Kernel::new(code, self.route, KernelOptions::default())?.texts.concat())
     }
     /// The compiled kernel of a recording.
     fn compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> Result<Arc<CompiledKernel>, GpuError> {
@@ -161,7 +178,8 @@ impl Gpu {
     }
     fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
         let kernel = Kernel::new(code, self.route, options)?;
-        let pipeline = self.device.compile(&kernel, self.route)?;
-        Ok(CompiledKernel { kernel, pipeline })
+        let pipelines =
+            kernel.texts.iter().map(|text| self.device.compile(text, self.route)).collect::<Result<_, _>>()?;
+        Ok(CompiledKernel { kernel, pipelines })
     }
 }

@@ -6,15 +6,21 @@
 mod accelerator;
 mod device;
 mod error;
+mod filter_run;
+mod filter_selftest;
 mod gpu;
+mod kernel_run;
 mod paint;
 mod passthrough;
+mod percentile;
 mod plane_words;
+mod resident_planes;
 mod route;
 mod sample_selftest;
 mod selftest;
 mod shader;
 mod spirv;
+mod stage_words;
 mod verdict;
 mod work;
 

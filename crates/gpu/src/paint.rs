@@ -1,14 +1,19 @@
 //! Painting of a frame on a GPU, in bands of rows: no run takes long, so that the driver's watchdog does not stop it and the
 //! caller can cancel.
 
-use crate::device::{ComputeDevice, KernelBuffers, KernelRun};
+use crate::device::ComputeDevice;
 use crate::error::GpuError;
+use crate::kernel_run::{KernelBuffers, KernelRun, RUNS_AT_ONCE, WordCopy};
 use crate::plane_words::PlaneWords;
+use crate::resident_planes::ResidentPlanes;
 use crate::shader::{Kernel, UNIFORMS};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::Recording;
+use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs, Samples};
+use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
+use wgpu::{BufferUsages, SubmissionIndex};
 
 /// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
 const MAX_OPERATIONS: u64 = 1 << 30;
@@ -25,6 +30,14 @@ pub(crate) struct KernelJob<'a> {
     pub(crate) inputs: &'a ProgramInputs<'a>,
     /// The most bytes of all buffers and their copies.
     pub(crate) memory: u64,
+}
+
+/// Where a frame is painted.
+pub(crate) enum PaintTarget<'a, 'o> {
+    /// In memory, an image for each result.
+    Memory(&'a mut [&'o mut [f32]]),
+    /// In planes that stay on the device, and take at most so many bytes with the others.
+    Planes(&'a [PlaneIdentity], u64),
 }
 
 /// A kernel with its inputs over a frame.
@@ -72,49 +85,39 @@ impl<'a> KernelPainter<'a> {
         let planes = PlaneWords::new(code, &kernel.planes, inputs, [x, y, z, t])?;
         Ok(KernelPainter { device, kernel, inputs, frame, memory, planes, coordinates })
     }
-    /// Paints the frame into one image for each result.
-    pub(crate) fn paint(&self, pipeline: &wgpu::ComputePipeline, out: &mut [&mut [f32]]) -> Result<(), GpuError> {
-        let (width, height) = (self.frame.width(), self.frame.height());
-        if out.len() != self.kernel.roots || out.iter().any(|image| image.len() != width * height) {
+    /// Paints the frame, one image for each result.
+    pub(crate) fn paint(
+        &mut self,
+        pipelines: &[wgpu::ComputePipeline],
+        resident: &mut ResidentPlanes,
+        to: PaintTarget<'_, '_>,
+    ) -> Result<(), GpuError> {
+        let pixels = self.frame.width() * self.frame.height();
+        let fits = match &to {
+            PaintTarget::Memory(out) => out.len() == self.kernel.roots && out.iter().all(|image| image.len() == pixels),
+            PaintTarget::Planes(planes, _) => planes.len() == self.kernel.roots,
+        };
+        if !fits {
             return Err(GpuError::Inputs("the images do not fit the results and the frame".to_owned()));
         }
+        let device = self.device;
+        let sampled = self.planes.buffer(device, resident, self.memory / 2)?;
+        self.memory = self.memory.saturating_sub(resident.bytes());
         let rows = self.rows_per_run()?;
-        let buffers = self.device.buffers([self.input_words(rows), self.output_words(rows)], &self.planes.words())?;
-        for first in (0..height).step_by(rows) {
-            if self.inputs.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-                return Err(GpuError::Cancelled);
-            }
-            let rows = rows.min(height - first);
-            self.band(pipeline, &buffers, [first, rows], out)?;
-            if let Some(done) = self.inputs.rows {
-                done.fetch_add(rows, Ordering::Relaxed);
+        let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC;
+        let output = device.buffer("output", self.output_words(rows), usage);
+        let buffers = device.kernel_buffers(self.input_words(rows), &sampled, output)?;
+        let runs = BandRuns { painter: self, pipelines, buffers, rows };
+        match to {
+            PaintTarget::Memory(out) => runs.paint_to_memory(out),
+            PaintTarget::Planes(planes, limit) => {
+                let painted = runs.paint_to_planes(planes, resident, limit);
+                if painted.is_err() {
+                    planes.iter().for_each(|plane| resident.remove(plane));
+                }
+                painted
             }
         }
-        Ok(())
-    }
-    /// Paints some rows: the first, and their number.
-    fn band(
-        &self,
-        pipeline: &wgpu::ComputePipeline,
-        buffers: &KernelBuffers,
-        [first, rows]: [usize; 2],
-        out: &mut [&mut [f32]],
-    ) -> Result<(), GpuError> {
-        let width = self.frame.width();
-        let (uniforms, input) = self.words(first, rows);
-        let run = KernelRun {
-            uniforms: &uniforms,
-            input: &input,
-            output: self.output_words(rows),
-            groups: [width.div_ceil(GROUP) as u32, rows as u32],
-        };
-        self.device.run(pipeline, buffers, &run, |words| {
-            for (image, words) in out.iter_mut().zip(words.chunks(width * rows)) {
-                for (v, word) in image[first * width..].iter_mut().zip(words) {
-                    *v = f32::from_bits(*word);
-                }
-            }
-        })
     }
     /// The uniforms and the input of a run over some rows.
     fn words(&self, first: usize, rows: usize) -> ([u32; UNIFORMS], Vec<u32>) {
@@ -158,9 +161,14 @@ impl<'a> KernelPainter<'a> {
         let fixed = self.kernel.tables.len() + self.kernel.knobs + side * width;
         fixed + side * rows + self.kernel.stored * width * rows
     }
-    /// The words that a run of some rows writes.
-    fn output_words(&self, rows: usize) -> usize {
+    /// The words of the results of a run of some rows.
+    fn result_words(&self, rows: usize) -> usize {
         self.kernel.roots * self.frame.width() * rows
+    }
+    /// The words that a run of some rows writes: results, and values that parts of the kernel hand to later ones.
+    fn output_words(&self, rows: usize) -> usize {
+        let handed = self.kernel.handed * self.frame.samples.count() as usize;
+        self.result_words(rows) + handed * self.frame.width() * rows
     }
     /// The most rows of a run.
     fn rows_per_run(&self) -> Result<usize, GpuError> {
@@ -170,7 +178,7 @@ impl<'a> KernelPainter<'a> {
             let [input, output] = [self.input_words(rows), self.output_words(rows)];
             let largest = input.max(output).max(self.planes.len());
             // Inputs are written to memory, copied to the driver's, and from there to the buffer.
-            let all = 3 * (input + self.planes.len()) + 2 * output;
+            let all = 3 * (input + self.planes.len()) + output + RUNS_AT_ONCE * self.result_words(rows);
             4 * largest as u64 <= self.device.max_buffer && 4 * all as u64 <= self.memory
         };
         let mut rows = quick.min(MAX_GROUPS).min(self.frame.height());
@@ -178,6 +186,95 @@ impl<'a> KernelPainter<'a> {
             rows /= 2;
         }
         if fits(rows) { Ok(rows) } else { Err(GpuError::Inputs("a row does not fit into memory".to_owned())) }
+    }
+}
+
+/// Runs of a kernel over the bands of a frame.
+struct BandRuns<'p, 'a> {
+    painter: &'p KernelPainter<'a>,
+    pipelines: &'p [wgpu::ComputePipeline],
+    buffers: KernelBuffers,
+    /// The most rows of a band.
+    rows: usize,
+}
+
+impl BandRuns<'_, '_> {
+    /// The bands: the first row of each, and the number of rows.
+    fn bands(&self) -> impl Iterator<Item = [usize; 2]> {
+        let (height, rows) = (self.painter.frame.height(), self.rows);
+        (0..height).step_by(rows).map(move |first| [first, rows.min(height - first)])
+    }
+    /// Starts the run of a band, unless the job is cancelled.
+    fn start(&self, [first, rows]: [usize; 2], copies: &[WordCopy<'_>]) -> Result<SubmissionIndex, GpuError> {
+        let painter = self.painter;
+        if painter.inputs.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(GpuError::Cancelled);
+        }
+        let (uniforms, input) = painter.words(first, rows);
+        let groups = [painter.frame.width().div_ceil(GROUP) as u32, rows as u32];
+        let run = KernelRun { uniforms: &uniforms, input: &input, groups, copies };
+        painter.device.start(self.pipelines, &self.buffers, &run)
+    }
+    /// Counts finished rows.
+    fn finish(&self, rows: usize) {
+        if let Some(done) = self.painter.inputs.rows {
+            done.fetch_add(rows, Ordering::Relaxed);
+        }
+    }
+    /// Paints into memory. While a band runs, the one before is copied.
+    fn paint_to_memory(&self, out: &mut [&mut [f32]]) -> Result<(), GpuError> {
+        let (device, width) = (self.painter.device, self.painter.frame.width());
+        let read_backs = [(); RUNS_AT_ONCE].map(|()| device.read_back_buffer(self.painter.result_words(self.rows)));
+        let mut started: VecDeque<([usize; 2], &wgpu::Buffer, SubmissionIndex)> = VecDeque::new();
+        let mut take = |([first, rows], read_back, submitted): ([usize; 2], &wgpu::Buffer, SubmissionIndex)| {
+            self.finish(rows);
+            device.read(read_back, self.painter.result_words(rows), submitted, |words| {
+                for (image, words) in out.iter_mut().zip(words.chunks(width * rows)) {
+                    for (v, word) in image[first * width..].iter_mut().zip(words) {
+                        *v = f32::from_bits(*word);
+                    }
+                }
+            })
+        };
+        for (band, read_back) in self.bands().zip(read_backs.iter().cycle()) {
+            if started.len() == RUNS_AT_ONCE
+                && let Some(oldest) = started.pop_front()
+            {
+                take(oldest)?;
+            }
+            let copy = WordCopy { from: 0, count: self.painter.result_words(band[1]), to: read_back, at: 0 };
+            started.push_back((band, read_back, self.start(band, &[copy])?));
+        }
+        started.into_iter().try_for_each(take)
+    }
+    /// Paints into planes that stay on the device, and take at most `limit` bytes with the others.
+    fn paint_to_planes(
+        &self,
+        planes: &[PlaneIdentity],
+        resident: &mut ResidentPlanes,
+        limit: u64,
+    ) -> Result<(), GpuError> {
+        let (device, width) = (self.painter.device, self.painter.frame.width());
+        let pixels = width * self.painter.frame.height();
+        let create = |plane| resident.create(device, plane, pixels, limit);
+        let Some(targets) = planes.iter().map(create).collect::<Option<Vec<wgpu::Buffer>>>() else {
+            return Err(GpuError::Inputs("the planes do not fit into memory".to_owned()));
+        };
+        let mut started = VecDeque::new();
+        for band in self.bands() {
+            let [first, rows] = band;
+            if started.len() == RUNS_AT_ONCE
+                && let Some(oldest) = started.pop_front()
+            {
+                device.wait(oldest)?;
+            }
+            let count = width * rows;
+            let copy = |(k, to)| WordCopy { from: k * count, count, to, at: first * width };
+            let copies: Vec<WordCopy<'_>> = targets.iter().enumerate().map(copy).collect();
+            started.push_back(self.start(band, &copies)?);
+            self.finish(rows);
+        }
+        Ok(())
     }
 }
 

@@ -1,14 +1,17 @@
 //! The planes that a kernel samples, as the words of a buffer.
 
+use crate::device::ComputeDevice;
 use crate::error::GpuError;
+use crate::kernel_run::WordCopy;
+use crate::resident_planes::ResidentPlanes;
+use crate::shader::RECORD;
 use lapidary_field::image::{PixelAxis, PlaneView};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::ProgramInputs;
 use std::ops::Range;
+use wgpu::{Buffer, BufferUsages};
 
-/// The words of a plane's record; see `sampling.wgsl`.
-pub(crate) const RECORD: usize = 32;
 /// The longest side of a sampled image: shaders compute remainders of twice that number.
 const MAX_SIDE: u32 = 1 << 21;
 /// The most, and the least, pixels per tile unit and tile units per pixel: shaders compute no subnormal doubles.
@@ -54,9 +57,39 @@ impl<'a> PlaneWords<'a> {
         let pixels = |(view, rows): &(PlaneView<'_>, Rows)| rows.len() * view.window_size[0] as usize;
         self.planes.iter().map(|part| RECORD + pixels(part)).sum()
     }
-    /// The words.
-    pub(crate) fn words(&self) -> Vec<u32> {
-        let mut words = Vec::with_capacity(self.len());
+    /// The records of all planes, followed by their pixels, in a buffer. Pixels come from planes that are on the device, or
+    /// are uploaded; they stay there as long as all planes fit into `limit` bytes.
+    pub(crate) fn buffer(
+        &self,
+        device: &ComputeDevice,
+        resident: &mut ResidentPlanes,
+        limit: u64,
+    ) -> Result<Buffer, GpuError> {
+        let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
+        let buffer = device.buffer("planes", self.len(), usage);
+        device.write(&buffer, 0, &self.records());
+        let mut first = RECORD * self.planes.len();
+        for (view, rows) in &self.planes {
+            let pitch = view.window_size[0] as usize;
+            let pixels = rows.start as usize * pitch..rows.end as usize * pitch;
+            if let Some(plane) = resident.find_or_upload(device, view, limit) {
+                let copy = WordCopy { from: pixels.start, count: pixels.len(), to: &buffer, at: first };
+                device.copy(&plane, &[copy]);
+            } else if view.px.is_empty() {
+                return Err(GpuError::Inputs("a plane is missing".to_owned()));
+            } else {
+                let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
+                let words: Vec<u32> = pixels.clone().map(|i| finite(view.px.at(i)).to_bits()).collect();
+                device.write(&buffer, first, &words);
+                resident.uploads += 1;
+            }
+            first += pixels.len();
+        }
+        Ok(buffer)
+    }
+    /// The records of all planes.
+    fn records(&self) -> Vec<u32> {
+        let mut words = Vec::with_capacity(RECORD * self.planes.len());
         let mut first = RECORD * self.planes.len();
         for (view, rows) in &self.planes {
             let pitch = view.window_size[0];
@@ -72,12 +105,6 @@ impl<'a> PlaneWords<'a> {
             words.extend([first as u32, pitch, 0, 0, 0, 0, 0, 0]);
             first += rows.len() * pitch as usize;
         }
-        for (view, rows) in &self.planes {
-            let pitch = view.window_size[0] as usize;
-            let pixels = rows.start as usize * pitch..rows.end as usize * pitch;
-            let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
-            words.extend(pixels.map(|i| finite(view.px.at(i)).to_bits()));
-        }
         words
     }
 }
@@ -89,7 +116,9 @@ fn is_complete(view: &PlaneView<'_>) -> bool {
         let side = view.grid.size[axis];
         view.from[axis] < side && view.window_size[axis] <= side
     });
-    inside && width * height > 0 && width * height == view.px.len()
+    // Pixels that are not in memory are on the device.
+    let is_known = width * height == view.px.len() || view.px.is_empty() && view.identity.is_some();
+    inside && width * height > 0 && is_known
 }
 
 /// True if a shader can compute the positions along an axis.

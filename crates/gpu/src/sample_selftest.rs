@@ -24,7 +24,7 @@ pub(crate) fn samples_differ(gpu: &Gpu, frame: &Frame, points: [&[f32]; 2]) -> R
     let grid = PixelGrid { size: [37, 11], tile: [1.0, 0.7], sampling: Sampling::Centre };
     // Steps of a third and a seventh of the range: values that linear interpolation rounds.
     let px: Vec<f32> = (0..37 * 11).map(|i| (i % 3) as f32 / 3.0 + (i % 7) as f32 / 7.0).collect();
-    let plane = PlaneView { grid, from: [0, 0], window_size: grid.size, px: (&px[..]).into() };
+    let plane = PlaneView { grid, from: [0, 0], window_size: grid.size, px: (&px[..]).into(), identity: None };
     let mut insts: Vec<Inst> = (0..2).map(Inst::Stored).collect();
     insts.extend(SAMPLES.iter().map(|(sampler, part)| Inst::Sample(*sampler, *part, [InstId(0), InstId(1)])));
     let roots: Vec<InstId> = (2..insts.len() as u32).map(InstId).collect();

@@ -1,6 +1,7 @@
 //! The self-test of an adapter and its driver: operations of many numbers, and programs, against the CPU.
 
 use crate::error::GpuError;
+use crate::filter_selftest::filters_differ;
 use crate::gpu::Gpu;
 use crate::sample_selftest::samples_differ;
 use crate::verdict::Verdict;
@@ -88,14 +89,14 @@ impl Gpu {
 /// Runs the self-test.
 fn verdict(gpu: &Gpu) -> Verdict {
     let found = differing_operations(gpu).and_then(|found| {
-        let (noises, samples) = (differing_noises(gpu)?, differing_samples(gpu)?);
-        Ok((found, noises, samples))
+        let others = [differing_samples(gpu)?, differing_filters(gpu)?];
+        Ok((found, differing_noises(gpu)?, others))
     });
     match found {
         Err(error) => Verdict::Failed(error.to_string()),
-        Ok((found, noises, samples)) => {
+        Ok((found, noises, others)) => {
             let wrong = found.iter().filter(|d| d.others > 0).map(|d| d.op.name());
-            let wrong: Vec<&'static str> = wrong.chain(noises).chain(samples).collect();
+            let wrong: Vec<&'static str> = wrong.chain(noises).chain(others.into_iter().flatten()).collect();
             if !wrong.is_empty() {
                 Verdict::Different(wrong)
             } else if found.iter().any(|d| d.subnormal > 0) {
@@ -145,6 +146,12 @@ fn differing_samples(gpu: &Gpu) -> Result<Option<&'static str>, GpuError> {
     let frame = Frame::new(SIDES[0], SIDES[1]);
     let [x, y, _] = operands(SIDES.iter().product::<u32>() as usize);
     Ok(samples_differ(gpu, &frame, [&x, &y])?.then_some("samples of images"))
+}
+
+/// A name for filters if they differ from those of the CPU.
+fn differing_filters(gpu: &Gpu) -> Result<Option<&'static str>, GpuError> {
+    let [_, _, pixels] = operands(SIDES.iter().product::<u32>() as usize);
+    Ok(filters_differ(gpu, &pixels)?.then_some("filters of images"))
 }
 
 /// The numbers in which an operation differs from that of the CPU.

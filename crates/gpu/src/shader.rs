@@ -3,13 +3,21 @@
 mod arithmetic;
 mod article_search;
 mod cell_search;
+mod cost;
 mod derivatives;
 mod function;
 mod kernel;
 mod lattice_sum;
 mod module;
 mod noise;
+mod rank_search;
+mod recording_part;
 mod sampling;
 mod scalars;
+mod split;
+mod stage;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};
+pub(crate) use rank_search::{BitHalf, HISTOGRAM_WORDS, KNOWN, RANK, histogram_kernel, rank_kernel};
+pub(crate) use sampling::RECORD;
+pub(crate) use stage::StageKernel;

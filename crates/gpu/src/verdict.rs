@@ -9,7 +9,7 @@ pub enum Verdict {
     Same,
     /// Only results that are subnormal, or computed from subnormal numbers, differ.
     SameButSubnormals,
-    /// The results of these operations and noises, or samples of images, differ.
+    /// The results of these operations and noises, samples of images, or filters of images, differ.
     Different(Vec<&'static str>),
     /// The adapter failed to run the test.
     Failed(String),

@@ -7,12 +7,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct GpuWork {
     pub(crate) painted: AtomicU64,
     pub(crate) declined: AtomicU64,
+    pub(crate) read: AtomicU64,
+    pub(crate) filtered: AtomicU64,
+    pub(crate) uploaded: AtomicU64,
 }
 
 impl GpuWork {
     /// The count of frames and bands that the GPU painted.
     pub fn painted(&self) -> u64 {
         self.painted.load(Ordering::Relaxed)
+    }
+    /// The count of filters that the GPU ran.
+    pub fn filtered(&self) -> u64 {
+        self.filtered.load(Ordering::Relaxed)
+    }
+    /// The count of planes that were copied to the GPU.
+    pub fn uploaded(&self) -> u64 {
+        self.uploaded.load(Ordering::Relaxed)
+    }
+    /// The count of planes on the GPU that the CPU read.
+    pub fn read(&self) -> u64 {
+        self.read.load(Ordering::Relaxed)
     }
     /// The count of those that it could not paint, so that the CPU did.
     pub fn declined(&self) -> u64 {

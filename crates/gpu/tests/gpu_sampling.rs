@@ -119,7 +119,7 @@ fn samples_of_planes_have_the_bits_of_the_cpu() {
         for (size, tile, sampling) in shapes {
             let px = pixels((size[0] * size[1]) as usize);
             let grid = PixelGrid { size, tile, sampling };
-            let plane = PlaneView { grid, from: [0, 0], window_size: size, px: (&px[..]).into() };
+            let plane = PlaneView { grid, from: [0, 0], window_size: size, px: (&px[..]).into(), identity: None };
             count += compare(&gpu, plane, &samplers);
         }
         eprintln!("{}: {count} samples compared", route.name());
@@ -143,7 +143,7 @@ fn windows_and_pixels_of_every_type_have_the_bits_of_the_cpu() {
     ];
     for px in data {
         // After the image's last column its first follows, and so do the rows.
-        let plane = PlaneView { grid, from: [11, 6], window_size: [9, 6], px };
+        let plane = PlaneView { grid, from: [11, 6], window_size: [9, 6], px, identity: None };
         compare(&gpu, plane, &[(Filter::Bilinear, EDGES[0]), (Filter::Cubic, EDGES[1])]);
     }
 }
@@ -155,7 +155,7 @@ fn frames_with_samples_regions_and_bands_have_the_bits_of_the_cpu() {
     let whole = Frame { tile: [1.0, 0.8], ..Frame::new(70, 60) };
     let px = pixels(70 * 60);
     let grid = PixelGrid { size: whole.size, tile: whole.tile, sampling: whole.sampling };
-    let planes = [PlaneView { grid, from: [0, 0], window_size: grid.size, px: (&px[..]).into() }];
+    let planes = [PlaneView { grid, from: [0, 0], window_size: grid.size, px: (&px[..]).into(), identity: None }];
     let recorder = Recorder::default();
     let [x, y] = [recorder.coord(0), recorder.coord(1)];
     let read = |filter, edge| Sampler { plane: 0, filter, edges: [edge; 2] };

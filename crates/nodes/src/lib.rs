@@ -1,6 +1,7 @@
 //! The node library: every node, one file each.
 
 mod adapter;
+mod adapter_stages;
 mod blend_modes;
 mod blue_noise;
 mod cells;

@@ -59,6 +59,8 @@ pub struct RenderRequest {
     pub run: RunOptions,
     /// The device that paints programs in place of the CPU, as far as it can. It changes the speed, not the images.
     pub accelerator: Option<&'static dyn Accelerator>,
+    /// The approximate operations of a frame from which on the device is used; the CPU paints smaller ones sooner.
+    pub least_device_work: u64,
     /// Memory limit of the process, in bytes.
     pub memory: u64,
     /// Keeps files whose provenance shows that they are up to date.
@@ -162,6 +164,7 @@ impl RenderRequest {
             dither: false,
             run: RunOptions::best(),
             accelerator: None,
+            least_device_work: 0,
             memory: MAX_BYTES,
             if_changed: false,
             keep_going: false,

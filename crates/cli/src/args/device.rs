@@ -7,7 +7,7 @@ pub(crate) enum DeviceChoice {
     Cpu,
     /// The GPU; an error where there is none with the bits of the CPU.
     Gpu,
-    /// The GPU where there is one with the bits of the CPU, that the CPU does not emulate; otherwise the CPU.
+    /// The GPU for large frames where there is one with the bits of the CPU, that the CPU does not emulate; otherwise the CPU.
     Auto,
 }
 

@@ -157,6 +157,7 @@ impl RenderArgs {
             dither: self.dither,
             run,
             accelerator: None,
+            least_device_work: 0,
             memory: self.memory,
             if_changed: self.if_changed,
             keep_going: self.keep_going,

@@ -10,6 +10,7 @@ pub use crate::declare::value_type::Extent;
 
 use crate::node::pass::Pass;
 use crate::node::scope::Scope;
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 
 /// All kinds of nodes. The newest version of each precedes its older ones, which old files still use.
@@ -132,6 +133,9 @@ pub struct ImageNode {
     pub bounds: PixelBounds,
     /// Computes the outputs.
     pub run: fn(&mut Pass<'_>),
+    /// The stages that compute the bits of `run`, for devices; `None` for a node, or a pass of it, that has none. Called
+    /// before planes are computed. The planes of the painted sockets are the inputs, those of the outputs the results.
+    pub stages: Option<fn(&Pass<'_>) -> Option<FilterStages>>,
 }
 
 /// The bounds of the pixels that an image node computes.

@@ -8,12 +8,13 @@ use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::pixel_data::PixelData;
+use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, Sampling};
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A plane, or a window of it.
+/// A plane, or a window of it. Where an accelerator computed it, it has no pixels in memory until they are read.
 #[derive(Clone, Debug)]
 pub(crate) struct PlaneBuffer {
     pub(crate) px: Arc<PixelBuffer>,
@@ -21,6 +22,8 @@ pub(crate) struct PlaneBuffer {
     pub(crate) window: Window,
     /// The channel of a picture that replaces `px`.
     pub(crate) picture: Option<PictureChannel>,
+    /// The identity by which an accelerator finds its copy of the pixels.
+    pub(crate) identity: PlaneIdentity,
 }
 
 impl PlaneBuffer {
@@ -30,11 +33,30 @@ impl PlaneBuffer {
         from: [0, 0],
         window_size: [1, 1],
         px: PixelData::Same(0.0, 1),
+        identity: None,
     };
-    /// The plane, as programs read it.
+    /// A window of a plane, in memory.
+    pub(crate) fn new(px: PixelBuffer, grid: PixelGrid, window: Window) -> PlaneBuffer {
+        PlaneBuffer { px: Arc::new(px), grid, window, picture: None, identity: PlaneIdentity::unique() }
+    }
+    /// A window of a plane whose pixels an accelerator computes.
+    pub(crate) fn on_device(grid: PixelGrid, window: Window) -> PlaneBuffer {
+        PlaneBuffer::new(PixelBuffer::default(), grid, window)
+    }
+    /// True if the pixels are in memory.
+    pub(crate) fn is_in_memory(&self) -> bool {
+        self.picture.is_some() || self.px.len() as u64 == area(&self.window)
+    }
+    /// The plane, as programs read it; without pixels if they are not in memory.
     pub(crate) fn plane(&self) -> PlaneView<'_> {
         let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
-        PlaneView { grid: self.grid, from, window_size: self.window.map(|span| span.len), px: self.samples() }
+        PlaneView {
+            grid: self.grid,
+            from,
+            window_size: self.window.map(|span| span.len),
+            px: self.samples(),
+            identity: Some(&self.identity),
+        }
     }
     fn samples(&self) -> PixelData<'_> {
         self.picture.as_ref().map_or(PixelData::Numbers(&self.px), PictureChannel::samples)
@@ -43,6 +65,7 @@ impl PlaneBuffer {
     pub(crate) fn sanitized(mut self, range: Option<(f32, f32)>, stop: &AtomicBool) -> PlaneBuffer {
         let (low, high) = range.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
+        self.identity = PlaneIdentity::unique();
         let px: &mut PixelBuffer = Arc::make_mut(&mut self.px);
         for_each_part(px, 1, stop, |_, part| part.iter_mut().for_each(clean));
         self
@@ -54,8 +77,7 @@ pub(crate) fn cropped(plane: PlaneBuffer, window: Window, stop: &AtomicBool) -> 
     if plane.window == window {
         return plane;
     }
-    let px = Arc::new(crop(&plane, &window, stop));
-    PlaneBuffer { px, window, ..plane }
+    PlaneBuffer::new(crop(&plane, &window, stop), plane.grid, window)
 }
 
 /// The pixels of a plane over the window of an image node: rows of a buffer, or a copy.
@@ -125,7 +147,7 @@ impl SliceWindow<'_> {
 pub(crate) fn picture_planes(source: &PictureInput, wanted: &[usize], stop: &AtomicBool) -> Vec<PlaneBuffer> {
     let size = source.picture.layout.size;
     let grid = PixelGrid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
-    let buffer = |px, picture| PlaneBuffer { px: Arc::new(px), grid, window: size.map(Span::all), picture };
+    let buffer = |px, picture| PlaneBuffer { picture, ..PlaneBuffer::new(px, grid, size.map(Span::all)) };
     let plane = |channel: &usize| match source.stored(*channel) {
         Some(stored) => buffer(PixelBuffer::default(), Some(stored)),
         None => buffer(source.converted(*channel, stop), None).sanitized(None, stop),

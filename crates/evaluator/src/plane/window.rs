@@ -83,6 +83,11 @@ pub(crate) fn region(frame: &Frame) -> Window {
     })
 }
 
+/// The region of a frame that a window in one piece covers.
+pub(crate) fn region_of(window: &Window, frame: &Frame) -> [Range<u32>; 2] {
+    [0, 1].map(|axis| window[axis].pieces(frame.size[axis])[0].0.clone())
+}
+
 /// The points of a window, as a box of coordinates for each of its pieces.
 pub(crate) fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
     let along = |axis: usize| {

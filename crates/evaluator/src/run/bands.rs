@@ -1,6 +1,6 @@
 //! Images in bands of rows, so that no whole image is in memory unless an image node needs it.
 
-use crate::run::execution::{Execution, plane_views};
+use crate::run::execution::{Execution, PlaneBuffers, plane_views};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
 use crate::schedule::accelerator::Accelerator;
@@ -24,7 +24,7 @@ pub fn bands(
     plan: &Plan,
     job: &Job<'_>,
     rows: usize,
-    take: impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
+    mut take: impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
     let running = BufferRecycling::begin();
     job.frame.check()?;
@@ -38,38 +38,38 @@ pub fn bands(
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let (steps, wanted) = rolling_steps(plan, &schedule);
     let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|window| window[1].len as usize);
-    let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let mut buffers = execution.planes(&wanted, later.sum::<usize>() + height)?;
+    let later_rows = later.sum::<usize>() + height;
+    let planes = |job: &Job<'_>| {
+        let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
+        match schedule.bands[..] {
+            [] => execution.planes(&wanted, later_rows),
+            _ => execution.loaded_planes(&wanted, later_rows),
+        }
+    };
+    let mut buffers = job.unless_device_fails(planes)?;
     running.release();
-    let program = plan.last.program(&plan.code, &all);
-    let output_frame = job.output_frame();
-    let first_sample_only = &plan.first_sample_only[..];
-    let bands = Bands { job, rows, count: all.len() };
+    let bands = Bands { job, rows, count: all.len(), output_frame: job.output_frame() };
     if schedule.bands.is_empty() {
-        let planes = plane_views(&buffers, &plan.code);
-        let inputs = ProgramInputs { first_sample_only, ..job.program_inputs(&planes) };
-        let painter = program.painter(job.options, &output_frame, inputs)?;
-        return bands.each(take, |first, band| {
-            let on_device = |device: &dyn Accelerator, band: &mut [&mut [f32]]| {
-                device.paint(&plan.code, &bands.frame(&output_frame, first), &inputs, band)
-            };
-            match job.accelerator {
-                Some(device) if on_device(device, band) => Ok(()),
-                _ => Ok(painter.rows(first, band)?),
-            }
-        });
+        let Some(left) = bands.paint_on_device(plan, &buffers, &mut take)? else { return Ok(()) };
+        if job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers).is_err() {
+            buffers = planes(&Job { accelerator: None, ..*job })?;
+        }
+        return bands.paint_on_cpu(plan, &buffers, left, &mut take);
     }
-    bands.each(take, |first, band| {
+    let program = plan.last.program(&plan.code, &all);
+    let rolled = bands.each(0, &mut take, |first, band| {
         let execution = Execution { plan, job, windows: &schedule.bands[first / rows], keys: None };
         execution.roll(&steps, &mut buffers)?;
-        let frame = bands.frame(&output_frame, first);
+        let frame = bands.frame(first);
         let planes = plane_views(&buffers, &plan.code);
-        let inputs = ProgramInputs { first_sample_only, ..job.program_inputs(&planes) };
+        let inputs = ProgramInputs { first_sample_only: &plan.first_sample_only, ..job.program_inputs(&planes) };
         match job.accelerator {
-            Some(device) if device.paint(&plan.code, &frame, &inputs, band) => Ok(()),
-            _ => Ok(program.paint_with(job.options, &frame, inputs, band)?),
+            Some(device) if device.paint(&plan.code, &frame, &inputs, band) => {}
+            _ => program.paint_with(job.options, &frame, inputs, band)?,
         }
-    })
+        Ok(BandResult::Painted)
+    });
+    rolled.map(|_| ())
 }
 
 /// The memory needed to paint bands of `rows` rows, including one band.
@@ -89,33 +89,79 @@ struct Bands<'a> {
     job: &'a Job<'a>,
     rows: usize,
     count: usize,
+    /// The frame of all bands.
+    output_frame: Frame,
+}
+
+/// The result of painting a band.
+enum BandResult {
+    Painted,
+    /// The accelerator does not paint it.
+    Declined,
 }
 
 impl Bands<'_> {
     /// The frame of the band that begins with row `first`.
-    fn frame(&self, whole: &Frame, first: usize) -> Frame {
-        let [columns, down] = whole.region.clone();
+    fn frame(&self, first: usize) -> Frame {
+        let [columns, down] = self.output_frame.region.clone();
         let top = down.start + first as u32;
-        Frame { region: [columns, top..down.end.min(top + self.rows as u32)], ..whole.clone() }
+        Frame { region: [columns, top..down.end.min(top + self.rows as u32)], ..self.output_frame.clone() }
     }
-    /// Paints every band with `paint`, which receives its first row, and passes it to `take`.
+    /// Paints bands on the accelerator until it declines one, and returns the first row of that one.
+    fn paint_on_device(
+        &self,
+        plan: &Plan,
+        buffers: &PlaneBuffers,
+        take: &mut impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
+    ) -> Result<Option<usize>, RunError> {
+        let Some(device) = self.job.accelerator else { return Ok(Some(0)) };
+        let planes = plane_views(buffers, &plan.code);
+        let inputs = ProgramInputs { first_sample_only: &plan.first_sample_only, ..self.job.program_inputs(&planes) };
+        self.each(0, take, |first, band| {
+            let painted = device.paint(&plan.code, &self.frame(first), &inputs, band);
+            Ok(if painted { BandResult::Painted } else { BandResult::Declined })
+        })
+    }
+    /// Paints the bands from row `left` on.
+    fn paint_on_cpu(
+        &self,
+        plan: &Plan,
+        buffers: &PlaneBuffers,
+        left: usize,
+        take: &mut impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
+    ) -> Result<(), RunError> {
+        let all: Vec<usize> = (0..plan.code.roots.len()).collect();
+        let program = plan.last.program(&plan.code, &all);
+        let planes = plane_views(buffers, &plan.code);
+        let inputs = ProgramInputs { first_sample_only: &plan.first_sample_only, ..self.job.program_inputs(&planes) };
+        let painter = program.painter(self.job.options, &self.output_frame, inputs)?;
+        let painted =
+            self.each(left, take, |first, band| Ok(painter.rows(first, band).map(|()| BandResult::Painted)?));
+        painted.map(|_| ())
+    }
+    /// Paints every band from row `begin` on with `paint`, which receives its first row, and passes it to `take`. Returns the
+    /// first row of a band that is declined, after which no band is painted.
     fn each(
         &self,
-        mut take: impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
-        mut paint: impl FnMut(usize, &mut [&mut [f32]]) -> Result<(), RunError>,
-    ) -> Result<(), RunError> {
+        begin: usize,
+        take: &mut impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
+        mut paint: impl FnMut(usize, &mut [&mut [f32]]) -> Result<BandResult, RunError>,
+    ) -> Result<Option<usize>, RunError> {
         let (width, height) = (self.job.frame.width(), self.job.frame.height());
-        for first in (0..height).step_by(self.rows) {
+        for first in (begin..height).step_by(self.rows) {
             let pixels = width * self.rows.min(height - first);
             let mut band: Vec<PixelBuffer> = (0..self.count).map(|_| PixelBuffer::for_overwriting(pixels)).collect();
             let mut parts: Vec<&mut [f32]> = band.iter_mut().map(|plane| &mut plane[..]).collect();
-            paint(first, &mut parts)?;
+            let result = paint(first, &mut parts)?;
             self.job.check_cancelled()?;
+            if let BandResult::Declined = result {
+                return Ok(Some(first));
+            }
             if take(band).is_break() {
                 break;
             }
         }
-        Ok(())
+        Ok(None)
     }
 }
 
@@ -125,7 +171,8 @@ fn schedule(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Resul
     let mut estimator = MemoryEstimator::new(plan, job, windows, OutputPixels { rows, interleaved: false });
     let at_once = BandSchedule::none(plan);
     let whole = estimator.memory(&at_once)?;
-    if whole.bytes() > job.budget.saturating_sub(job.reserved.bytes).min(SMALL) {
+    let small = SMALL.max(job.accelerator.map_or(0, Accelerator::plane_memory));
+    if whole.bytes() > job.budget.saturating_sub(job.reserved.bytes).min(small) {
         let rolling = BandSchedule::of(plan, job, rows, windows)?;
         let memory = estimator.memory(&rolling)?;
         if memory.bytes() < whole.bytes() {

@@ -1,20 +1,20 @@
 //! Execution of the steps of a plan: programs, image nodes, and cached planes.
 
-use crate::plane::plane_buffer::{PlaneBuffer, PlaneSlice, SliceWindow, cropped, picture_planes};
+use crate::plane::plane_buffer::{PlaneBuffer, PlaneSlice, SliceWindow, cropped};
 use crate::plane::window::{Span, Window, grid, is_one_piece};
 use crate::run::fingerprint::{Keys, ValueKeys};
+use crate::run::plane_loading::are_in_memory;
 use crate::run::reuse::ReusedValues;
-use crate::schedule::dependencies::{all_roots, last_use, pending_steps, planes_read_by_step};
+use crate::schedule::dependencies::planes_read_by_roots;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
 use crate::schedule::windows::Windows;
-use crate::trace::{ImageStep, Plan, ProgramCache, ProgramKey, StepAction};
+use crate::trace::{ImageStep, Plan, ProgramCache, ProgramKey};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, Program, ProgramInputs, Samples};
-use std::sync::Arc;
 
 /// The planes of a plan by their index, as far as they are computed.
 pub(crate) type PlaneBuffers = [Option<PlaneBuffer>];
@@ -30,63 +30,6 @@ pub(crate) struct Execution<'a> {
 }
 
 impl Execution<'_> {
-    /// Computes the wanted planes, except for those in the cache. The progress counts `later_rows` more rows, which the
-    /// caller computes afterwards.
-    pub(crate) fn planes(&self, wanted: &[u32], later_rows: usize) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
-        let Execution { plan, job, windows, keys } = *self;
-        let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
-        let pending = pending_steps(plan, wanted, |plane| {
-            buffers[plane] = job.cache.zip(keys).and_then(|(cache, keys)| cache.get(keys.planes[plane]));
-            buffers[plane].is_some()
-        });
-        if let Some(progress) = job.progress {
-            let rows = pending.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
-            progress.start(rows.sum::<usize>() + later_rows);
-        }
-        let last_use = last_use(plan);
-        for (i, missing) in pending {
-            job.check_cancelled()?;
-            let (computed, roots) = self.step(i, missing, &buffers)?;
-            job.check_cancelled()?;
-            let step = &plan.steps[i];
-            let reads = planes_read_by_step(step, &roots);
-            for (root, buffer) in roots.into_iter().zip(computed) {
-                let plane = step.planes[root] as usize;
-                if let (Some(cache), Some(keys), None) = (job.cache, keys, &buffer.picture) {
-                    cache.put(keys.planes[plane], buffer.clone());
-                }
-                // A plane that nothing reads is freed at once.
-                buffers[plane] = last_use[plane].is_some().then_some(buffer);
-            }
-            for plane in reads {
-                if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
-                    buffers[plane as usize] = None;
-                }
-            }
-        }
-        Ok(buffers)
-    }
-
-    /// Runs a step for the roots that are missing; returns the planes, and the root of each.
-    fn step(
-        &self,
-        i: usize,
-        missing: Vec<usize>,
-        buffers: &PlaneBuffers,
-    ) -> Result<(Vec<PlaneBuffer>, Vec<usize>), RunError> {
-        let (step, Some(window)) = (&self.plan.steps[i], self.windows.steps[i]) else { return Ok((vec![], vec![])) };
-        Ok(match &step.action {
-            StepAction::Paint { code, programs } => {
-                let values = self.keys.and_then(|keys| keys.steps[i].as_ref());
-                let roots = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[], values };
-                let frame = self.job.frame_of(step);
-                (roots.paint(&self.job.with_frame(&frame), &window, buffers)?, missing)
-            }
-            StepAction::Picture(source) => (picture_planes(source, &missing, self.job.stop), missing),
-            StepAction::ImageNode(image_step) => (self.image_node(image_step, i, buffers)?, all_roots(step)),
-        })
-    }
-
     /// Runs the image node of step `i` over its window, and crops its planes to the parts that are needed.
     pub(crate) fn image_node(
         &self,
@@ -120,12 +63,12 @@ impl Execution<'_> {
                 let (buffer, needed) = match output.grid {
                     Some(grid) => {
                         let whole = grid.size.map(Span::all);
-                        (PlaneBuffer { px, grid, window: whole, picture: None }, whole)
+                        (PlaneBuffer { px, ..PlaneBuffer::on_device(grid, whole) }, whole)
                     }
                     None => {
                         let rows =
                             Span { from: window[1].from + output.rows.start as i64, len: output.rows.len() as u32 };
-                        (PlaneBuffer { px, grid: grid(job.frame), window: [window[0], rows], picture: None }, needed)
+                        (PlaneBuffer { px, ..PlaneBuffer::on_device(grid(job.frame), [window[0], rows]) }, needed)
                     }
                 };
                 out.push(cropped(buffer, needed, job.stop).sanitized(extent, job.stop));
@@ -162,13 +105,23 @@ impl<'a> ProgramRoots<'a> {
         ProgramRoots { code: &plan.code, programs: &plan.last, roots: &[], first_sample_only, values: None }
     }
 
-    /// Paints the roots over a window.
+    /// Paints the roots over a window. Planes that are not in memory are read if the accelerator does not paint them.
     pub(crate) fn paint(
         &self,
         job: &Job<'_>,
         window: &Window,
-        buffers: &PlaneBuffers,
+        buffers: &mut PlaneBuffers,
     ) -> Result<Vec<PlaneBuffer>, RunError> {
+        match self.paint_once(job, window, buffers) {
+            Err(RunError::Device) => {
+                job.load_planes(&planes_read_by_roots(self.code, self.roots), buffers)?;
+                self.paint_once(job, window, buffers)
+            }
+            painted => painted,
+        }
+    }
+
+    fn paint_once(&self, job: &Job<'_>, window: &Window, buffers: &PlaneBuffers) -> Result<Vec<PlaneBuffer>, RunError> {
         let ProgramRoots { code, programs, roots, first_sample_only, values } = *self;
         if roots.is_empty() {
             return Ok(vec![]);
@@ -196,10 +149,11 @@ impl<'a> ProgramRoots<'a> {
             raw_results: reused.added.len(),
             ..job.program_inputs(&planes)
         };
+        let in_memory = are_in_memory(&planes_read_by_roots(code, roots), buffers);
         let code = job.accelerator.map(|_| reused.recording(code, roots));
-        WindowPainter { job, inputs, window, code: code.as_ref() }.paint(&program, &mut parts)?;
+        WindowPainter { job, inputs, window, code: code.as_ref(), in_memory }.paint(&program, &mut parts)?;
         job.check_cancelled()?;
-        let buffer = |px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None };
+        let buffer = |px| PlaneBuffer::new(px, grid(job.frame), *window);
         let mut out: Vec<PlaneBuffer> = out.into_iter().map(buffer).collect();
         let added = out.split_off(roots.len());
         if let Some(cache) = cache {
@@ -216,6 +170,8 @@ pub(crate) struct WindowPainter<'a> {
     pub(crate) window: &'a Window,
     /// The recording of the program, which an accelerator paints.
     pub(crate) code: Option<&'a Recording>,
+    /// True if the planes are in memory, so that the CPU can paint.
+    pub(crate) in_memory: bool,
 }
 
 impl WindowPainter<'_> {
@@ -248,11 +204,14 @@ impl WindowPainter<'_> {
     }
     /// Paints a piece of the window that does not wrap: on the accelerator if there is one that can, else on the CPU.
     fn paint_piece(&self, program: &Program, frame: &Frame, out: &mut [&mut [f32]]) -> Result<(), RunError> {
-        let WindowPainter { job, inputs, code, .. } = *self;
+        let WindowPainter { job, inputs, code, in_memory, .. } = *self;
         if let (Some(accelerator), Some(code)) = (job.accelerator, code)
             && accelerator.paint(code, frame, &inputs, out)
         {
             return Ok(());
+        }
+        if !in_memory {
+            return Err(RunError::Device);
         }
         Ok(program.paint_with(job.options, frame, inputs, out)?)
     }

@@ -25,6 +25,10 @@ pub fn paint(plan: &Plan, settings: &[f32], options: RunOptions, frame: &Frame) 
 
 /// Paints the image of each output over the region of a job's frame.
 pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
+    job.unless_device_fails(|job| paint_images(plan, job))
+}
+
+fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let _pool = BufferRecycling::begin();
     job.frame.check()?;
     let region = region(job.frame);
@@ -38,11 +42,11 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let buffers = execution.planes(&planes_read_by_roots(&plan.code, &wanted), rows)?;
+    let mut buffers = execution.planes(&planes_read_by_roots(&plan.code, &wanted), rows)?;
     let output_frame = job.output_frame();
     let values = keys.as_ref().map(|keys| &keys.outputs);
     let program = ProgramRoots { roots: &wanted, values, ..ProgramRoots::outputs(plan) };
-    let painted = program.paint(&Job { frame: &output_frame, ..*job }, &region, &buffers)?;
+    let painted = program.paint(&Job { frame: &output_frame, ..*job }, &region, &mut buffers)?;
     drop(buffers);
     for (root, plane) in wanted.into_iter().zip(painted) {
         if let (Some(cache), Some(keys)) = (job.cache, &keys) {

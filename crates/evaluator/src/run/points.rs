@@ -22,6 +22,10 @@ const MEASURED_AT_ONCE: usize = 128;
 /// The numbers of every output at points, by their x, y, z and t; for example the points of a surface. Image nodes run on
 /// the job's frame.
 pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
+    job.unless_device_fails(|job| compute_points(plan, job, points))
+}
+
+fn compute_points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
     let _pool = BufferRecycling::begin();
     job.frame.check()?;
     read_pictures(plan, job)?;
@@ -31,7 +35,7 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let buffers = execution.planes(&planes_read_by_roots(&plan.code, &all), 0)?;
+    let buffers = execution.loaded_planes(&planes_read_by_roots(&plan.code, &all), 0)?;
     let planes = plane_views(&buffers, &plan.code);
     let out = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     job.check_cancelled()?;
@@ -56,6 +60,15 @@ pub(crate) fn values_and_planes<T: Send>(
     points: [&[f32]; 4],
     measure: impl Fn(&[f32]) -> T + Sync,
 ) -> Result<MeasuredPlan<T>, RunError> {
+    job.unless_device_fails(|job| compute_values_and_planes(plan, job, points, &measure))
+}
+
+fn compute_values_and_planes<T: Send>(
+    plan: &Plan,
+    job: &Job<'_>,
+    points: [&[f32]; 4],
+    measure: &(impl Fn(&[f32]) -> T + Sync),
+) -> Result<MeasuredPlan<T>, RunError> {
     let _pool = BufferRecycling::begin();
     job.frame.check()?;
     let [width, height] = job.frame.size;
@@ -70,13 +83,13 @@ pub(crate) fn values_and_planes<T: Send>(
     check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "measured pixels" })?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let buffers = execution.planes(&planes_read_by_roots(&plan.code, &all), 0)?;
+    let mut buffers = execution.loaded_planes(&planes_read_by_roots(&plan.code, &all), 0)?;
     let planes = plane_views(&buffers, &plan.code);
     let values = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
         let program = ProgramRoots { roots: part, ..ProgramRoots::outputs(plan) };
-        let painted = program.paint(job, &region(&frame), &buffers)?;
+        let painted = program.paint(job, &region(&frame), &mut buffers)?;
         measured.par_extend(painted.par_iter().map(|plane| measure(&plane.px)));
         job.check_cancelled()?;
     }

@@ -54,6 +54,6 @@ fn evaluate(code: &Recording, job: &Job<'_>, buffers: &PlaneBuffers) -> Vec<Plan
         }
     }
     let window = frame.size.map(Span::all);
-    let buffer = |px: Vec<f32>| PlaneBuffer { px: Arc::new(px.into()), grid: grid(frame), window, picture: None };
+    let buffer = |px: Vec<f32>| PlaneBuffer::new(px.into(), grid(frame), window);
     out.into_iter().map(buffer).collect()
 }

@@ -30,7 +30,8 @@ impl Execution<'_> {
                         let planes = plane_views(buffers, code);
                         let inputs = job.program_inputs(&planes);
                         let code = job.accelerator.map(|_| with_roots(code, roots));
-                        let painter = WindowPainter { job, inputs, window: &computed, code: code.as_ref() };
+                        let painter =
+                            WindowPainter { job, inputs, window: &computed, code: code.as_ref(), in_memory: true };
                         painter.paint(&program, &mut parts)?;
                     }
                     StepAction::ImageNode(image_step) => {
@@ -43,8 +44,7 @@ impl Execution<'_> {
                 }
             }
             for (root, px) in roots.iter().zip(rolled) {
-                buffers[step.planes[*root] as usize] =
-                    Some(PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: stored, picture: None });
+                buffers[step.planes[*root] as usize] = Some(PlaneBuffer::new(px, grid(job.frame), stored));
             }
             job.check_cancelled()?;
         }

@@ -1,17 +1,81 @@
-//! Accelerators: devices that paint programs in place of the CPU.
+//! Accelerators: devices that paint programs and run filters in place of the CPU.
 
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::ir::Recording;
+use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::fmt;
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
 /// A device that paints programs with the bits of the CPU, for example a GPU. It changes the speed of a job and never the
 /// result.
+///
+/// A device may keep planes in its own memory, by their identity: those that it computes, and those that it has read before.
+/// It forgets a plane once nothing has its identity.
 pub trait Accelerator: fmt::Debug + Send + Sync {
     /// Paints the results of a recording over a frame, one image for each. Returns false for a program that the device
     /// cannot run, and after a failure; then the images are unspecified, and the CPU paints them.
     fn paint(&self, code: &Recording, frame: &Frame, inputs: &ProgramInputs<'_>, out: &mut [&mut [f32]]) -> bool;
     /// The most bytes of memory that it takes, on the device and off it, in addition to the planes of a job.
     fn memory(&self) -> u64;
+    /// The most bytes of planes that it keeps.
+    fn plane_memory(&self) -> u64 {
+        0
+    }
+    /// Paints like [`paint`](Self::paint), into planes that it keeps. Returns false if it cannot.
+    fn paint_planes(
+        &self,
+        _code: &Recording,
+        _frame: &Frame,
+        _inputs: &ProgramInputs<'_>,
+        _out: &[PlaneIdentity],
+    ) -> bool {
+        false
+    }
+    /// Runs a filter, whose results are planes that it keeps. Returns false if it cannot.
+    fn filter(&self, _run: &FilterRun<'_>) -> bool {
+        false
+    }
+    /// Copies a plane that it keeps. Returns false if it does not have it any more, which happens after failures only.
+    fn read(&self, _plane: &PlaneIdentity, _to: &mut [f32]) -> bool {
+        false
+    }
+}
+
+/// A filter, its inputs and its results.
+#[derive(Clone, Copy, Debug)]
+pub struct FilterRun<'a> {
+    /// The filter.
+    pub stages: &'a FilterStages,
+    /// The planes that it reads.
+    pub inputs: &'a [FilterInput<'a>],
+    /// Its results.
+    pub outputs: &'a [FilterOutput],
+    /// Cancels the run once it is true.
+    pub stop: &'a AtomicBool,
+}
+
+/// A plane that a filter reads: some rows of the pixels of a plane.
+#[derive(Clone, Copy, Debug)]
+pub struct FilterInput<'a> {
+    /// The identity of the whole plane, if it has one.
+    pub identity: Option<&'a PlaneIdentity>,
+    /// The pixels of the whole plane; empty if they are not in memory.
+    pub px: &'a [f32],
+    /// The index of the first pixel that the filter reads.
+    pub first: usize,
+}
+
+/// A result of a filter: a part of the plane, without numbers that are not finite and without −0.
+#[derive(Clone, Debug)]
+pub struct FilterOutput {
+    /// The identity of the part.
+    pub identity: PlaneIdentity,
+    /// The columns and rows of the part.
+    pub part: [Range<usize>; 2],
+    /// The range to which its pixels are clamped.
+    pub range: [f32; 2],
 }
 
 /// Two references are equal if they refer to one device.

@@ -40,6 +40,9 @@ pub enum RunError {
         /// The cause.
         why: String,
     },
+    /// An accelerator lost planes that it had computed. Jobs then run again without it.
+    #[error("the GPU lost its planes")]
+    Device,
     /// The job was cancelled.
     #[error("the work was cancelled")]
     Cancelled,

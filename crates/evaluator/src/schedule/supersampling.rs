@@ -38,7 +38,7 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
     let values: Vec<Vec<f32>> = bounds.zip(0..).map(|(bound, plane)| noise(grid, bound, plane)).collect();
     let planes: Vec<PlaneView<'_>> = values
         .iter()
-        .map(|px| PlaneView { grid, from: [0, 0], window_size: grid.size, px: PixelData::Numbers(px) })
+        .map(|px| PlaneView { grid, from: [0, 0], window_size: grid.size, px: PixelData::Numbers(px), identity: None })
         .collect();
     let points = points(job.frame.size, job.frame.tile);
     let inputs =

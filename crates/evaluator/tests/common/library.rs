@@ -149,6 +149,7 @@ static SOFTEN: Spec = node(
         reach: |p| Reach::Pixels(radius(p)),
         memory: |p| planes(p, p.planes(OF).len()),
         run: soften,
+        stages: None,
     }),
 );
 /// The number of values of some planes.
@@ -201,6 +202,7 @@ static SETTLE: Spec = node(
             p.put(VALUE, vec![value]);
             p.put(COLOR, vec![color.clone(), vec![0.5; color.len()], color.clone(), vec![1.0; color.len()]]);
         },
+        stages: None,
     }),
 );
 pub fn settle(a: &[f32], b: &[f32]) -> [Vec<f32>; 2] {

@@ -1,24 +1,26 @@
 //! Kernels: shaders that compute a recording at every pixel.
 
+use super::cost::cost;
 use super::function::FunctionWriter;
-use super::module::ShaderModule;
-use super::noise::noise_function;
-use super::sampling::{PlaneSlots, sample};
+use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
+use super::recording_part::RecordingPart;
+use super::sampling::PlaneSlots;
 use super::scalars::FloatText;
+use super::split::{HandedValues, parts};
 use crate::error::KernelError;
 use crate::route::Route;
-use lapidary_field::derivative::Derivative;
 use lapidary_field::ir::{Inst, Recording, live};
-use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::program::sanitize;
 use lapidary_field::real::Real;
-use std::collections::HashMap;
 use std::fmt::Write;
+use std::ops::Range;
 
 /// Declarations and functions that every shader has.
-const PRELUDE: &str = include_str!("prelude.wgsl");
+pub(super) const PRELUDE: &str = include_str!("prelude.wgsl");
+/// The results.
+pub(super) const OUTPUT: &str = "@group(0) @binding(2) var<storage, read_write> OUT: array<u32>;\n";
 /// Quotients and roots that are rounded correctly.
-const EXACT: &str = include_str!("exact.wgsl");
+pub(super) const EXACT: &str = include_str!("exact.wgsl");
 /// Positions in planes, and their pixels.
 const SAMPLING: &str = include_str!("sampling.wgsl");
 
@@ -36,11 +38,11 @@ pub(crate) struct KernelOptions<'a> {
     pub(crate) same_grid: &'a [u32],
 }
 
-/// The shader of a recording, and the sizes of its inputs.
+/// The shaders of a recording, and the sizes of its inputs.
 #[derive(Clone, Debug)]
 pub(crate) struct Kernel {
-    /// WGSL with an entry point `main`.
-    pub(crate) text: String,
+    /// WGSL with an entry point `main`, for each part of the recording.
+    pub(crate) texts: Vec<String>,
     /// The words of its hidden constants and tables.
     pub(crate) tables: Vec<u32>,
     /// The number of knobs that it reads.
@@ -51,12 +53,14 @@ pub(crate) struct Kernel {
     pub(crate) planes: Vec<u32>,
     /// The number of its results.
     pub(crate) roots: usize,
+    /// The number of values of each sample that parts hand to later ones. They follow the results in the output.
+    pub(crate) handed: usize,
     /// The approximate number of operations for each sample of a pixel.
     pub(crate) cost: u64,
 }
 
 impl Kernel {
-    /// Writes the shader of a recording.
+    /// Writes the shaders of a recording: one for each part, if it is too long for one.
     pub(crate) fn new(code: &Recording, route: Route, options: KernelOptions<'_>) -> Result<Kernel, KernelError> {
         let live = live(&code.insts, &code.roots);
         let read = || code.insts.iter().zip(&live).filter(|(_, live)| **live).map(|(inst, _)| inst);
@@ -69,15 +73,86 @@ impl Kernel {
         planes.sort_unstable();
         planes.dedup();
         let cost = read().map(|inst| cost(code, inst)).sum();
-        let module = ShaderModule::new(route);
+        let writer = KernelWriter { code, live: &live, planes: &planes, route, options };
+        let parts = writer.parts()?;
+        let handed = HandedValues::new(code, &live, &parts);
+        let (mut texts, mut tables) = (vec![], HIDDEN.to_vec());
+        for part in parts {
+            let (text, words) = writer.text(part, &handed, tables)?;
+            texts.push(text);
+            tables = words;
+        }
+        let (roots, handed) = (code.roots.len(), handed.count);
+        Ok(Kernel { texts, tables, knobs, stored, planes, roots, handed, cost })
+    }
+}
+
+/// A recording that is written as shaders.
+struct KernelWriter<'a> {
+    code: &'a Recording,
+    live: &'a [bool],
+    /// The planes that it samples.
+    planes: &'a [u32],
+    route: Route,
+    options: KernelOptions<'a>,
+}
+
+impl KernelWriter<'_> {
+    /// The parts of the recording.
+    fn parts(&self) -> Result<Vec<Range<usize>>, KernelError> {
+        let count = self.code.insts.len();
+        let end = |begin: usize, limit: usize| {
+            let module = ShaderModule::new(self.route, HIDDEN.to_vec());
+            let writer = FunctionWriter::new(&module);
+            self.part(begin..count, &|i| format!("bitcast<f32>({})", self.handed_value(i)), limit).values(&writer).1
+        };
+        if end(0, MAX_TEXT) == count {
+            return Ok(std::iter::once(0..count).collect());
+        }
+        // Results, and values that are handed over, are text too.
+        let longest = MAX_TEXT / 4 * 3;
+        let ends = |begin| [longest / 4 * 3, longest].map(|limit| end(begin, limit));
+        parts(self.code, self.live, ends).ok_or(KernelError::TooLong)
+    }
+    fn part<'a>(
+        &'a self,
+        range: Range<usize>,
+        earlier: &'a dyn Fn(usize) -> String,
+        limit: usize,
+    ) -> RecordingPart<'a> {
+        let slots = PlaneSlots { planes: self.planes, same_grid: self.options.same_grid };
+        let stored = |k| format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])");
+        RecordingPart { code: self.code, live: self.live, range, slots, stored, earlier, limit }
+    }
+    /// The word of a value that a part hands to later ones.
+    fn handed_value(&self, place: usize) -> String {
+        format!("OUT[({}u + {place}u * U.samples + s) * U.pixels + pixel]", self.code.roots.len())
+    }
+    /// The shader of a part, and the words of all tables so far.
+    fn text(
+        &self,
+        range: Range<usize>,
+        handed: &HandedValues,
+        tables: Vec<u32>,
+    ) -> Result<(String, Vec<u32>), KernelError> {
+        let KernelWriter { code, options, .. } = *self;
+        let module = ShaderModule::new(self.route, tables);
+        let roots: Vec<usize> =
+            (0..code.roots.len()).filter(|k| range.contains(&(code.roots[*k].0 as usize))).collect();
+        let place =
+            |i: usize| self.handed_value(handed.places[i].unwrap_or_else(|| unreachable!("a later part reads it")));
         let body = {
             let writer = FunctionWriter::new(&module);
-            let slots = PlaneSlots { planes: &planes, same_grid: options.same_grid };
-            let values = values(&writer, code, &live, slots);
-            for (k, root) in code.roots.iter().enumerate() {
-                let value = values[root.0 as usize].unwrap_or_else(|| unreachable!("a result is live"));
-                let raw = k + options.raw_results >= code.roots.len();
-                store(&writer, k, value, raw, options.first_sample_only.get(k) == Some(&true));
+            let earlier = |i: usize| format!("bitcast<f32>({})", place(i));
+            let (values, _) = self.part(range.clone(), &earlier, usize::MAX).values(&writer);
+            for k in &roots {
+                let value = values[code.roots[*k].0 as usize].unwrap_or_else(|| unreachable!("a result is live"));
+                let raw = *k + options.raw_results >= code.roots.len();
+                store(&writer, *k, value, raw, options.first_sample_only.get(*k) == Some(&true));
+            }
+            for i in range.filter(|i| handed.places[*i].is_some()) {
+                let value = values[i].unwrap_or_else(|| unreachable!("a value that is handed over is live"));
+                writer.line(&format!("{} = bitcast<u32>({});", place(i), value.text()));
             }
             writer.text()
         };
@@ -85,21 +160,20 @@ impl Kernel {
             return Err(KernelError::TooLong);
         }
         let (functions, tables) = module.finish();
-        let exact = if route.is_exact() { EXACT } else { "" };
-        let sampling = if planes.is_empty() { "" } else { SAMPLING };
-        let text = format!("{PRELUDE}{exact}{sampling}{functions}{}", main(code.roots.len(), &body));
-        Ok(Kernel { text, tables, knobs, stored, planes, roots: code.roots.len(), cost })
+        let exact = if self.route.is_exact() { EXACT } else { "" };
+        let sampling = if self.planes.is_empty() { "" } else { SAMPLING };
+        Ok((format!("{PRELUDE}{OUTPUT}{exact}{sampling}{functions}{}", main(&roots, &body)), tables))
     }
 }
 
 /// The entry point: computes the samples of a pixel and adds them up.
-fn main(roots: usize, body: &str) -> String {
+fn main(roots: &[usize], body: &str) -> String {
     let mut text = String::from(
         "@compute @workgroup_size(64, 1, 1) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   if (id.x >= U.width || id.y >= U.rows) { return; }
   let pixel = id.y * U.width + id.x;\n",
     );
-    for k in 0..roots {
+    for k in roots {
         writeln!(text, "  var a{k} = 0.0f;").expect("text grows");
     }
     text += "  for (var s = 0u; s < U.samples; s++) {
@@ -109,7 +183,7 @@ fn main(roots: usize, body: &str) -> String {
   let y = bitcast<f32>(IN[U.lines + down * U.rows + id.y]);\n";
     text += body;
     text += "  }\n";
-    for k in 0..roots {
+    for k in roots {
         writeln!(text, "  OUT[{k}u * U.pixels + pixel] = bitcast<u32>(a{k});").expect("text grows");
     }
     text + "}\n"
@@ -129,85 +203,4 @@ fn store(writer: &FunctionWriter<'_>, k: usize, value: FloatText<'_>, raw: bool,
     let weighted = clean * FloatText::of(writer, "U.weight".to_owned()) + clean.lit(0.0);
     let sum = FloatText::read(writer, &format!("a{k}")) + weighted;
     writer.line(&format!("a{k} = select({}, {}, s == 0u);", sum.text(), weighted.text()));
-}
-
-/// Writes the live instructions of a recording; the value of each.
-fn values<'w>(
-    writer: &'w FunctionWriter<'w>,
-    code: &Recording,
-    live: &[bool],
-    slots: PlaneSlots<'_>,
-) -> Vec<Option<FloatText<'w>>> {
-    let real = |expression: &str| FloatText::of(writer, expression.to_owned());
-    let mut noises: HashMap<(u32, Derivative), String> = HashMap::new();
-    let mut values: Vec<Option<FloatText<'w>>> = Vec::with_capacity(code.insts.len());
-    for (inst, live) in code.insts.iter().zip(live) {
-        if !live || writer.module.is_too_long() {
-            values.push(live.then(|| real("not_a_number()")));
-            continue;
-        }
-        let operand = |id: &lapidary_field::ir::InstId| {
-            values[id.0 as usize].unwrap_or_else(|| unreachable!("the operands of a live instruction are live"))
-        };
-        let value = match inst {
-            Inst::Coord(axis) => real(["x", "y", "U.z", "U.t"][*axis as usize & 3]),
-            Inst::Lit(bits) => real("zero()").literal(f32::from_bits(*bits)),
-            Inst::Knob(k) => real(&format!("bitcast<f32>(IN[U.knobs + {k}u])")),
-            Inst::Stored(k) => real(&format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])")),
-            Inst::Op(op, args) => {
-                let first = operand(&args[0]);
-                let mut given = [first; 3];
-                for (given, id) in given.iter_mut().zip(inst.operands()) {
-                    *given = operand(id);
-                }
-                op.apply(given)
-            }
-            Inst::Noise(n, part, args) => {
-                let noise = &code.noises[*n as usize];
-                let name =
-                    noises.entry((*n, *part)).or_insert_with(|| noise_function(writer.module, noise, *part)).clone();
-                let mut given: Vec<FloatText<'w>> = args[..noise.dims()].iter().map(operand).collect();
-                given.push(operand(&args[4]));
-                given[0].call(&name, &given[1..])
-            }
-            Inst::Sample(sampler, part, at) => {
-                sample(sampler, *part, slots.of(sampler.plane), at.each_ref().map(operand))
-            }
-        };
-        values.push(Some(value));
-    }
-    values
-}
-
-/// The approximate number of operations of a sample of a plane: most of them compute its place.
-const SAMPLE_COST: u64 = 500;
-
-/// The approximate number of operations of an instruction.
-fn cost(code: &Recording, inst: &Inst) -> u64 {
-    match inst {
-        Inst::Op(op, _) => op.cost(),
-        Inst::Noise(n, part, _) => {
-            let order = match part {
-                Derivative::Value => 0,
-                Derivative::First(_) => 1,
-                Derivative::Second(..) => 2,
-            };
-            noise_cost(&code.noises[*n as usize]) << (2 * order)
-        }
-        Inst::Sample(..) => SAMPLE_COST,
-        _ => 1,
-    }
-}
-
-/// The approximate number of operations of a noise.
-fn noise_cost(noise: &Noise) -> u64 {
-    let dims = noise.dims() as u32;
-    let octave = match noise.kind() {
-        NoiseKind::Worley(_) => 60 * 3u64.pow(dims),
-        // Four points in the mean, in each of the cells.
-        NoiseKind::WorleyFnv(article) => 4 * 40 * (article.side() as u64).pow(dims),
-        NoiseKind::OpenSimplex2(simplex) if dims == 4 && simplex.is_smooth() => 60 * 256,
-        _ => 40 * 2u64.pow(dims),
-    };
-    octave * noise.octaves_or_alone().copies().len() as u64
 }

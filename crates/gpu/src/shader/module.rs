@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 /// The most bytes of text. Longer shaders take long to compile, and some drivers fail to.
-const MAX_TEXT: usize = 448 << 10;
+pub(super) const MAX_TEXT: usize = 448 << 10;
 
 /// Constants that compilers must not know, at the beginning of the words that a shader reads: zero, minus zero, infinity,
 /// NaN.
-const HIDDEN: [u32; 4] = [0, 0x8000_0000, 0x7f80_0000, 0x7fc0_0000];
+pub(super) const HIDDEN: [u32; 4] = [0, 0x8000_0000, 0x7f80_0000, 0x7fc0_0000];
 
 /// A shader that is being written.
 pub(crate) struct ShaderModule {
@@ -29,12 +29,13 @@ pub(crate) struct ShaderModule {
 }
 
 impl ShaderModule {
-    pub(crate) fn new(route: Route) -> ShaderModule {
+    /// A shader without functions, with the words of tables that other shaders read too.
+    pub(crate) fn new(route: Route, tables: Vec<u32>) -> ShaderModule {
         ShaderModule {
             route,
             functions: RefCell::default(),
             names: RefCell::default(),
-            tables: RefCell::new(HIDDEN.to_vec()),
+            tables: RefCell::new(tables),
             places: RefCell::default(),
             bytes: Cell::new(0),
             is_cut: Cell::new(false),
@@ -82,6 +83,10 @@ impl ShaderModule {
         }
         self.bytes.set(sum);
         true
+    }
+    /// The bytes of text so far.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes.get()
     }
     /// True if the text is longer than a shader may be.
     pub(crate) fn is_too_long(&self) -> bool {

@@ -2,12 +2,11 @@ struct Uniforms {
   weight: f32, z: f32, t: f32, width: u32,
   rows: u32, pixels: u32, samples: u32, side: u32,
   diagonal: u32, columns: u32, lines: u32, knobs: u32,
-  stored: u32, unused_0: u32, unused_1: u32, unused_2: u32,
+  stored: u32, first_row: u32, unused_1: u32, unused_2: u32,
 }
 @group(0) @binding(0) var<uniform> U: Uniforms;
 // Four hidden constants, tables, knobs, coordinates of columns and rows, stored values.
 @group(0) @binding(1) var<storage, read> IN: array<u32>;
-@group(0) @binding(2) var<storage, read_write> OUT: array<u32>;
 
 // Constants that no compiler may know. They are not uniforms, because drivers compile shaders anew for the values of
 // uniforms: Mesa's lavapipe 22.3 then sees through `keep`.

@@ -3,10 +3,12 @@
 use super::function::{function, function_once};
 use super::module::ShaderModule;
 use super::scalars::FloatText;
-use crate::plane_words::RECORD;
 use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::interpolation::{blend, catmull_rom, central_difference};
+
+/// The words of a plane's record; see `sampling.wgsl`.
+pub(crate) const RECORD: usize = 32;
 
 /// The planes that a kernel samples, by their index.
 #[derive(Clone, Copy)]

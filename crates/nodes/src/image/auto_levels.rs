@@ -4,6 +4,7 @@ use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, filter_together, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_filter::{auto_levels as filter, pixel_count};
 
@@ -28,6 +29,7 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
         reach: |_| Reach::Whole,
         memory,
         run: auto_levels,
+        stages: Some(stages),
     }),
 };
 
@@ -36,9 +38,22 @@ fn memory(p: &Pass<'_>) -> u64 {
     planes * pixel_count(p.size()) + filter::memory(p.size(), planes.min(3))
 }
 
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let mut stages = FilterStages::new(p.planes(OF).len(), p.size());
+    let colors: Vec<usize> = (0..stages.inputs.min(3)).collect();
+    stages.outputs = filter::add_stages(&mut stages, &colors, cuts(p))?;
+    // Alpha stays.
+    stages.outputs.extend(colors.len()..stages.inputs);
+    Some(stages)
+}
+
+/// The shares of pixels below the darkest and the brightest that differ in the result.
+fn cuts(p: &Pass<'_>) -> [f32; 2] {
+    [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)]
+}
+
 fn auto_levels(p: &mut Pass<'_>) {
     // All channels use the same levels, which keeps hues.
-    let cuts = [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)];
-    let result = filter_together(p, OF, |planes| filter::stretch(context(p), planes, cuts));
+    let result = filter_together(p, OF, |planes| filter::stretch(context(p), planes, cuts(p)));
     put(p, VALUE, result);
 }

@@ -52,7 +52,7 @@ pub(crate) const BEVEL: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Height: 0 outside the mask, 1 at the top.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: bevel }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: bevel, stages: None }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

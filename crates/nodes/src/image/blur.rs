@@ -2,8 +2,10 @@
 
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
+use crate::adapter_stages::premultiplied_stages;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_filter::gaussian;
 
 pub(crate) const BLUR: Spec = Spec {
@@ -20,11 +22,17 @@ pub(crate) const BLUR: Spec = Spec {
         reach: gaussian_reach,
         memory,
         run: blur,
+        stages: Some(stages),
     }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
     filter_premultiplied_memory(p, OF, gaussian::memory(p.size(), deviation(p)))
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let blurred = |stages: &mut FilterStages, plane| gaussian::add_stages(stages, plane, edges(p), deviation(p));
+    Some(premultiplied_stages(p, OF, blurred))
 }
 
 fn blur(p: &mut Pass<'_>) {

@@ -59,6 +59,7 @@ pub(crate) const CELLULAR_AUTOMATON: Spec = Spec {
         reach: |_| filter::REACH,
         memory: |p| pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize),
         run: cellular_automaton,
+        stages: None,
     }),
 };
 

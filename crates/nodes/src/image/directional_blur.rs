@@ -2,9 +2,11 @@
 
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
+use crate::adapter_stages::premultiplied_stages;
 use crate::position::TURN;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::directional_blur as filter;
@@ -30,6 +32,7 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
         reach,
         memory,
         run: directional_blur,
+        stages: Some(stages),
     }),
 };
 
@@ -41,6 +44,11 @@ fn reach(p: &Pass<'_>) -> Reach {
 fn memory(p: &Pass<'_>) -> u64 {
     let [long, angle] = line(p);
     filter_premultiplied_memory(p, OF, filter::memory(p.size(), long, angle))
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let blurred = |stages: &mut FilterStages, plane| filter::add_stages(stages, plane, edges(p), line(p));
+    Some(premultiplied_stages(p, OF, blurred))
 }
 
 fn directional_blur(p: &mut Pass<'_>) {

@@ -30,7 +30,7 @@ pub(crate) const DISTANCE: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Distance: 0 at the edge, 1 at the largest distance.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: distance }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: distance, stages: None }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

@@ -35,7 +35,7 @@ pub(crate) const EDGE_WEAR: Spec = Spec {
     ],
     outputs: &[EDGES.unit("Worn edges: 1 on raised edges."), CAVITIES.unit("Cavities: 1 in corners and grooves.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: edge_wear }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: edge_wear, stages: None }),
 };
 
 /// The radius of each scale, relative to the setting, and its weight.

@@ -23,6 +23,7 @@ pub(crate) const EQUALISE: Spec = Spec {
         reach: |_| Reach::Whole,
         memory,
         run: equalise,
+        stages: None,
     }),
 };
 

@@ -2,8 +2,10 @@
 
 use super::{FILTERED, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
+use crate::adapter_stages::each_stages;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, ImageNode, Meaning, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_filter::morphology::{self, StructuringElement};
 use lapidary_filter::{Plane, pixel_count};
@@ -34,7 +36,13 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Chosen(OF), reach, memory, run: grow_shrink }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Chosen(OF),
+        reach,
+        memory,
+        run: grow_shrink,
+        stages: Some(stages),
+    }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
@@ -49,6 +57,16 @@ fn memory(p: &Pass<'_>) -> u64 {
     // The result of the previous operation is still in memory.
     let before = if p.get(DO).len() > 1 { pixel_count(size) } else { 0 };
     filter_each_memory(p, OF, before + morphology::memory(size, radius, shape))
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let element = (length_in_pixels(p, RADIUS), p.get(SHAPE));
+    Some(each_stages(p, OF, |stages, plane| {
+        p.get(DO).iter().fold(plane, |plane, step| match step {
+            Grow => morphology::add_dilation_stages(stages, plane, edges(p), element),
+            Shrink => morphology::add_erosion_stages(stages, plane, edges(p), element),
+        })
+    }))
 }
 
 fn grow_shrink(p: &mut Pass<'_>) {

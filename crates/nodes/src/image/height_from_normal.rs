@@ -28,6 +28,7 @@ pub(crate) const HEIGHT_FROM_NORMAL: Spec = Spec {
         reach: |_| Reach::Whole,
         memory,
         run: height_from_normal,
+        stages: None,
     }),
 };
 

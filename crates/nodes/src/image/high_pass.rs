@@ -2,8 +2,11 @@
 
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
+use crate::adapter_stages::{combined, each_stages};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::FilterStages;
+use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use lapidary_filter::gaussian;
 use lapidary_filter::parallel_rows::map;
@@ -23,11 +26,26 @@ pub(crate) const HIGH_PASS: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: gaussian_reach, memory, run: high_pass }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: gaussian_reach,
+        memory,
+        run: high_pass,
+        stages: Some(stages),
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
     filter_each_memory(p, OF, gaussian::memory(p.size(), deviation(p)))
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    Some(each_stages(p, OF, |stages, plane| {
+        let mean = gaussian::add_stages(stages, plane, edges(p), deviation(p));
+        combined(stages, [mean, plane], &[p.get(CONTRAST)], |[mean, v], numbers| {
+            (Expr::Lit(0.5) + numbers[0] * (v - mean)).clamp(Expr::Lit(0.0), Expr::Lit(1.0))
+        })
+    }))
 }
 
 fn high_pass(p: &mut Pass<'_>) {

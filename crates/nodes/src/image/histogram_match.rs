@@ -23,7 +23,13 @@ pub(crate) const HISTOGRAM_MATCH: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: |_| Reach::Whole, memory, run: matched }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: |_| Reach::Whole,
+        memory,
+        run: matched,
+        stages: None,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

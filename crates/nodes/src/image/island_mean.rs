@@ -28,6 +28,7 @@ pub(crate) const ISLAND_MEAN: Spec = Spec {
         reach: |_| Reach::Whole,
         memory,
         run: island_mean,
+        stages: None,
     }),
 };
 

@@ -35,6 +35,7 @@ pub(crate) const ISLAND_SHAPE: Spec = Spec {
         reach: |_| Reach::Whole,
         memory: |p| pixel_count(p.size()) + filter::memory(p.size()),
         run: island_shape,
+        stages: None,
     }),
 };
 

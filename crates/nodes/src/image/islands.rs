@@ -24,7 +24,13 @@ pub(crate) const ISLANDS: Spec = Spec {
         AREA.free("Area of each island, in tiles."),
     ],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach: |_| Reach::Whole, memory, run: islands }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach: |_| Reach::Whole,
+        memory,
+        run: islands,
+        stages: None,
+    }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {

@@ -2,10 +2,12 @@
 
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
+use crate::adapter_stages::each_stages;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, PixelBounds, Spec, VALUE, Whole};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
-use lapidary_filter::median::{median as nine, memory as memory_of_nine};
+use lapidary_filter::median::{add_stages as add_median_stages, median as nine, memory as memory_of_nine};
 
 const PASSES: Whole = Whole("passes");
 
@@ -26,11 +28,18 @@ pub(crate) const MEDIAN: Spec = Spec {
         reach: |p| Reach::Pixels([p.get(PASSES); 2]),
         memory,
         run: median,
+        stages: Some(stages),
     }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
     filter_each_memory(p, OF, memory_of_nine(p.size(), p.get(PASSES)))
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    Some(each_stages(p, OF, |stages, plane| {
+        (0..p.get(PASSES)).fold(plane, |plane, _| add_median_stages(stages, plane, edges(p)))
+    }))
 }
 
 fn median(p: &mut Pass<'_>) {

@@ -28,7 +28,7 @@ pub(crate) const OUTLINE: Spec = Spec {
     ],
     outputs: &[VALUE.unit("The line.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: outline }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: outline, stages: None }),
 };
 
 /// The largest distance from the edge that matters, in pixels.

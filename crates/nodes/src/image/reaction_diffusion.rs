@@ -45,6 +45,7 @@ pub(crate) const REACTION_DIFFUSION: Spec = Spec {
         reach: |_| filter::REACH,
         memory: |p| pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize),
         run: reaction_diffusion,
+        stages: None,
     }),
 };
 

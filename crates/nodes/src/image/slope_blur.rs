@@ -42,6 +42,7 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
         reach,
         memory,
         run: slope_blur,
+        stages: None,
     }),
 };
 

@@ -27,6 +27,7 @@ pub(crate) const TERRAIN_ERODE: Spec = Spec {
         reach: |_| museum_terrain::REACH,
         memory,
         run: terrain_erode,
+        stages: None,
     }),
 };
 

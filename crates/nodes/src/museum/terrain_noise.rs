@@ -34,6 +34,7 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
             reach: |_| museum_terrain::REACH,
             memory: |p| 2 * pixel_count(p.size()),
             run: terrain_noise,
+            stages: None,
         },
     },
 };

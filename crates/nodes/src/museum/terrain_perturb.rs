@@ -34,6 +34,7 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
             reach: |_| museum_terrain::REACH,
             memory: |p| 2 * pixel_count(p.size()),
             run: terrain_perturb,
+            stages: None,
         },
     },
 };

@@ -20,6 +20,7 @@ pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
         reach: |_| museum_terrain::REACH,
         memory,
         run: terrain_smooth,
+        stages: None,
     }),
 };
 

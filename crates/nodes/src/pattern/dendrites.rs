@@ -54,6 +54,7 @@ pub(crate) const DENDRITES: Spec = Spec {
         reach: |_| Reach::Rows([0, ROWS_AT_ONCE * 2]),
         memory: |p| filter::memory([p.size()[0], p.rows().len()], &growth(p)),
         run: dendrites,
+        stages: None,
     }),
 };
 

@@ -29,6 +29,7 @@ pub(crate) const DRAWN_SHAPE: Spec = Spec {
         reach: |_| Reach::Rows([0, 0]),
         memory: |p| memory(p, 2),
         run: drawn_shape,
+        stages: None,
     }),
 };
 

@@ -45,6 +45,7 @@ pub(crate) const DRAWN_STROKE: Spec = Spec {
         reach: |_| Reach::Rows([0, 0]),
         memory: |p| memory(p, 4),
         run: drawn_stroke,
+        stages: None,
     }),
 };
 

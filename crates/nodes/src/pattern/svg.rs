@@ -55,6 +55,7 @@ pub(crate) const SVG: Spec = Spec {
             reach: |_| Reach::Rows([0, 0]),
             memory: svg_memory,
             run: svg,
+            stages: None,
         },
     },
 };

@@ -61,6 +61,7 @@ pub(crate) const TEXT_NODE: Spec = Spec {
             reach: |_| Reach::Rows([0, 0]),
             memory: |p| outline(p).map_or(0, |outline| outline_planes_memory(p, &outline)),
             run: text,
+            stages: None,
         },
     },
 };

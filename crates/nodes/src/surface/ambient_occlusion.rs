@@ -3,6 +3,7 @@
 use crate::adapter::{context, edges, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_filter::{Plane, ambient_occlusion as filter};
 
@@ -23,7 +24,13 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Visible share of the sky, from 0 to 1.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: ambient_occlusion }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach,
+        memory,
+        run: ambient_occlusion,
+        stages: Some(stages),
+    }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
@@ -35,6 +42,13 @@ fn reach(p: &Pass<'_>) -> Reach {
 
 fn memory(p: &Pass<'_>) -> u64 {
     filter::memory(p.size(), &p.rows(), length_in_pixels(p, RADIUS))
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
+    let mut stages = FilterStages::new(1, p.size());
+    stages.outputs = vec![filter::add_stages(&mut stages, &p.rows(), edges(p), lengths)];
+    Some(stages)
 }
 
 fn ambient_occlusion(p: &mut Pass<'_>) {

@@ -27,6 +27,7 @@ pub(crate) const BENT_NORMAL: Spec = Spec {
         reach: |p| filter::reach(length_in_pixels(p, RADIUS)),
         memory: |p| pixel_count(p.size()) + filter::memory(p.size(), length_in_pixels(p, RADIUS)),
         run: bent_normal,
+        stages: None,
     }),
 };
 

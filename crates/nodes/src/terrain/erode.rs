@@ -34,7 +34,7 @@ pub(crate) const ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: erode }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: erode, stages: None }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

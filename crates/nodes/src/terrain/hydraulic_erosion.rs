@@ -51,6 +51,7 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
         reach: |_| filter::REACH,
         memory,
         run: hydraulic_erosion,
+        stages: None,
     }),
 };
 

@@ -27,7 +27,7 @@ pub(crate) const SMOOTH: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: smooth }),
+    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: smooth, stages: None }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

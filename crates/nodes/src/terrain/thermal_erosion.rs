@@ -32,6 +32,7 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
         reach: |_| filter::REACH,
         memory,
         run: thermal_erosion,
+        stages: None,
     }),
 };
 

@@ -6,10 +6,10 @@ use crate::error::RenderError;
 use crate::memory_budget::{FILE_MEMORY, program};
 use crate::report::MemoryEstimate;
 use crate::request::RenderRequest;
-use lapidary_evaluator::run::{self, bands};
+use lapidary_evaluator::run::{self, Accelerator, bands};
 use lapidary_evaluator::schedule::memory::{Memory, ReservedMemory};
 use lapidary_export::writer_memory;
-use lapidary_field::program::RunOptions;
+use lapidary_field::program::{Frame, RunOptions};
 
 /// The values of a band, of all outputs together, where that is enough for all cores.
 const BAND_VALUES: usize = 1 << 20;
@@ -31,10 +31,19 @@ pub(super) struct BandPlan {
     device: u64,
 }
 
+impl RenderJob {
+    /// The device that paints a frame, if there is one and the frame is large enough.
+    pub(super) fn accelerator(&self, request: &RenderRequest, frame: &Frame) -> Option<&'static dyn Accelerator> {
+        let pixels = (frame.width() as u64).saturating_mul(frame.height() as u64);
+        let operations = self.cost(request).saturating_mul(pixels);
+        request.accelerator.filter(|_| operations >= request.least_device_work)
+    }
+}
+
 impl BandPlan {
     /// Plans the bands for the files of a frame that are not kept.
     pub(super) fn new(request: &RenderRequest, job: &RenderJob, frame_files: &FrameFiles, kept: &[bool]) -> BandPlan {
-        let RenderRequest { run, accelerator, .. } = *request;
+        let run = request.run;
         let (frame, threads) = (&frame_files.frames[0], rayon::current_num_threads());
         let planes = job.plan.code.roots.len().max(1);
         let rows = band_rows(frame.width() * planes, threads).min(frame.height());
@@ -45,7 +54,7 @@ impl BandPlan {
             run: RunOptions { band: (rows / (4 * threads)).clamp(1, run.band), ..run },
             waiting: WAITING_BANDS * (rows * frame.width() * planes * size_of::<f32>()) as u64,
             files: files.map(memory).sum(),
-            device: accelerator.map_or(0, |device| device.memory()),
+            device: job.accelerator(request, frame).map_or(0, Accelerator::memory),
         }
     }
     /// The memory in addition to the planes.

@@ -57,6 +57,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         labels: _,
         run: _,
         accelerator: _,
+        least_device_work: _,
         memory: _,
         if_changed: _,
         shard: _,

@@ -117,7 +117,7 @@ impl RenderJob {
     /// The evaluation of a frame.
     pub(super) fn work<'a>(&'a self, request: &RenderRequest, run: RunOptions, frame: &'a Frame) -> run::Job<'a> {
         let output_samples = self.output_samples;
-        let RenderRequest { memory: budget, accelerator, .. } = *request;
+        let (budget, accelerator) = (request.memory, self.accelerator(request, frame));
         run::Job { budget, accelerator, output_samples, ..run::Job::new(run, frame, &self.settings) }
     }
 

@@ -1,0 +1,45 @@
+//! Planes that an accelerator computed, read into memory.
+
+use crate::plane::plane_buffer::PlaneBuffer;
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
+use lapidary_field::pixel_buffer::PixelBuffer;
+use std::sync::Arc;
+
+/// True if the pixels of these planes are in memory.
+pub(crate) fn are_in_memory(planes: &[u32], buffers: &[Option<PlaneBuffer>]) -> bool {
+    planes.iter().all(|plane| buffers[*plane as usize].as_ref().is_none_or(PlaneBuffer::is_in_memory))
+}
+
+impl Job<'_> {
+    /// Runs a job, and again without its accelerator if that fails.
+    pub(crate) fn unless_device_fails<T>(&self, run: impl Fn(&Job<'_>) -> Result<T, RunError>) -> Result<T, RunError> {
+        match run(self) {
+            Err(RunError::Device) => run(&Job { accelerator: None, ..*self }),
+            result => result,
+        }
+    }
+    /// Reads the pixels of a plane into memory, unless they are there.
+    pub(crate) fn load(&self, plane: &mut PlaneBuffer) -> Result<(), RunError> {
+        if plane.is_in_memory() {
+            return Ok(());
+        }
+        let [columns, rows] = plane.window.map(|span| span.len as usize);
+        let mut px = PixelBuffer::for_overwriting(columns * rows);
+        let accelerator = self.accelerator.ok_or(RunError::Device)?;
+        if !accelerator.read(&plane.identity, &mut px) {
+            return Err(RunError::Device);
+        }
+        plane.px = Arc::new(px);
+        Ok(())
+    }
+    /// Reads the pixels of some planes into memory.
+    pub(crate) fn load_planes(&self, planes: &[u32], buffers: &mut [Option<PlaneBuffer>]) -> Result<(), RunError> {
+        for plane in planes {
+            if let Some(buffer) = &mut buffers[*plane as usize] {
+                self.load(buffer)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! The steps of a plan in order: each on the job's accelerator, or on the CPU.
+
+use crate::plane::plane_buffer::{PlaneBuffer, picture_planes};
+use crate::run::execution::{Execution, PlaneBuffers, ProgramRoots};
+use crate::schedule::dependencies::{all_roots, last_use, pending_steps, planes_read_by_step};
+use crate::schedule::error::RunError;
+use crate::trace::StepAction;
+
+impl Execution<'_> {
+    /// Computes the wanted planes, except for those in the cache. The progress counts `later_rows` more rows, which the
+    /// caller computes afterwards.
+    pub(crate) fn planes(&self, wanted: &[u32], later_rows: usize) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
+        let Execution { plan, job, windows, keys } = *self;
+        let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
+        let pending = pending_steps(plan, wanted, |plane| {
+            buffers[plane] = job.cache.zip(keys).and_then(|(cache, keys)| cache.get(keys.planes[plane]));
+            buffers[plane].is_some()
+        });
+        if let Some(progress) = job.progress {
+            let rows = pending.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
+            progress.start(rows.sum::<usize>() + later_rows);
+        }
+        let last_use = last_use(plan);
+        for (i, missing) in pending {
+            job.check_cancelled()?;
+            let (computed, roots) = match self.step_on_device(i, &missing, &mut buffers)? {
+                Some(computed) => (computed, missing),
+                None => self.step(i, missing, &mut buffers)?,
+            };
+            job.check_cancelled()?;
+            let step = &plan.steps[i];
+            let reads = planes_read_by_step(step, &roots);
+            for (root, mut buffer) in roots.into_iter().zip(computed) {
+                let plane = step.planes[root] as usize;
+                if let (Some(cache), Some(keys), None) = (job.cache, keys, &buffer.picture) {
+                    job.load(&mut buffer)?;
+                    cache.put(keys.planes[plane], buffer.clone());
+                }
+                // A plane that nothing reads is freed at once.
+                buffers[plane] = last_use[plane].is_some().then_some(buffer);
+            }
+            for plane in reads {
+                if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
+                    buffers[plane as usize] = None;
+                }
+            }
+        }
+        Ok(buffers)
+    }
+
+    /// Runs a step for the roots that are missing; returns the planes, and the root of each.
+    fn step(
+        &self,
+        i: usize,
+        missing: Vec<usize>,
+        buffers: &mut PlaneBuffers,
+    ) -> Result<(Vec<PlaneBuffer>, Vec<usize>), RunError> {
+        let (step, Some(window)) = (&self.plan.steps[i], self.windows.steps[i]) else { return Ok((vec![], vec![])) };
+        Ok(match &step.action {
+            StepAction::Paint { code, programs } => {
+                let values = self.keys.and_then(|keys| keys.steps[i].as_ref());
+                let roots = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[], values };
+                let frame = self.job.frame_of(step);
+                (roots.paint(&self.job.with_frame(&frame), &window, buffers)?, missing)
+            }
+            StepAction::Picture(source) => (picture_planes(source, &missing, self.job.stop), missing),
+            StepAction::ImageNode(image_step) => {
+                self.job.load_planes(&planes_read_by_step(step, &missing), buffers)?;
+                (self.image_node(image_step, i, buffers)?, all_roots(step))
+            }
+        })
+    }
+
+    /// As [`planes`](Self::planes), with all pixels in memory.
+    pub(crate) fn loaded_planes(
+        &self,
+        wanted: &[u32],
+        later_rows: usize,
+    ) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
+        let mut buffers = self.planes(wanted, later_rows)?;
+        buffers.iter_mut().flatten().try_for_each(|buffer| self.job.load(buffer))?;
+        Ok(buffers)
+    }
+}

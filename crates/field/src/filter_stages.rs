@@ -1,0 +1,174 @@
+//! Image filters as data: stages that compute planes from planes, for devices that run them in place of the CPU.
+//!
+//! The stages of a filter compute the bits of its function for the CPU: the same operations in the same order. A stage never
+//! reads beyond the edges of a plane; [`Stage::Pad`] continues a plane beyond them first.
+
+use crate::ir::{Expr, Inst, Recorder, Recording};
+
+/// A filter: planes that it reads, stages that compute further planes, and the planes that are its results.
+#[derive(Clone, Debug, Default)]
+pub struct FilterStages {
+    /// The size of each plane: first those that the filter reads, then those of the stages.
+    pub planes: Vec<[usize; 2]>,
+    /// The number of planes that it reads.
+    pub inputs: usize,
+    /// The stages, in the order in which they run. Each adds a plane to the list.
+    pub stages: Vec<Stage>,
+    /// The results, by their index in the list of planes.
+    pub outputs: Vec<usize>,
+}
+
+/// A pixel of a plane, relative to the pixel that is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tap {
+    /// The index of the plane.
+    pub plane: usize,
+    /// The columns to the right and the rows down.
+    pub offset: [usize; 2],
+}
+
+/// A sample along a direction of [`Stage::Horizons`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HorizonSample {
+    /// The columns and rows from the pixel.
+    pub offset: [isize; 2],
+    /// The factor from height differences to slopes.
+    pub slope: f32,
+}
+
+/// A stage of a filter: the computation of a plane.
+#[derive(Clone, Debug)]
+pub enum Stage {
+    /// Adds a margin on all sides and multiplies the pixels by a factor.
+    Pad {
+        /// The plane.
+        plane: usize,
+        /// Columns on each side, and rows above and below.
+        margin: [usize; 2],
+        /// True if the image wraps along each axis; otherwise its outermost pixels repeat.
+        wrap: [bool; 2],
+        /// The factor.
+        factor: f32,
+    },
+    /// Evaluates a recording of one result at each pixel.
+    Pixels {
+        /// The pixels that are the stored values of the recording.
+        taps: Vec<Tap>,
+        /// The values of its knobs.
+        knobs: Vec<f32>,
+        /// The recording.
+        code: Recording,
+    },
+    /// A weighted sum of pixels at equal distances. Two sums, of the even and of the odd pixels, are added at the end.
+    AlternatingSum {
+        /// The plane.
+        plane: usize,
+        /// Columns and rows from a pixel to the next.
+        step: [usize; 2],
+        /// The weight of each pixel.
+        weights: Vec<f32>,
+    },
+    /// A symmetric weighted sum of pixels at equal distances, from the middle outwards; both pixels at a distance are added
+    /// before they are multiplied by their weight.
+    SymmetricSum {
+        /// The plane.
+        plane: usize,
+        /// Columns and rows from a pixel to the next.
+        step: [usize; 2],
+        /// The weight of the middle, then those of the pairs.
+        weights: Vec<f32>,
+    },
+    /// The largest of some pixels, times a factor.
+    Largest {
+        /// The pixels.
+        taps: Vec<Tap>,
+        /// The factor.
+        factor: f32,
+    },
+    /// The share of the sky that the pixels of a padded height map see: for each direction the steepest slope t, at least 0,
+    /// to one of its samples; the mean of 1 / (1 + t²) over the directions.
+    Horizons {
+        /// The plane.
+        plane: usize,
+        /// Columns and rows from the corner of the padded plane to the first pixel that is computed.
+        corner: [usize; 2],
+        /// The samples along each direction.
+        directions: Vec<Vec<HorizonSample>>,
+    },
+    /// The pixel of a rank, of all pixels of some planes in ascending order: a plane of one pixel, which taps of other
+    /// stages read at every pixel.
+    Percentile {
+        /// The planes.
+        planes: Vec<usize>,
+        /// The count of pixels before it.
+        rank: u32,
+    },
+}
+
+impl Stage {
+    /// The planes that it reads; some may occur more than once.
+    pub fn reads(&self) -> Vec<usize> {
+        match self {
+            Stage::Pixels { taps, .. } | Stage::Largest { taps, .. } => taps.iter().map(|tap| tap.plane).collect(),
+            Stage::Percentile { planes, .. } => planes.clone(),
+            Stage::Pad { plane, .. }
+            | Stage::AlternatingSum { plane, .. }
+            | Stage::SymmetricSum { plane, .. }
+            | Stage::Horizons { plane, .. } => vec![*plane],
+        }
+    }
+}
+
+impl FilterStages {
+    /// A filter of some planes of one size, without stages.
+    pub fn new(inputs: usize, size: [usize; 2]) -> FilterStages {
+        FilterStages { planes: vec![size; inputs], inputs, ..FilterStages::default() }
+    }
+    /// Adds a stage whose plane has this size; returns the index of the plane.
+    pub fn add(&mut self, size: [usize; 2], stage: Stage) -> usize {
+        self.planes.push(size);
+        self.stages.push(stage);
+        self.planes.len() - 1
+    }
+    /// Adds a margin to a plane.
+    pub fn pad(&mut self, plane: usize, margin: [usize; 2], wrap: [bool; 2], factor: f32) -> usize {
+        let size = [0, 1].map(|axis| self.planes[plane][axis] + 2 * margin[axis]);
+        self.add(size, Stage::Pad { plane, margin, wrap, factor })
+    }
+    /// Evaluates an expression of some pixels and some numbers at each pixel.
+    pub fn pixels(
+        &mut self,
+        size: [usize; 2],
+        taps: Vec<Tap>,
+        numbers: &[f32],
+        compute: impl for<'r> FnOnce(&[Expr<'r>], &[Expr<'r>]) -> Expr<'r>,
+    ) -> usize {
+        let code = pixel_code([taps.len(), numbers.len()], compute);
+        self.add(size, Stage::Pixels { taps, knobs: numbers.to_vec(), code })
+    }
+    /// The last stage that reads each plane; `None` for a plane that no stage reads.
+    pub fn last_reads(&self) -> Vec<Option<usize>> {
+        let mut last = vec![None; self.planes.len()];
+        for (i, stage) in self.stages.iter().enumerate() {
+            stage.reads().into_iter().for_each(|plane| last[plane] = Some(i));
+        }
+        last
+    }
+}
+
+/// The recording of an expression of some stored values and some knobs.
+fn pixel_code(
+    [stored, knobs]: [usize; 2],
+    compute: impl for<'r> FnOnce(&[Expr<'r>], &[Expr<'r>]) -> Expr<'r>,
+) -> Recording {
+    let recorder = Recorder::default();
+    let all: Vec<Expr<'_>> = (0..(stored + knobs) as u32).map(|k| recorder.knob(k)).collect();
+    let root = compute(&all[..stored], &all[stored..]);
+    let mut code = recorder.pruned(&[root]);
+    for inst in &mut code.insts {
+        if let Inst::Knob(k) = *inst {
+            *inst = if (k as usize) < stored { Inst::Stored(k) } else { Inst::Knob(k - stored as u32) };
+        }
+    }
+    code
+}

@@ -1,0 +1,160 @@
+//! Filters that run on a GPU have the bits of the CPU: each node that has stages, at odd sizes, with and without edges that
+//! wrap, over regions, for numbers and for colours with alpha, and for numbers so large that sums overflow.
+
+mod common;
+
+use common::{gpu, paint};
+use lapidary_document::read;
+use lapidary_evaluator::check::CheckedGraph;
+use lapidary_evaluator::run::bands::{bands, memory};
+use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::trace::{Plan, plan};
+use lapidary_field::program::{Frame, RunOptions};
+use lapidary_gpu::Route;
+use lapidary_nodes::LIBRARY;
+use std::ops::ControlFlow;
+
+/// Nodes that filter `of`, with settings that reach each of their stages.
+const FILTERS: &[&str] = &[
+    "auto_levels(of: \"of\")",
+    "auto_levels(of: \"of\", cut_low: 0.01, cut_high: 0.03)",
+    "auto_levels(of: \"of\", cut_low: 0.5, cut_high: 0.5)",
+    "blur(of: \"of\", radius: 0)",
+    "blur(of: \"of\", radius: 0.02)",
+    "blur(of: \"of\", radius: 0.11)",
+    "blur(of: \"of\", radius: 0.25)",
+    "high_pass(of: \"of\", radius: 0.03, contrast: 2)",
+    "sharpen(of: \"of\", radius: 0.02, amount: 3)",
+    "median(of: \"of\", passes: 1)",
+    "median(of: \"of\", passes: 3)",
+    "grow_shrink(of: \"of\", radius: 0)",
+    "grow_shrink(of: \"of\", radius: 0.03)",
+    "grow_shrink(of: \"of\", radius: 0.09, do: shrink)",
+    "grow_shrink(of: \"of\", radius: 0.14, do: open, shape: square)",
+    "grow_shrink(of: \"of\", radius: 0.05, do: close)",
+    "directional_blur(of: \"of\", length: 0)",
+    "directional_blur(of: \"of\", length: 0.3)",
+    "directional_blur(of: \"of\", length: 0.217, turn: 0.25)",
+    "directional_blur(of: \"of\", length: 0.31, turn: 0.07)",
+    "directional_blur(of: \"of\", length: 0.95, turn: 0.19)",
+    "directional_blur(of: \"of\", length: 0.4, turn: 0.625)",
+    "directional_blur(of: \"of\", length: 0.02, turn: -0.3)",
+    "ambient_occlusion(of: \"of\", radius: 0)",
+    "ambient_occlusion(of: \"of\", radius: 0.1)",
+    "ambient_occlusion(of: \"of\", radius: 0.37, strength: 3)",
+];
+
+/// The inputs of the filters: numbers with hard edges, colours with alpha, numbers whose sums overflow.
+const INPUTS: &[&str] = &[
+    "\"noise\": perlin(scale: 7), \"of\": threshold(of: \"noise\", at: 0.45, soft: 0.1)",
+    "\"noise\": perlin(scale: 7), \"other\": perlin(scale: 3, seed: 4), \"of\": combine(red: \"noise\", green: \"other\", \
+     blue: 0.2, alpha: \"other\")",
+    "\"noise\": perlin(scale: 9), \"of\": expression(a: \"noise\", formula: \"(a - 0.5) * 1000000000000000000 * 1000000000000000000 * 600\")",
+];
+
+fn planned(filter: &str, input: &str) -> Option<(CheckedGraph, Plan)> {
+    let nodes =
+        format!("nodes: {{ {input}, \"filter\": {filter}, \"after\": mix(a: \"filter\", b: \"of\", by: 0.25) }}");
+    let text = format!("lapidary(format: 1, {nodes}, outputs: {{ \"height\": \"filter\", \"mask\": \"after\" }})");
+    let document = read(&text).0.unwrap_or_else(|| panic!("not a graph: {text}"));
+    let (checked, _) = document.check(LIBRARY);
+    let (plan, found) = plan(&checked, &["height", "mask"]);
+    // Some filters take numbers only.
+    assert!(plan.is_some() || input.contains("combine"), "{text}: {found:?}");
+    plan.map(|plan| (checked, plan))
+}
+
+/// Filters of all kinds, over the whole image and a region of it, in images and in bands.
+#[test]
+fn filters_have_the_bits_of_the_cpu() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let whole = Frame::new(75, 53);
+    let part = Frame { region: [11..68, 30..47], ..whole.clone() };
+    let mut wrong = vec![];
+    for (filter, input) in FILTERS.iter().flat_map(|filter| INPUTS.iter().map(move |input| (filter, input))) {
+        let Some((checked, mut plan)) = planned(filter, input) else { continue };
+        let settings = plan.settings(&checked);
+        for (wrap, frame) in [([true; 2], &whole), ([false, true], &whole), ([true, false], &part), ([false; 2], &part)]
+        {
+            plan.wrap = wrap;
+            let cpu = images(&plan, &Job::new(RunOptions::best(), frame, &settings)).expect("it fits");
+            let before = gpu.work().filtered();
+            let painted = paint(&gpu, &plan, &settings, frame);
+            assert_eq!(gpu.failure(), None, "{filter}");
+            if painted != cpu {
+                wrong.push(format!("{filter} of {input}, {wrap:?}"));
+            }
+            // A window that wraps around an edge is painted in pieces, and filtered by the CPU.
+            let is_whole = frame.region == whole.region;
+            assert!(gpu.work().filtered() > before || !is_whole, "{filter} of {input}, {wrap:?}: not on the GPU");
+        }
+    }
+    assert!(wrong.is_empty(), "other bits:\n{}", wrong.join("\n"));
+}
+
+/// Planes stay on the GPU from program to filter to program: the CPU reads none of them.
+#[test]
+fn planes_stay_on_the_gpu() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (checked, plan) = planned("blur(of: \"of\", radius: 0.05)", INPUTS[0]).expect("it has a plan");
+    let (settings, frame) = (plan.settings(&checked), Frame::new(128, 96));
+    let reference = Job::new(RunOptions::best(), &frame, &settings);
+    let job = Job { accelerator: Some(&gpu), ..reference };
+    let painted = |job: &Job<'_>| {
+        let mut all = vec![];
+        let taken = bands(&plan, job, 17, |band| {
+            all.extend(band.into_iter().map(|plane| plane.to_vec()));
+            ControlFlow::Continue(())
+        });
+        taken.map(|()| all)
+    };
+    assert_eq!(painted(&job), painted(&reference));
+    assert_eq!(gpu.work().filtered(), 1);
+    assert_eq!((gpu.work().read(), gpu.work().declined()), (0, 0));
+    assert_eq!(gpu.work().uploaded(), 0);
+}
+
+/// Planes that do not fit into the memory limit are those of the CPU.
+#[test]
+fn a_memory_limit_changes_no_filter() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (checked, plan) = planned("blur(of: \"of\", radius: 0.1)", INPUTS[0]).expect("it has a plan");
+    let (settings, frame) = (plan.settings(&checked), Frame::new(128, 96));
+    let cpu = images(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect("it fits");
+    for limit in [1 << 20, 300_000, 220_000, 120_000, 40_000, 1000] {
+        gpu.limit_memory(limit);
+        assert_eq!(paint(&gpu, &plan, &settings, &frame), cpu, "{limit} bytes");
+    }
+}
+
+/// Bands whose planes roll along with them, because the memory budget is small, are those of the CPU.
+#[test]
+fn rolling_bands_have_the_bits_of_the_cpu() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (checked, plan) = planned("blur(of: \"of\", radius: 0.01)", INPUTS[0]).expect("it has a plan");
+    let (settings, frame) = (plan.settings(&checked), Frame { tile: [1.0, 32.0], ..Frame::new(64, 2048) });
+    let whole = Job::new(RunOptions::best(), &frame, &settings);
+    let bytes = |job: &Job<'_>| memory(&plan, job, 16).expect("the bands can be planned").bytes();
+    let budget = bytes(&Job { budget: 0, ..whole });
+    assert!(budget < bytes(&whole), "the planes roll");
+    let painted = |job: &Job<'_>| {
+        let mut all = vec![];
+        let taken = bands(&plan, job, 16, |band| {
+            all.extend(band.into_iter().map(|plane| plane.to_vec()));
+            ControlFlow::Continue(())
+        });
+        taken.map(|()| all).expect("it fits")
+    };
+    let rolling = Job { budget, accelerator: Some(&gpu), ..whole };
+    assert!(painted(&rolling) == painted(&Job { budget, ..whole }));
+    assert!(gpu.work().painted() > 0);
+}
+
+/// Every node that declares stages occurs in this test.
+#[test]
+fn all_nodes_with_stages_are_tested() {
+    let staged = LIBRARY.iter().filter(|spec| spec.image().is_some_and(|image| image.stages.is_some()));
+    let missing: Vec<&str> =
+        staged.map(|spec| spec.name).filter(|name| !FILTERS.iter().any(|f| f.starts_with(name))).collect();
+    assert!(missing.is_empty(), "not tested: {}", missing.join(", "));
+}
