@@ -3,6 +3,8 @@
 mod desktop_platform;
 mod export_cost;
 mod file_watcher;
+#[cfg(feature = "gpu")]
+mod gpu_thread;
 mod preview_device;
 mod renderer;
 mod system_dialog;

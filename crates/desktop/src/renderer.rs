@@ -6,9 +6,11 @@ use eframe::{CreationContext, NativeOptions, Renderer};
 use lapidary_cli::RendererChoice;
 #[cfg(feature = "gpu")]
 use {
+    crate::gpu_thread::GpuThread,
     eframe::egui_wgpu::{WgpuError, WgpuSetup, WgpuSetupCreateNew},
     eframe::wgpu::{Adapter, Backends, DeviceType, Surface},
     lapidary_gpu::Gpu,
+    lapidary_render::state_folder,
     std::sync::Arc,
 };
 
@@ -47,7 +49,9 @@ fn open_with_wgpu(choice: RendererChoice, options: &NativeOptions, create: &Wind
     let create = |made: &CreationContext<'_>| {
         let state = made.wgpu_render_state.as_ref();
         let gpu = state.map(|state| Gpu::on(&state.adapter, state.device.clone(), state.queue.clone()));
-        create(made, gpu.map_or_else(PreviewDevice::default, PreviewDevice::of_window))
+        let context = made.egui_ctx.clone();
+        let thread = gpu.map(|gpu| GpuThread::open(gpu, state_folder(), move || context.request_repaint()));
+        create(made, thread.map_or_else(PreviewDevice::default, PreviewDevice::of_window))
     };
     let opened = eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
     opened.map_err(|error| match error {
