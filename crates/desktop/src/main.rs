@@ -5,6 +5,10 @@ mod export_cost;
 mod file_watcher;
 #[cfg(feature = "gpu")]
 mod gpu_thread;
+#[cfg(feature = "gpu")]
+mod mipmaps;
+#[cfg(feature = "gpu")]
+mod picture_textures;
 mod preview_device;
 mod renderer;
 mod system_dialog;
