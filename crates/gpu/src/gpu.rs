@@ -151,9 +151,9 @@ impl Gpu {
     fn known(&self, key: u128) -> Option<CachedKernel> {
         self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
     }
-    /// True if a recording has been compiled, or cannot be.
-    pub(crate) fn is_known(&self, key: u128) -> bool {
-        self.known(key).is_some()
+    /// True if the recording of a key has been compiled, false if it cannot be; `None` if it has not been tried.
+    pub(crate) fn has_kernel(&self, key: u128) -> Option<bool> {
+        self.known(key).map(|known| known.is_ok())
     }
     /// Compiles a recording and keeps the kernel under its key.
     pub(crate) fn compile_and_keep(

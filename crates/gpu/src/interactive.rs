@@ -61,7 +61,7 @@ impl InteractiveGpu {
         drop(waiting);
         let WaitingProgram { key, code, raw_results, first_sample_only, same_grid } = program;
         let options = KernelOptions { raw_results, first_sample_only: &first_sample_only, same_grid: &same_grid };
-        if !self.gpu.is_known(key) {
+        if self.gpu.has_kernel(key).is_none() {
             // The GPU keeps the reason why a program has no kernel, and its own failure.
             let _ = self.gpu.compile_and_keep(key, &code, options);
         }
@@ -76,13 +76,13 @@ impl InteractiveGpu {
         self.waiting().closed = true;
         self.changed.notify_all();
     }
-    /// Returns true if a program has been compiled, or cannot be; otherwise it waits for being compiled.
-    fn is_ready(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> bool {
+    /// Returns true if a program has been compiled. A program that has not been tried waits for being compiled.
+    fn is_compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> bool {
         let same_grid = same_grid(inputs);
         let options = kernel_options(inputs, &same_grid);
         let key = kernel_key(code, options);
-        if self.gpu.is_known(key) {
-            return true;
+        if let Some(has_kernel) = self.gpu.has_kernel(key) {
+            return has_kernel;
         }
         let (raw_results, first_sample_only) = (options.raw_results, options.first_sample_only.to_vec());
         let mut waiting = self.waiting();
@@ -104,7 +104,10 @@ impl InteractiveGpu {
 /// The caller decides by [`Gpu::verdict`] whether the bits are those of the CPU.
 impl Accelerator for InteractiveGpu {
     fn paint(&self, code: &Recording, frame: &Frame, inputs: &ProgramInputs<'_>, out: &mut [&mut [f32]]) -> bool {
-        self.gpu.failure().is_none() && self.is_ready(code, inputs) && self.gpu.paint(code, frame, inputs, out)
+        self.is_ready(code, inputs) && self.gpu.paint(code, frame, inputs, out)
+    }
+    fn is_ready(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> bool {
+        self.gpu.failure().is_none() && self.is_compiled(code, inputs)
     }
     fn memory(&self) -> u64 {
         self.gpu.memory_limit()

@@ -6,6 +6,7 @@ mod common;
 use common::gpu;
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::CheckedGraph;
+use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::image::Image;
@@ -91,6 +92,32 @@ fn a_changed_slider_compiles_nothing() {
     // Another structure is another program.
     painted(&GRAPH.replace("octaves: 4", "octaves: 5"), Some(&gpu));
     assert!(gpu.waiting_programs() > 0);
+}
+
+/// The editor keeps the values of programs, so that the CPU computes what a slider changes alone.
+#[test]
+fn a_dragged_slider_compiles_nothing_where_values_are_kept() {
+    let Some(gpu) = gpu(Route::Guarded).map(InteractiveGpu::new) else { return };
+    let cache = Cache::for_edits(64 << 20);
+    let drag = |value: f32, gpu: &InteractiveGpu| {
+        let (checked, plan) = planned(&GRAPH.replace("value: 1.5", &format!("value: {value:?}")));
+        let settings = plan.settings(&checked);
+        let frame = Frame::new(64, 48);
+        let job = Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, &settings) };
+        let cpu = images(&plan, &Job { cache: None, ..job });
+        assert_eq!(images(&plan, &Job { accelerator: Some(gpu), ..job }), cpu, "{value}");
+    };
+    // Until the program is compiled, the CPU reuses values; these programs are not compiled.
+    for value in [0.25, 0.5, 0.75, 1.0] {
+        drag(value, &gpu);
+        assert_eq!((gpu.waiting_programs(), gpu.gpu().work().painted()), (1, 0));
+    }
+    compile(&gpu);
+    for (i, value) in [1.25, 1.5, 1.75, 2.0].into_iter().enumerate() {
+        drag(value, &gpu);
+        assert_eq!((gpu.waiting_programs(), gpu.gpu().work().compiled()), (0, 1));
+        assert_eq!(gpu.gpu().work().painted(), i as u64 + 1);
+    }
 }
 
 #[test]
