@@ -75,7 +75,9 @@ impl PreviewDevice {
 /// The state of a GPU.
 #[cfg(feature = "gpu")]
 fn status(gpu: &Gpu, when: GpuUse) -> DeviceStatus {
-    let name = format!("{}, {}", gpu.name(), gpu.driver());
+    let work = gpu.work();
+    let (painted, compiled) = (work.painted(), work.compiled());
+    let name = format!("{}, {}\nprograms compiled: {compiled}, painted: {painted}", gpu.name(), gpu.driver());
     if let Some(failure) = gpu.failure() {
         let detail = format!("{failure}.\n{name}");
         return DeviceStatus { detail, failure: Some(failure.to_string()), ..DeviceStatus::default() };
