@@ -45,4 +45,9 @@ fn edit_runs_the_program_with_its_arguments() {
     let (status, out, err) = run(&folder, &["edit", "a test that does not exist"]);
     assert_eq!(status, Some(0), "{out}{err}");
     assert!(out.contains("running 0 tests") && out.contains("2 filtered out"), "{out}{err}");
+    // Tests know no renderers.
+    let (status, out, err) = run(&folder, &["edit", "--renderer", "glow"]);
+    assert!(status != Some(0) && err.contains("'renderer'"), "{out}{err}");
+    let (status, out, err) = run(&folder, &["edit", "--renderer", "auto", "a test that does not exist"]);
+    assert_eq!(status, Some(0), "the default is not passed on: {out}{err}");
 }

@@ -8,11 +8,11 @@ use crate::system_fonts::system_fonts;
 use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, mesh, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{
-    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, Platform, export_error, export_warning,
+    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, export_error, export_warning,
 };
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::run::Progress;
+use lapidary_evaluator::run::{Accelerator, Progress};
 use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::file::write_file;
@@ -47,6 +47,11 @@ impl DesktopPlatform {
         let allowed = machine.home().and_then(|home| fs::read_to_string(home.join(ALLOWED)).ok()).unwrap_or_default();
         allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
         machine
+    }
+    /// The failure after which the GPU cannot draw the window.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn lost_device(&self) -> Option<String> {
+        self.device.lost()
     }
 }
 
@@ -182,6 +187,12 @@ impl Platform for DesktopPlatform {
     }
     fn device(&self) -> DeviceStatus {
         self.device.status()
+    }
+    fn use_gpu(&self, when: GpuUse) {
+        self.device.use_gpu(when);
+    }
+    fn accelerator(&self) -> Option<&dyn Accelerator> {
+        self.device.accelerator()
     }
     fn now(&self) -> f64 {
         self.began.elapsed().as_secs_f64()

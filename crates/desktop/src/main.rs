@@ -3,6 +3,12 @@
 mod desktop_platform;
 mod export_cost;
 mod file_watcher;
+#[cfg(feature = "gpu")]
+mod gpu_thread;
+#[cfg(feature = "gpu")]
+mod mipmaps;
+#[cfg(feature = "gpu")]
+mod picture_textures;
 mod preview_device;
 mod renderer;
 mod system_dialog;
@@ -18,7 +24,6 @@ use lapidary_editor::Editor;
 use preview_device::PreviewDevice;
 use renderer::open_window;
 use std::process::ExitCode;
-use window::Window;
 use window_icon::icon;
 
 /// Node-graph editor for procedural materials.
@@ -39,7 +44,7 @@ fn main() -> ExitCode {
     let viewport = viewport.with_maximized(maximised);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    let opened = open_window(renderer, &options, &|made, device| Window::new(made, device, graph.as_deref()));
+    let opened = open_window(renderer, &options, graph);
     let Err(error) = opened else { return ExitCode::SUCCESS };
     print_message(&format!("error: no window can be opened: {error}"));
     print_message("  help: without a display, use the commands of `lapidary`: see `lapidary --help`");

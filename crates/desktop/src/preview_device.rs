@@ -1,17 +1,27 @@
-//! The device that computes the images of the views.
+//! The device that computes the images of the views: the CPU, or the GPU that draws the window.
 
-use lapidary_editor::{DeviceKind, DeviceStatus};
+use lapidary_editor::{DeviceStatus, GpuUse};
+use lapidary_evaluator::run::Accelerator;
+use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "gpu")]
-use lapidary_gpu::Gpu;
+use {
+    crate::gpu_thread::GpuThread,
+    lapidary_editor::DeviceKind,
+    lapidary_gpu::{Gpu, Verdict},
+};
 
 /// The device that computes the images of the views.
 #[derive(Debug, Default)]
 pub(crate) struct PreviewDevice {
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
-    gpu: Option<Gpu>,
+    gpu: Option<GpuThread>,
     /// The reason why there is no GPU.
     no_gpu: String,
+    /// The failure of the GPU that drew the window before.
+    failure: Option<String>,
+    /// The choice of the user.
+    when: Mutex<GpuUse>,
 }
 
 impl PreviewDevice {
@@ -19,18 +29,72 @@ impl PreviewDevice {
     pub(crate) fn cpu(reason: String) -> PreviewDevice {
         PreviewDevice { no_gpu: reason, ..PreviewDevice::default() }
     }
+    /// The CPU, after a failure of the GPU.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn after_failure(failure: String) -> PreviewDevice {
+        PreviewDevice { no_gpu: failure.clone(), failure: Some(failure), ..PreviewDevice::default() }
+    }
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
-    pub(crate) fn of_window(gpu: Gpu) -> PreviewDevice {
-        PreviewDevice { gpu: Some(gpu), no_gpu: String::new() }
+    pub(crate) fn of_window(gpu: GpuThread) -> PreviewDevice {
+        PreviewDevice { gpu: Some(gpu), ..PreviewDevice::default() }
+    }
+    /// Chooses when the GPU computes images.
+    pub(crate) fn use_gpu(&self, when: GpuUse) {
+        *self.when.lock().unwrap_or_else(PoisonError::into_inner) = when;
+    }
+    /// The GPU, while it computes images.
+    pub(crate) fn accelerator(&self) -> Option<&dyn Accelerator> {
+        #[cfg(feature = "gpu")]
+        if let Some(thread) = self.gpu.as_ref().filter(|thread| status(thread.gpu(), self.when()).gpu_computes) {
+            return Some(thread.accelerator());
+        }
+        None
     }
     /// The state for the status bar.
     pub(crate) fn status(&self) -> DeviceStatus {
         #[cfg(feature = "gpu")]
-        if let Some(gpu) = &self.gpu {
-            let detail = format!("the GPU draws the window: {}, {}", gpu.name(), gpu.driver());
-            return DeviceStatus { kind: DeviceKind::Cpu, detail };
+        if let Some(thread) = &self.gpu {
+            return status(thread.gpu(), self.when());
         }
-        DeviceStatus { kind: DeviceKind::Cpu, detail: self.no_gpu.clone() }
+        let detail = format!("No GPU is in use: {}.", self.no_gpu);
+        DeviceStatus { detail, failure: self.failure.clone(), ..DeviceStatus::default() }
     }
+    /// The failure after which the GPU cannot draw the window.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn lost(&self) -> Option<String> {
+        let gpu = self.gpu.as_ref()?.gpu();
+        gpu.failure().filter(|_| gpu.is_lost()).map(|failure| failure.to_string())
+    }
+    #[cfg(feature = "gpu")]
+    fn when(&self) -> GpuUse {
+        *self.when.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The state of a GPU.
+#[cfg(feature = "gpu")]
+fn status(gpu: &Gpu, when: GpuUse) -> DeviceStatus {
+    let work = gpu.work();
+    let (painted, compiled) = (work.painted(), work.compiled());
+    let name = format!("{}, {}\nprograms compiled: {compiled}, painted: {painted}", gpu.name(), gpu.driver());
+    if let Some(failure) = gpu.failure() {
+        let detail = format!("{failure}.\n{name}");
+        return DeviceStatus { detail, failure: Some(failure.to_string()), ..DeviceStatus::default() };
+    }
+    let (kind, gpu_computes, sentence) = match (gpu.known_verdict(), when) {
+        (None, _) => (DeviceKind::Cpu, false, "The self-test of the GPU is running.".to_owned()),
+        (Some(Verdict::Failed(why)), _) => (DeviceKind::Cpu, false, format!("The self-test of the GPU failed: {why}.")),
+        (_, GpuUse::Never) => (DeviceKind::Cpu, false, "The CPU is chosen.".to_owned()),
+        (Some(Verdict::Same), _) => (DeviceKind::ExactGpu, true, "The self-test found the bits of the CPU.".to_owned()),
+        (Some(verdict @ (Verdict::SameButSubnormals | Verdict::Different(_))), when) => {
+            let gpu_computes = when == GpuUse::Approximate;
+            let who = match gpu_computes {
+                true => "The images come from the GPU, because `allow an approximate GPU` is on.",
+                false => "The images come from the CPU, unless `allow an approximate GPU` is on.",
+            };
+            (DeviceKind::ApproximateGpu, gpu_computes, format!("The self-test found {verdict}. {who}"))
+        }
+    };
+    DeviceStatus { kind, gpu_computes, detail: format!("{sentence}\n{name}"), failure: None }
 }

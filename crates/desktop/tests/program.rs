@@ -28,11 +28,20 @@ fn wrong_arguments_are_errors() {
     assert!(text.contains("the folder does not exist"), "{text}");
 }
 
+#[test]
+fn an_unknown_renderer_is_an_error_that_lists_them() {
+    let (status, text) = run(editor().args(["--renderer", "vulkan"]));
+    assert_eq!(status, Some(2), "{text}");
+    assert!(["auto", "wgpu", "glow"].iter().all(|name| text.contains(name)), "{text}");
+}
+
 /// Only systems of X11 and Wayland can be without a display.
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_the_error_says_what_to_do() {
-    let (status, text) = run(&mut editor());
-    assert_eq!(status, Some(1), "{text}");
-    assert!(text.contains("error: no window can be opened: ") && text.contains("`lapidary --help`"), "{text}");
+    for renderer in ["auto", "wgpu", "glow"] {
+        let (status, text) = run(editor().args(["--renderer", renderer]));
+        assert_eq!(status, Some(1), "{text}");
+        assert!(text.contains("error: no window can be opened: ") && text.contains("`lapidary --help`"), "{text}");
+    }
 }

@@ -1,10 +1,10 @@
 //! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
-use crate::device::DeviceStatus;
+use crate::device::{DeviceStatus, GpuUse};
 use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::run::Progress;
+use lapidary_evaluator::run::{Accelerator, Progress};
 use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::RenderRequest;
@@ -77,6 +77,12 @@ pub trait Platform: Send + Sync {
     /// State of the device that computes the images of the views.
     fn device(&self) -> DeviceStatus {
         DeviceStatus::default()
+    }
+    /// Chooses when the GPU computes the images of the views.
+    fn use_gpu(&self, _when: GpuUse) {}
+    /// The GPU, while it computes the images of the views.
+    fn accelerator(&self) -> Option<&dyn Accelerator> {
+        None
     }
     /// Seconds since the window opened.
     fn now(&self) -> f64;

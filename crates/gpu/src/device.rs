@@ -2,13 +2,15 @@
 
 use crate::error::{GpuError, KernelError};
 use crate::passthrough::spirv_module;
+use crate::pipeline_cache::create_pipeline_cache;
 use crate::route::Route;
 use crate::spirv;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{
     Adapter, Backend, BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, BufferBindingType,
-    ComputePipeline, ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits,
-    PipelineLayout, PipelineLayoutDescriptor, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
+    ComputePipeline, ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits, PipelineCache,
+    PipelineLayout, PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
 /// The most bytes of a buffer, even on devices that allow more.
@@ -26,7 +28,7 @@ pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> 
     // Only Vulkan takes the shaders of SPIR-V that are passed through.
     let passed =
         if adapter.get_info().backend == Backend::Vulkan { Features::PASSTHROUGH_SHADERS } else { Features::empty() };
-    let required_features = adapter.features() & passed;
+    let required_features = adapter.features() & (passed | Features::PIPELINE_CACHE);
     DeviceDescriptor { label: Some("lapidary"), required_features, required_limits, ..DeviceDescriptor::default() }
 }
 
@@ -39,6 +41,10 @@ pub(crate) struct ComputeDevice {
     layout: PipelineLayout,
     /// The first error that the device reported.
     failure: Arc<Mutex<Option<String>>>,
+    /// True once the device is lost.
+    lost: Arc<AtomicBool>,
+    /// The driver's cache of compiled shaders, where it has one and the caller uses it.
+    cache: OnceLock<Option<PipelineCache>>,
     /// The most bytes of a buffer.
     pub(crate) max_buffer: u64,
 }
@@ -57,8 +63,13 @@ impl ComputeDevice {
         let failure = Arc::new(Mutex::new(None));
         let reported = failure.clone();
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| note(&reported, error.to_string())));
-        let lost = failure.clone();
-        device.set_device_lost_callback(move |_, message| note(&lost, format!("the device was lost: {message}")));
+        let (lost, reported) = (Arc::new(AtomicBool::new(false)), failure.clone());
+        let flag = lost.clone();
+        device.set_device_lost_callback(move |_, message| {
+            flag.store(true, Ordering::Relaxed);
+            let detail = if message.is_empty() { message } else { format!(": {message}") };
+            note(&reported, format!("the device was lost{detail}"));
+        });
         let storage = |read_only| BufferBindingType::Storage { read_only };
         let entry = |(binding, ty)| BindGroupLayoutEntry {
             binding,
@@ -75,7 +86,7 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
-        ComputeDevice { device, queue, bindings, layout, failure, max_buffer }
+        ComputeDevice { device, queue, bindings, layout, failure, lost, cache: OnceLock::new(), max_buffer }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {
@@ -87,6 +98,20 @@ impl ComputeDevice {
     /// True if the device takes shaders of SPIR-V as they are.
     pub(crate) fn passes_shaders_through(&self) -> bool {
         self.device.features().contains(Features::PASSTHROUGH_SHADERS)
+    }
+    /// Returns true once the device is lost, so that nobody can use it.
+    pub(crate) fn is_lost(&self) -> bool {
+        // Only a device that is asked reports its loss.
+        let _ = self.device.poll(PollType::Poll);
+        self.lost.load(Ordering::Relaxed)
+    }
+    /// Compiles with the driver's cache from now on.
+    pub(crate) fn use_pipeline_cache(&self, stored: Option<&[u8]>) {
+        self.cache.get_or_init(|| create_pipeline_cache(&self.device, stored));
+    }
+    /// The driver's cache.
+    pub(crate) fn pipeline_cache(&self) -> Option<&PipelineCache> {
+        self.cache.get()?.as_ref()
     }
     /// Compiles the text of a kernel.
     pub(crate) fn compile(&self, text: &str, route: Route) -> Result<ComputePipeline, GpuError> {
@@ -105,7 +130,7 @@ impl ComputeDevice {
             module: &module,
             entry_point: Some("main"),
             compilation_options: Default::default(),
-            cache: None,
+            cache: self.pipeline_cache(),
         });
         if let Some(refusal) = pollster::block_on(refusals.pop()) {
             return Err(KernelError::Refused(refusal.to_string()).into());

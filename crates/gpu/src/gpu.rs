@@ -29,7 +29,7 @@ const MEMORY: u64 = 1 << 30;
 #[derive(Debug)]
 pub struct Gpu {
     pub(crate) device: ComputeDevice,
-    info: AdapterInfo,
+    pub(crate) info: AdapterInfo,
     route: Route,
     kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
@@ -46,7 +46,7 @@ type CachedKernel = Result<Arc<CompiledKernel>, KernelError>;
 
 /// A kernel compiled for a device.
 #[derive(Debug)]
-struct CompiledKernel {
+pub(crate) struct CompiledKernel {
     kernel: Kernel,
     /// For each part of the recording.
     pipelines: Vec<wgpu::ComputePipeline>,
@@ -117,6 +117,10 @@ impl Gpu {
     pub fn failure(&self) -> Option<GpuError> {
         self.device.check().err()
     }
+    /// True once the device is lost, so that it cannot draw either.
+    pub fn is_lost(&self) -> bool {
+        self.device.is_lost()
+    }
     /// The way in which shaders are written.
     pub fn route(&self) -> Route {
         self.route
@@ -153,18 +157,29 @@ impl Gpu {
     }
     /// The compiled kernel of a recording.
     fn compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> Result<Arc<CompiledKernel>, GpuError> {
-        // Planes without pixels, which the program does not sample, may have any grid.
-        let first = |k: usize| inputs.planes.iter().position(|plane| plane.grid == inputs.planes[k].grid).unwrap_or(k);
-        let same_grid: Vec<u32> = (0..inputs.planes.len()).map(|k| first(k) as u32).collect();
-        let ProgramInputs { raw_results, first_sample_only, .. } = *inputs;
-        let options = KernelOptions { raw_results, first_sample_only, same_grid: &same_grid };
-        let key = Fingerprint::of(&(
-            (&code.insts, &code.noises, &code.roots),
-            (options.raw_results, options.first_sample_only, options.same_grid),
-        ));
-        if let Some(known) = self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return Ok(known.clone()?);
+        let same_grid = same_grid(inputs);
+        let options = kernel_options(inputs, &same_grid);
+        let key = kernel_key(code, options);
+        match self.known(key) {
+            Some(known) => Ok(known?),
+            None => self.compile_and_keep(key, code, options),
         }
+    }
+    /// The compiled kernel of a key, if it has been compiled.
+    fn known(&self, key: u128) -> Option<CachedKernel> {
+        self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
+    }
+    /// True if the recording of a key has been compiled, false if it cannot be; `None` if it has not been tried.
+    pub(crate) fn has_kernel(&self, key: u128) -> Option<bool> {
+        self.known(key).map(|known| known.is_ok())
+    }
+    /// Compiles a recording and keeps the kernel under its key.
+    pub(crate) fn compile_and_keep(
+        &self,
+        key: u128,
+        code: &Recording,
+        options: KernelOptions<'_>,
+    ) -> Result<Arc<CompiledKernel>, GpuError> {
         let compiled = match self.compile(code, options) {
             Err(GpuError::Kernel(reason)) => Err(reason),
             compiled => Ok(Arc::new(compiled?)),
@@ -180,6 +195,28 @@ impl Gpu {
         let kernel = Kernel::new(code, self.route, options)?;
         let pipelines =
             kernel.texts.iter().map(|text| self.device.compile(text, self.route)).collect::<Result<_, _>>()?;
+        self.work.compiled.fetch_add(1, Ordering::Relaxed);
         Ok(CompiledKernel { kernel, pipelines })
     }
+}
+
+/// For each plane, the first one whose pixels have the same positions. Planes without pixels, which the program does not
+/// sample, may have any grid.
+pub(crate) fn same_grid(inputs: &ProgramInputs<'_>) -> Vec<u32> {
+    let first = |k: usize| inputs.planes.iter().position(|plane| plane.grid == inputs.planes[k].grid).unwrap_or(k);
+    (0..inputs.planes.len()).map(|k| first(k) as u32).collect()
+}
+
+/// The options of a kernel for some inputs.
+pub(crate) fn kernel_options<'a>(inputs: &ProgramInputs<'a>, same_grid: &'a [u32]) -> KernelOptions<'a> {
+    let ProgramInputs { raw_results, first_sample_only, .. } = *inputs;
+    KernelOptions { raw_results, first_sample_only, same_grid }
+}
+
+/// The key of a kernel: the content of its recording, and its options. Values of knobs are not part of it.
+pub(crate) fn kernel_key(code: &Recording, options: KernelOptions<'_>) -> u128 {
+    Fingerprint::of(&(
+        (&code.insts, &code.noises, &code.roots),
+        (options.raw_results, options.first_sample_only, options.same_grid),
+    ))
 }

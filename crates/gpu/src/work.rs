@@ -10,6 +10,7 @@ pub struct GpuWork {
     pub(crate) read: AtomicU64,
     pub(crate) filtered: AtomicU64,
     pub(crate) uploaded: AtomicU64,
+    pub(crate) compiled: AtomicU64,
 }
 
 impl GpuWork {
@@ -28,6 +29,10 @@ impl GpuWork {
     /// The count of planes on the GPU that the CPU read.
     pub fn read(&self) -> u64 {
         self.read.load(Ordering::Relaxed)
+    }
+    /// The count of programs that were compiled.
+    pub fn compiled(&self) -> u64 {
+        self.compiled.load(Ordering::Relaxed)
     }
     /// The count of those that it could not paint, so that the CPU did.
     pub fn declined(&self) -> u64 {

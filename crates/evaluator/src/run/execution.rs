@@ -128,8 +128,14 @@ impl<'a> ProgramRoots<'a> {
         }
         let first_sample_only: Vec<bool> =
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
+        let (planes, size) = (plane_views(buffers, code), window.map(|span| span.len as usize));
+        let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
+        let whole = || ReusedValues::default().recording(code, roots);
+        let accelerator = job.accelerator.filter(|device| device.is_ready(&whole(), &inputs));
+        // A device would compile another program for the values that it loads, and computes them as fast.
         let cache = job.cache.filter(|cache| {
-            cache.caches_values() && job.frame.samples == Samples::One && is_one_piece(window, job.frame)
+            let is_image = job.frame.samples == Samples::One && is_one_piece(window, job.frame);
+            accelerator.is_none() && cache.caches_values() && is_image
         });
         let reused = match (cache, values) {
             (Some(cache), Some(values)) => ReusedValues::choose(code, roots, values, window, cache),
@@ -137,20 +143,14 @@ impl<'a> ProgramRoots<'a> {
         };
         let key = ProgramKey { roots: roots.to_vec(), stored: reused.stored.clone(), raw: reused.added.clone() };
         let program = programs.get_or_compile(key, || reused.recording(code, roots));
-        let (planes, size) = (plane_views(buffers, code), window.map(|span| span.len as usize));
         let stored: Vec<&[f32]> = reused.planes.iter().map(|plane| &plane.px[..]).collect();
         let buffer = |_| job.check_cancelled().map(|()| PixelBuffer::for_overwriting(size[0] * size[1]));
         let all = 0..roots.len() + reused.added.len();
         let mut out: Vec<PixelBuffer> = all.map(buffer).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
-        let inputs = ProgramInputs {
-            first_sample_only: &first_sample_only,
-            stored: &stored,
-            raw_results: reused.added.len(),
-            ..job.program_inputs(&planes)
-        };
+        let inputs = ProgramInputs { stored: &stored, raw_results: reused.added.len(), ..inputs };
         let in_memory = are_in_memory(&planes_read_by_roots(code, roots), buffers);
-        let code = job.accelerator.map(|_| reused.recording(code, roots));
+        let code = accelerator.map(|_| whole());
         WindowPainter { job, inputs, window, code: code.as_ref(), in_memory }.paint(&program, &mut parts)?;
         job.check_cancelled()?;
         let buffer = |px| PlaneBuffer::new(px, grid(job.frame), *window);

@@ -91,6 +91,9 @@ impl Accelerator for VerifiedDevice<'_> {
         }
         same
     }
+    fn is_ready(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> bool {
+        self.device.is_ready(code, inputs)
+    }
     fn memory(&self) -> u64 {
         self.device.memory()
     }
