@@ -28,7 +28,7 @@ const HALF: f32 = 0.9;
 /// than about 80 degrees are sharp.
 const SMOOTH: f32 = 0.75;
 /// Distance at which rays to the light start.
-const SHADOW_START: f32 = 2e-3;
+pub(super) const SHADOW_START: f32 = 2e-3;
 /// Largest texture coordinate, so that repeats of it stay exact.
 const MAX_UV: f32 = 4096.0;
 
