@@ -24,7 +24,7 @@ pub struct PreviewGpu {
     /// The first error that the device reported, if it is the renderer's own.
     failure: Arc<Mutex<Option<String>>>,
     tracing: Mutex<HashMap<ShaderOptions, Arc<TracingPipelines>>>,
-    resolving: Mutex<Option<Arc<ComputePipeline>>>,
+    resolving: Mutex<Option<Arc<ResolvingPipelines>>>,
 }
 
 /// Pipelines that trace the rays of the pixels and of the background.
@@ -32,6 +32,13 @@ pub struct PreviewGpu {
 pub(crate) struct TracingPipelines {
     pub(crate) trace: ComputePipeline,
     pub(crate) background: ComputePipeline,
+}
+
+/// Pipelines that find the pixels that need more rays, and that map radiance to the display.
+#[derive(Debug)]
+pub(crate) struct ResolvingPipelines {
+    pub(crate) mark: ComputePipeline,
+    pub(crate) resolve: ComputePipeline,
 }
 
 /// Storage buffers that the shaders bind.
@@ -138,14 +145,14 @@ impl PreviewGpu {
         known.insert(options, pipelines.clone());
         Ok(pipelines)
     }
-    /// The pipeline that maps radiance to the display.
-    pub(crate) fn resolving(&self, uniforms: &[&str]) -> Result<Arc<ComputePipeline>, PreviewGpuError> {
+    /// The pipelines that work on the sums of rays.
+    pub(crate) fn resolving(&self, uniforms: &[&str]) -> Result<Arc<ResolvingPipelines>, PreviewGpuError> {
         let mut known = self.resolving.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pipeline) = &*known {
-            return Ok(pipeline.clone());
+        if let Some(pipelines) = &*known {
+            return Ok(pipelines.clone());
         }
-        let [pipeline] = self.compile(&resolving_text(uniforms), ["resolve"])?;
-        Ok(known.insert(Arc::new(pipeline)).clone())
+        let [mark, resolve] = self.compile(&resolving_text(uniforms), ["mark", "resolve"])?;
+        Ok(known.insert(Arc::new(ResolvingPipelines { mark, resolve })).clone())
     }
 
     fn compile<const N: usize>(

@@ -1,11 +1,11 @@
 //! Pictures of scenes, which more rays refine.
 
-use crate::device::{PreviewGpu, TracingPipelines};
+use crate::device::{PreviewGpu, ResolvingPipelines, TracingPipelines};
 use crate::environment_buffers::EnvironmentBuffers;
 use crate::error::PreviewGpuError;
 use crate::material_buffers::MaterialBuffers;
 use crate::shader_text::{BUFFER_UNIFORMS, ShaderOptions};
-use lapidary_export::preview::{PreviewShape, Scene, SceneData, Texture, Tonemap};
+use lapidary_export::preview::{FIRST_RAYS, PreviewShape, Scene, SceneData, Texture, Tonemap};
 use lapidary_field::real::Real;
 use std::sync::Arc;
 use wgpu::{
@@ -30,7 +30,7 @@ pub struct GpuScene<'a> {
 #[derive(Debug)]
 pub struct ScenePicture {
     size: [u32; 2],
-    /// Sums of the rays of the pixels, the background, and the radiance of the finished picture.
+    /// Sums of the rays of the pixels, their states, the background, and the radiance if it is read.
     pub(crate) pixels: Buffer,
     pub(crate) texture: wgpu::Texture,
     view: TextureView,
@@ -43,14 +43,16 @@ pub struct ScenePicture {
 struct CurrentScene {
     group: BindGroup,
     tracing: Arc<TracingPipelines>,
-    resolving: Arc<ComputePipeline>,
+    resolving: Arc<ResolvingPipelines>,
     /// Rays per pixel that are traced, and how many there are.
     traced: u32,
     rays: u32,
 }
 
 /// Words of the progress of a picture.
-const PROGRESS_WORDS: usize = 8;
+const PROGRESS_WORDS: usize = 5;
+/// Entries of a pixel: the sums of its rays, its state, and its radiance. The background has a border.
+const PLANES: u64 = 3;
 /// Pixels along a side of a group of threads.
 const GROUP: u32 = 8;
 
@@ -64,7 +66,7 @@ impl ScenePicture {
             return Err(PreviewGpuError::TooLarge { what: "a side of the picture", bytes: longer, limit });
         }
         let [width, height] = size.map(u64::from);
-        let entries = 2 * width * height + (width + 2) * (height + 2);
+        let entries = PLANES * width * height + (width + 2) * (height + 2);
         let texture = gpu.device.create_texture(&TextureDescriptor {
             label: Some("preview"),
             size: Extent3d { width: size[0], height: size[1], depth_or_array_layers: 1 },
@@ -121,17 +123,23 @@ impl ScenePicture {
         self.current = Some(CurrentScene { group, tracing, resolving, traced: 0, rays: data.rays });
         self.run(gpu, [width + 2, height + 2], |current| &current.tracing.background)
     }
-    /// Traces up to `rays` further rays of each pixel.
+    /// Traces up to `rays` further rays of each pixel; after the first ones, of the pixels that need them.
     pub fn refine(&mut self, gpu: &PreviewGpu, rays: u32) -> Result<(), PreviewGpuError> {
-        let Some(current) = &mut self.current else { return Ok(()) };
-        let first = current.traced;
-        current.traced = (first + rays).min(current.rays);
-        let end = current.traced;
-        if first == end {
-            return Ok(());
+        let Some(current) = &self.current else { return Ok(()) };
+        let (mut first, last) = (current.traced, (current.traced + rays).min(current.rays));
+        while first < last {
+            // Rays are traced in rounds that double their number, after each of which the pixels are marked anew.
+            let is_new_round = first >= FIRST_RAYS && (first / FIRST_RAYS).is_power_of_two() && first % FIRST_RAYS == 0;
+            if is_new_round {
+                self.run(gpu, self.size, |current| &current.resolving.mark)?;
+            }
+            let end = last.min((first + 1).next_power_of_two().max(FIRST_RAYS));
+            self.write_progress(gpu, [first, end, 0, 0, 0]);
+            self.run(gpu, self.size, |current| &current.tracing.trace)?;
+            first = end;
         }
-        self.write_progress(gpu, [first, end, 0, 0, 0, 0]);
-        self.run(gpu, self.size, |current| &current.tracing.trace)
+        self.current.iter_mut().for_each(|current| current.traced = last);
+        Ok(())
     }
     /// Maps the mean of the rays so far to the display, brightened by a number of stops.
     pub fn show(&mut self, gpu: &PreviewGpu, tonemap: Tonemap, stops: f32) -> Result<(), PreviewGpuError> {
@@ -145,14 +153,12 @@ impl ScenePicture {
         stops: f32,
         keeps_radiance: bool,
     ) -> Result<(), PreviewGpuError> {
-        let Some(current) = &self.current else { return Ok(()) };
         let index = Tonemap::ALL.iter().position(|map| *map == tonemap).unwrap_or(0) as u32;
         let exposure = Real::exp(stops * std::f32::consts::LN_2);
-        let rays = (current.traced.max(1) as f32).to_bits();
-        self.write_progress(gpu, [0, 0, index, u32::from(keeps_radiance), rays, exposure.to_bits()]);
-        self.run(gpu, self.size, |current| &current.resolving)
+        self.write_progress(gpu, [0, 0, index, u32::from(keeps_radiance), exposure.to_bits()]);
+        self.run(gpu, self.size, |current| &current.resolving.resolve)
     }
-    fn write_progress(&self, gpu: &PreviewGpu, words: [u32; 6]) {
+    fn write_progress(&self, gpu: &PreviewGpu, words: [u32; 5]) {
         gpu.queue.write_buffer(&self.progress, 0, bytemuck::cast_slice(&words));
     }
     /// Runs a pipeline with a thread for each pixel of an area.

@@ -17,7 +17,7 @@ impl ScenePicture {
     pub fn radiance(&self, gpu: &PreviewGpu) -> Result<Image, PreviewGpuError> {
         self.resolve(gpu, Tonemap::None, 0.0, true)?;
         let [width, height] = self.size().map(u64::from);
-        let (begin, bytes) = ((width * height + (width + 2) * (height + 2)) * 16, width * height * 16);
+        let (begin, bytes) = ((2 * width * height + (width + 2) * (height + 2)) * 16, width * height * 16);
         let mut px = Vec::with_capacity((width * height * 3) as usize);
         let copy = |encoder: &mut CommandEncoder, to: &wgpu::Buffer| {
             encoder.copy_buffer_to_buffer(&self.pixels, begin, to, 0, bytes);

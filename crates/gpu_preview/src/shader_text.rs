@@ -23,7 +23,6 @@ struct Progress {
     end: u32,
     tonemap: u32,
     keeps_radiance: u32,
-    rays: f32,
     exposure: f32,
 }
 
@@ -59,10 +58,11 @@ pub(crate) fn tracing_text(uniforms: &[&str], options: ShaderOptions) -> String 
         + include_str!("shader/brdf.wgsl")
         + include_str!("shader/shading.wgsl")
         + include_str!("shader/layers.wgsl")
+        + include_str!("shader/backdrop.wgsl")
         + include_str!("shader/trace.wgsl")
 }
 
-/// The shader that maps radiance to the display.
+/// The shader that finds the pixels that need more rays, and maps radiance to the display.
 pub(crate) fn resolving_text(uniforms: &[&str]) -> String {
     prelude(uniforms) + include_str!("shader/resolve.wgsl")
 }

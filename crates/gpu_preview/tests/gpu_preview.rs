@@ -10,7 +10,7 @@ use lapidary_field::image::Image;
 use lapidary_gpu_preview::{PreviewGpu, PreviewGpuError};
 
 /// Largest relative error of a picture.
-const TOLERANCE: f32 = 0.03;
+const TOLERANCE: f32 = 0.01;
 const SIZE: [u32; 2] = [96, 80];
 
 /// Renders a scene by both, and returns the error.

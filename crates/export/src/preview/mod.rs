@@ -70,6 +70,7 @@ pub use environment::{Environment, KeyLight};
 pub use environment_presets::{ENVIRONMENT_NAMES, named_environment};
 pub use lobes::{LobeMaps, SurfaceLobes};
 pub use memory::{render_memory, texture_memory};
+pub use pixel_estimate::FIRST_RAYS;
 pub(crate) use sampling::interleaved_gradient_noise;
 pub use scene::{PreviewMaterial, Scene, SolidSampler};
 pub use scene_data::SceneData;

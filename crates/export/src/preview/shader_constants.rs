@@ -1,5 +1,6 @@
 //! Constants and tables of the renderer by name, for shaders that compute the same picture on another device.
 
+use super::adaptive_render::EDGE_THRESHOLD;
 use super::backdrop::{GRAZING_DEPTH, SETS, SHADOW_FADE, WALL_SLOPES};
 use super::brdf::{MIN_ALPHA, TABLE_SIDE, albedo_table};
 use super::cube::{CORE_HALF, CUBE_HALF, EDGE_RADIUS, STEPS, TOLERANCE};
@@ -7,6 +8,7 @@ use super::fresnel::REFRACTIVE_INDEX;
 use super::fuzz::{self, fuzz_table};
 use super::lamps::LANES;
 use super::lobes::{LOBE_CHANNELS, SurfaceLobes};
+use super::pixel_estimate::{self, FIRST_RAYS};
 use super::relief::{
     LIGHT_STEPS, MAX_SHADOW_DEPTH, MAX_STEP_DEPTH, MIN_STEP_TEXELS, MIN_STEP_WIDTHS, REFINEMENT_STEPS,
     REFINEMENT_TOLERANCE, ROUNDING_MARGIN, SHADOW_WIDTH, STEP_PER_HEIGHT,
@@ -58,6 +60,7 @@ pub fn shader_constants() -> Vec<(String, ConstantValue)> {
     let matrix = |name: &'static str, v: Matrix3| (name.to_owned(), ConstantValue::Matrix(v));
     let mut all = vec![
         count("CUBE_STEPS", STEPS),
+        count("FIRST_RAYS", FIRST_RAYS as usize),
         count("LANES", LANES),
         count("LAMPS_PER_LOBE", LAMPS_PER_LOBE),
         count("LIGHT_STEPS", LIGHT_STEPS),
@@ -75,6 +78,7 @@ pub fn shader_constants() -> Vec<(String, ConstantValue)> {
         number("CYLINDER_HALF_HEIGHT", CYLINDER_RADIUS_HEIGHT[1]),
         number("CYLINDER_RADIUS", CYLINDER_RADIUS_HEIGHT[0]),
         number("EDGE_RADIUS", EDGE_RADIUS),
+        number("EDGE_THRESHOLD", EDGE_THRESHOLD),
         number("FILMIC_WHITE", FILMIC_WHITE),
         number("FUZZ_MIN_ROUGHNESS", fuzz::MIN_ROUGHNESS),
         number("GRAZING_DEPTH", GRAZING_DEPTH),
@@ -94,6 +98,7 @@ pub fn shader_constants() -> Vec<(String, ConstantValue)> {
         number("SHADOW_FADE_TO", SHADOW_FADE[1]),
         number("SHADOW_WIDTH", SHADOW_WIDTH),
         number("STEP_PER_HEIGHT", STEP_PER_HEIGHT),
+        number("TONE_TOLERANCE", pixel_estimate::TOLERANCE),
         number("WALL_FROM", WALL_SLOPES[0]),
         number("WALL_TO", WALL_SLOPES[1]),
         number("WEAK_SPECULAR", WEAK_SPECULAR),

@@ -52,3 +52,17 @@ fn smooth_between(from_value: f32, to_value: f32, v: f32) -> f32 {
 fn side_of(v: f32) -> f32 {
     return select(1.0, -1.0, v < 0.0);
 }
+
+// Where the parts of the picture begin after the sums of the rays: the states of the pixels, the background, and the
+// radiance.
+fn state_begin() -> u32 {
+    return u32(scene.size.x) * u32(scene.size.y);
+}
+
+fn background_begin() -> u32 {
+    return 2u * state_begin();
+}
+
+fn radiance_begin() -> u32 {
+    return background_begin() + (u32(scene.size.x) + 2u) * (u32(scene.size.y) + 2u);
+}

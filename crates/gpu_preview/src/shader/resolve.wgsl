@@ -1,10 +1,12 @@
-// Entry point that composes the sums over the background and maps them to the display, as in `tonemap.rs`.
+// Entry points that find the pixels that need more rays, as in `adaptive_render.rs`, and that compose the sums over the
+// background and map them to the display, as in `tonemap.rs`.
 
 // Radiance of a pixel: the mean of its rays over the background, which a 3 × 3 filter smooths.
 fn composed(at: vec2u) -> vec3f {
     let size = vec2u(scene.size.xy);
-    let sum = pixels[at.y * size.x + at.x];
-    let first = size.x * size.y;
+    let index = at.y * size.x + at.x;
+    let sum = pixels[index];
+    let first = background_begin();
     var behind = vec3f(0.0);
     if scene.ground.y == 0.0 {
         behind = pixels[first + (at.y + 1u) * (size.x + 2u) + at.x + 1u].xyz;
@@ -15,7 +17,31 @@ fn composed(at: vec2u) -> vec3f {
             behind += (pixels[begin].xyz + 2.0 * pixels[begin + 1u].xyz + pixels[begin + 2u].xyz) * weight;
         }
     }
-    return (sum.xyz + behind * sum.w) / progress.rays;
+    return (sum.xyz + behind * sum.w) / pixels[state_begin() + index].x;
+}
+
+// Marks the pixels whose rays disagree, or whose coverage differs from that of an adjacent pixel.
+@compute @workgroup_size(8, 8)
+fn mark(@builtin(global_invocation_id) id: vec3u) {
+    let size = vec2u(scene.size.xy);
+    if any(id.xy >= size) {
+        return;
+    }
+    let at = state_begin() + id.y * size.x + id.x;
+    let state = pixels[at];
+    let own = coverage(id.xy);
+    var needed = state.z - state.y > TONE_TOLERANCE / f32(FIRST_RAYS) * state.x;
+    for (var i = 0u; i < 9u; i++) {
+        let beside = clamp(vec2i(id.xy) + vec2i(i32(i % 3u), i32(i / 3u)) - 1, vec2i(0), vec2i(size) - 1);
+        needed |= abs(coverage(vec2u(beside)) - own) > EDGE_THRESHOLD;
+    }
+    pixels[at].w = select(0.0, 1.0, needed);
+}
+
+// Fraction of a pixel in which the background is visible.
+fn coverage(at: vec2u) -> f32 {
+    let index = at.y * u32(scene.size.x) + at.x;
+    return pixels[index].w / pixels[state_begin() + index].x;
 }
 
 @compute @workgroup_size(8, 8)
@@ -25,9 +51,9 @@ fn resolve(@builtin(global_invocation_id) id: vec3u) {
         return;
     }
     let light = composed(id.xy);
-    let radiance_offset = size.x * size.y + (size.x + 2u) * (size.y + 2u);
     if progress.keeps_radiance != 0u {
-        pixels[radiance_offset + id.y * size.x + id.x] = vec4f(light, 0.0);
+        pixels[radiance_begin() + id.y * size.x + id.x] = vec4f(light, 0.0);
+        return;
     }
     let toned = saturate(tone_mapped(clamp(light * progress.exposure, vec3f(0.0), vec3f(65504.0))));
     // Each channel has its own pattern of dither.

@@ -1,4 +1,4 @@
-// Entry points that trace rays: of the pixels, and of the background.
+// Entry point that traces rays of the pixels, as in `renderer.rs`.
 
 fn camera_ray(place: vec2f) -> Ray {
     let x = (place.x - scene.view.x) * scene.view.z;
@@ -7,7 +7,7 @@ fn camera_ray(place: vec2f) -> Ray {
 }
 
 // Adds the light of some rays of each pixel to the sums of the rays before: red, green, blue, and the share of the
-// background.
+// background. Rays after the first trace only pixels that need them.
 @compute @workgroup_size(8, 8)
 fn trace(@builtin(global_invocation_id) id: vec3u) {
     let size = vec2u(scene.size.xy);
@@ -16,15 +16,31 @@ fn trace(@builtin(global_invocation_id) id: vec3u) {
     }
     let at = id.y * size.x + id.x;
     var sum = vec4f(0.0);
+    // Number of rays, smallest and largest brightness, and whether the pixel needs more.
+    var state = vec4f(0.0, FAR, 0.0, 1.0);
     if progress.first > 0u {
         sum = pixels[at];
+        state = pixels[state_begin() + at];
+    }
+    if state.w == 0.0 {
+        return;
     }
     for (var i = progress.first; i < progress.end; i++) {
-        sum += trace_ray(camera_ray(vec2f(id.xy) + samples[i].xy), i);
+        let traced = trace_ray(camera_ray(vec2f(id.xy) + samples[i].xy), i);
+        let opacity = 1.0 - traced.w;
+        sum += vec4f(traced.xyz * opacity, traced.w);
+        if opacity > 0.0 {
+            let bright = luminance(traced.xyz);
+            let tone = sqrt(bright / (bright + 1.0));
+            state = vec4f(state.x, min(state.y, tone), max(state.z, tone), state.w);
+        }
+        state.x += 1.0;
     }
     pixels[at] = sum;
+    pixels[state_begin() + at] = state;
 }
 
+// Radiance of the surface that a ray hits, and the share of the background.
 fn trace_ray(ray: Ray, index: u32) -> vec4f {
     let ray_width = scene.view.w;
     let hit = intersect_relief(ray, ray_width);
@@ -62,7 +78,7 @@ fn trace_ray(ray: Ray, index: u32) -> vec4f {
     }
     let point = Point(hit.p, normal, out, frame.axes[0], frame.axes[1], -ray.along, visibility);
     let light = shade(surface, lobes, point, samples_of(index));
-    return vec4f(light * surface.opacity, 1.0 - surface.opacity);
+    return vec4f(light, 1.0 - surface.opacity);
 }
 
 // Material of cuts: rough, with a darker mean colour.
@@ -71,55 +87,4 @@ fn interior_surface() -> Surface {
     surface.base_color = scene.interior.xyz;
     surface.roughness = scene.interior.w;
     return surface;
-}
-
-// Radiance behind the shape, of the pixels and of a border of one pixel around them.
-@compute @workgroup_size(8, 8)
-fn background(@builtin(global_invocation_id) id: vec3u) {
-    let size = vec2u(scene.size.xy);
-    if any(id.xy >= size + 2u) {
-        return;
-    }
-    let ray = camera_ray(vec2f(id.xy) - 0.5);
-    var light: vec3f;
-    if scene.ground.y == 0.0 {
-        light = blurred_radiance(to_world(ray.along), 0.0);
-    } else {
-        // Adjacent pixels use different sets of shadow rays.
-        light = paper_radiance(ray, id.x % 2u + id.y % 2u * 2u);
-    }
-    pixels[size.x * size.y + id.y * (size.x + 2u) + id.x] = vec4f(light, 0.0);
-}
-
-// Radiance of the paper backdrop, as in `backdrop.rs`, estimated with one set of shadow rays.
-fn paper_radiance(ray: Ray, subset: u32) -> vec3f {
-    let rise = smooth_between(WALL_FROM, WALL_TO, ray.along.y);
-    let paper = mix(scene.paper_floor.xyz, scene.paper_wall.xyz, rise);
-    if ray.along.y >= -1e-3 {
-        return paper;
-    }
-    let distance = (scene.ground.x - ray.origin.y) / ray.along.y;
-    let p = ray_at(ray, distance);
-    let shadow = smooth_between(SHADOW_FADE_TO, SHADOW_FADE_FROM, length(p.xz));
-    if distance <= 0.0 || shadow <= 0.0 {
-        return paper;
-    }
-    var unshadowed = vec3f(0.0);
-    var shadowed = vec3f(0.0);
-    let count = u32(scene.shadow_rays.y) / SHADOW_SETS;
-    let first = u32(scene.shadow_rays.x) + 2u * count * (subset % SHADOW_SETS);
-    for (var i = 0u; i < count; i++) {
-        let light = samples[first + 2u * i + 1u].xyz;
-        unshadowed += light;
-        shadowed += light * passing_share(Ray(p, samples[first + 2u * i].xyz));
-    }
-    let share = select(vec3f(1.0), shadowed / unshadowed, unshadowed > vec3f(0.0));
-    return paper * mix(vec3f(1.0), share, shadow);
-}
-
-// Fraction of light that passes the shape. Grazing rays are attenuated gradually.
-fn passing_share(ray: Ray) -> f32 {
-    let span = intersect_shape(ray);
-    let within = (span.far - span.near) / GRAZING_DEPTH;
-    return select(1.0, 1.0 - saturate(within * within), span.hit);
 }

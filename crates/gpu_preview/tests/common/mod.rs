@@ -37,12 +37,14 @@ pub(crate) fn graph_material(name: &str, side: u32) -> (Texture, Option<f32>, f3
         std::fs::read_to_string(root.join(path)).map_or(LoadResult::Missing, LoadResult::Text)
     });
     let (checked, _) = document.check_with(LIBRARY, &mut files);
-    let plan = plan(&checked, &[]).0.expect("the graph has a plan");
+    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let plan = plan(&checked, &names).0.expect("the graph has a plan");
     let settings = plan.settings(&checked);
     let frame = document.small_frame(side);
     let images = images(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect("the images fit into memory");
     let maps: Vec<_> = channels(&plan).into_iter().zip(images).filter_map(surface_map).collect();
     let relief = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
+    assert!(!maps.is_empty(), "{name} has no channel of a material");
     let lookup = |name: &str| maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image);
     let texture = Texture::new(&MaterialMaps::from_lookup(lookup), relief.unwrap_or(0.025));
     (texture, relief, (document.tile[1] / document.tile[0]) as f32)
