@@ -28,7 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let cpu = begun.elapsed();
         let (material, light) = (MaterialBuffers::new(gpu, &texture)?, EnvironmentBuffers::new(gpu, &environment)?);
         let mut picture = ScenePicture::new(gpu, [side; 2])?;
-        let inputs = GpuScene { scene: &scene, texture: &texture, material: &material, environment: &light };
+        let inputs =
+            GpuScene { scene: &scene, texture: &texture, material: &material, environment: &light, mesh: None };
         picture.begin(gpu, &GpuScene { scene: &Scene { samples: 1, ..scene }, ..inputs })?;
         picture.refine(gpu, 1)?;
         picture.srgb8(gpu)?;

@@ -18,7 +18,7 @@ pub enum PreviewGpuError {
         /// The most bytes.
         limit: u64,
     },
-    /// A shape that only the CPU renders.
-    #[error("the GPU does not render the shape `{0}`")]
-    Shape(&'static str),
+    /// The shape is a mesh, and the scene has none.
+    #[error("the scene has no mesh")]
+    NoMesh,
 }

@@ -4,6 +4,7 @@ use crate::device::{PreviewGpu, ResolvingPipelines, TracingPipelines};
 use crate::environment_buffers::EnvironmentBuffers;
 use crate::error::PreviewGpuError;
 use crate::material_buffers::MaterialBuffers;
+use crate::mesh_buffers::MeshBuffers;
 use crate::shader_text::{BUFFER_UNIFORMS, ShaderOptions};
 use lapidary_export::preview::{FIRST_RAYS, PreviewShape, Scene, SceneData, Texture, Tonemap};
 use lapidary_field::real::Real;
@@ -24,6 +25,8 @@ pub struct GpuScene<'a> {
     pub material: &'a MaterialBuffers,
     /// The environment of the scene in the memory of the GPU.
     pub environment: &'a EnvironmentBuffers,
+    /// The mesh of the scene in the memory of the GPU, if the shape is one.
+    pub mesh: Option<&'a MeshBuffers>,
 }
 
 /// A picture of some size.
@@ -102,11 +105,15 @@ impl ScenePicture {
 
     /// Begins another scene: renders its background, and no ray of the shape yet.
     pub fn begin(&mut self, gpu: &PreviewGpu, scene: &GpuScene<'_>) -> Result<(), PreviewGpuError> {
-        if scene.scene.shape == PreviewShape::Mesh {
-            return Err(PreviewGpuError::Shape(scene.scene.shape.name()));
+        let is_mesh = scene.scene.shape == PreviewShape::Mesh;
+        if is_mesh && (scene.scene.mesh.is_none() || scene.mesh.is_none()) {
+            return Err(PreviewGpuError::NoMesh);
         }
         let mut data = SceneData::new(scene.scene, scene.texture, self.size);
-        let own = [scene.material.uniform, scene.environment.uniform, scene.environment.table_offsets];
+        let mesh = scene.mesh.filter(|_| is_mesh);
+        let mesh_uniform = mesh.map_or([0.0; 4], |mesh| mesh.uniform);
+        let light = scene.environment;
+        let own = [scene.material.uniform, light.uniform, light.table_offsets, mesh_uniform];
         data.uniforms.extend(BUFFER_UNIFORMS.into_iter().zip(own));
         let names: Vec<&str> = data.uniforms.iter().map(|(name, _)| *name).collect();
         let numbers: Vec<[f32; 4]> = data.uniforms.iter().map(|(_, numbers)| *numbers).collect();
@@ -117,7 +124,7 @@ impl ScenePicture {
         let uniforms = gpu.buffer("the scene", bytes.len() as u64, BufferUsages::UNIFORM | BufferUsages::COPY_DST)?;
         gpu.queue.write_buffer(&uniforms, 0, bytes);
         let samples = gpu.storage("the samples", &[bytemuck::cast_slice(&data.samples)])?;
-        let triangles = gpu.storage("the mesh", &[])?;
+        let triangles = mesh.map_or_else(|| gpu.storage("the mesh", &[]), |mesh| Ok(mesh.triangles.clone()))?;
         let group = self.bind(gpu, scene, [&uniforms, &samples, &triangles]);
         let [width, height] = self.size;
         self.current = Some(CurrentScene { group, tracing, resolving, traced: 0, rays: data.rays });

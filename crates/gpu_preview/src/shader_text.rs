@@ -15,7 +15,7 @@ pub(crate) struct ShaderOptions {
 }
 
 /// Names of the uniforms that the buffers of materials and environments add to those of a scene.
-pub(crate) const BUFFER_UNIFORMS: [&str; 3] = ["material", "environment", "table_offsets"];
+pub(crate) const BUFFER_UNIFORMS: [&str; 4] = ["material", "environment", "table_offsets", "mesh"];
 
 const BINDINGS: &str = "
 struct Progress {
@@ -33,7 +33,7 @@ struct Progress {
 @group(0) @binding(4) var<storage, read> texture_table: array<vec4u>;
 @group(0) @binding(5) var<storage, read> texels: array<vec4f>;
 @group(0) @binding(6) var<storage, read> heights: array<f32>;
-@group(0) @binding(7) var<storage, read> triangles: array<vec4f>;
+@group(0) @binding(7) var<storage, read> triangles: array<vec4u>;
 @group(0) @binding(8) var<storage, read_write> pixels: array<vec4f>;
 @group(0) @binding(9) var ambient_atlas: texture_2d<f32>;
 @group(0) @binding(10) var lamp_atlas: texture_2d<f32>;

@@ -4,9 +4,10 @@ mod common;
 
 use common::{gpu, graph_material, on_cpu, on_gpu, relative_error, uniform};
 use lapidary_export::preview::{
-    MaterialMaps, PreviewShape, Scene, Texture, Tonemap, expose, named_environment, to_srgb8,
+    MaterialMaps, PreviewShape, Scene, ShapeMesh, Texture, Tonemap, expose, named_environment, to_srgb8,
 };
 use lapidary_field::image::Image;
+use lapidary_field::real::Real;
 use lapidary_gpu_preview::{PreviewGpu, PreviewGpuError};
 
 /// Largest relative error of a picture.
@@ -84,6 +85,39 @@ fn optional_channels_agree() {
     }
 }
 
+/// A mesh with texture coordinates, smooth and sharp edges, that shadows itself.
+#[test]
+fn meshes_agree() {
+    let Some(gpu) = gpu() else { return };
+    let (environment, (texture, ..)) =
+        (named_environment("sky").expect("the name is known"), graph_material("brick_wall", 128));
+    let mesh = ShapeMesh::from_file(bowl().as_bytes()).expect("the mesh is valid");
+    let scene = Scene { mesh: Some(&mesh), ..Scene::new(PreviewShape::Mesh, &environment) };
+    let error = compare(gpu, &scene, &texture);
+    eprintln!("{} triangles: {:.2} %", mesh.triangle_count(), error * 100.0);
+    assert!(error <= TOLERANCE, "{error}");
+}
+
+/// A bowl with a rim as an OBJ file.
+fn bowl() -> String {
+    let (around, up) = (24, 9);
+    let mut text = String::new();
+    for i in 0..=around {
+        for j in 0..=up {
+            let (turn, rise) = (i as f32 / around as f32, j as f32 / up as f32);
+            let (angle, radius) = (turn * std::f32::consts::TAU, 0.3 + 0.6 * Real::sin(rise * 2.2));
+            let (x, y, z) = (radius * Real::cos(angle), rise, radius * Real::sin(angle));
+            text += &format!("v {x} {y} {z}\nvt {} {rise}\n", 3.0 * turn);
+        }
+    }
+    for (i, j) in (0..around).flat_map(|i| (0..up).map(move |j| (i, j))) {
+        let corner = |i: i32, j: i32| i * (up + 1) + j + 1;
+        let corners = [corner(i, j), corner(i, j + 1), corner(i + 1, j + 1), corner(i + 1, j)];
+        text += &format!("f {}\n", corners.map(|k| format!("{k}/{k}")).join(" "));
+    }
+    text
+}
+
 #[test]
 fn tone_maps_agree() {
     let Some(gpu) = gpu() else { return };
@@ -135,4 +169,6 @@ fn impossible_requests_are_errors() {
     let texture = Texture::new(&MaterialMaps::default(), 0.0);
     let huge = on_gpu(gpu, &Scene::new(PreviewShape::Sphere, &environment), &texture, [1 << 20, 2]);
     assert!(matches!(huge, Err(PreviewGpuError::TooLarge { .. })));
+    let missing = on_gpu(gpu, &Scene::new(PreviewShape::Mesh, &environment), &texture, SIZE);
+    assert_eq!(missing.err(), Some(PreviewGpuError::NoMesh));
 }

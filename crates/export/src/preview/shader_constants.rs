@@ -8,6 +8,7 @@ use super::fresnel::REFRACTIVE_INDEX;
 use super::fuzz::{self, fuzz_table};
 use super::lamps::LANES;
 use super::lobes::{LOBE_CHANNELS, SurfaceLobes};
+use super::mesh_data::{MESH_BOX_WORDS, MESH_TRIANGLE_WORDS};
 use super::pixel_estimate::{self, FIRST_RAYS};
 use super::relief::{
     LIGHT_STEPS, MAX_SHADOW_DEPTH, MAX_STEP_DEPTH, MIN_STEP_TEXELS, MIN_STEP_WIDTHS, REFINEMENT_STEPS,
@@ -15,13 +16,14 @@ use super::relief::{
 };
 use super::shading::{MIN_COSINE, WEAK_DIVISOR, WEAK_SPECULAR};
 use super::shape::{CYLINDER_RADIUS_HEIGHT, PreviewShape};
-use super::shape_mesh::SHADOW_START;
+use super::shape_mesh::{SHADOW_START, TRIANGLE_EDGE};
 use super::specular_samples::LAMPS_PER_LOBE;
 use super::surface::{CHANNELS, Surface};
 use super::tonemap::{
     ACES_IN, ACES_OUT, AGX_IN, AGX_MIDDLE, AGX_OUT, AGX_SLOPE, FILMIC_WHITE, Matrix3, NEUTRAL_FADE, NEUTRAL_START,
     Tonemap,
 };
+use super::triangle_tree::DEPTH;
 
 /// Value of a constant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,6 +66,9 @@ pub fn shader_constants() -> Vec<(String, ConstantValue)> {
         count("LANES", LANES),
         count("LAMPS_PER_LOBE", LAMPS_PER_LOBE),
         count("LIGHT_STEPS", LIGHT_STEPS),
+        count("MESH_BOX_ENTRIES", MESH_BOX_WORDS / 4),
+        count("MESH_TRIANGLE_ENTRIES", MESH_TRIANGLE_WORDS / 4),
+        count("MESH_TREE_DEPTH", DEPTH),
         count("REFINEMENT_STEPS", REFINEMENT_STEPS),
         count("SHADOW_SETS", SETS as usize),
         count("WEAK_DIVISOR", WEAK_DIVISOR),
@@ -99,6 +104,7 @@ pub fn shader_constants() -> Vec<(String, ConstantValue)> {
         number("SHADOW_WIDTH", SHADOW_WIDTH),
         number("STEP_PER_HEIGHT", STEP_PER_HEIGHT),
         number("TONE_TOLERANCE", pixel_estimate::TOLERANCE),
+        number("TRIANGLE_EDGE", TRIANGLE_EDGE),
         number("WALL_FROM", WALL_SLOPES[0]),
         number("WALL_TO", WALL_SLOPES[1]),
         number("WEAK_SPECULAR", WEAK_SPECULAR),

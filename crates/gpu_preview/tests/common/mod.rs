@@ -8,7 +8,9 @@ use lapidary_evaluator::trace::plan;
 use lapidary_export::preview::{MaterialMaps, PreviewMaterial, Scene, Texture, render};
 use lapidary_field::image::Image;
 use lapidary_field::program::RunOptions;
-use lapidary_gpu_preview::{EnvironmentBuffers, GpuScene, MaterialBuffers, PreviewGpu, PreviewGpuError, ScenePicture};
+use lapidary_gpu_preview::{
+    EnvironmentBuffers, GpuScene, MaterialBuffers, MeshBuffers, PreviewGpu, PreviewGpuError, ScenePicture,
+};
 use lapidary_nodes::LIBRARY;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -65,7 +67,9 @@ pub(crate) fn on_gpu(
     let (material, environment) =
         (MaterialBuffers::new(gpu, texture)?, EnvironmentBuffers::new(gpu, scene.environment)?);
     let mut picture = ScenePicture::new(gpu, size)?;
-    picture.begin(gpu, &GpuScene { scene, texture, material: &material, environment: &environment })?;
+    let mesh = scene.mesh.map(|mesh| MeshBuffers::new(gpu, mesh)).transpose()?;
+    let (material, environment) = (&material, &environment);
+    picture.begin(gpu, &GpuScene { scene, texture, material, environment, mesh: mesh.as_ref() })?;
     picture.refine(gpu, scene.samples)?;
     Ok(picture)
 }
