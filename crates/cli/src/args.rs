@@ -15,6 +15,7 @@ mod vary;
 
 pub(crate) use comparison::{DiffArgs, MergeArgs};
 pub(crate) use device::DeviceChoice;
+pub use device::RendererChoice;
 pub(crate) use farm::{FarmArgs, FarmEngine};
 pub(crate) use inspection::{
     CompletionsArgs, ExplainArgs, IdentifyArgs, InfoArgs, ManArgs, ManualArgs, NewArgs, NodesArgs, SampleArgs,
@@ -91,6 +92,10 @@ pub struct EditorArgs {
     /// A graph file; by default a new material
     #[arg(value_name = "GRAPH")]
     pub graph: Option<PathBuf>,
+    /// Renderer of the window: wgpu, which shares the GPU with the previews, glow, which is OpenGL, or wgpu where there is
+    /// a GPU
+    #[arg(long, value_name = "auto|wgpu|glow", default_value = "auto", hide_possible_values = true)]
+    pub renderer: RendererChoice,
     /// Folders that graphs may read.
     #[command(flatten)]
     pub access: Access,

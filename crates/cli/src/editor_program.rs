@@ -1,6 +1,6 @@
 //! `lapidary edit`: runs the editor, a program of its own next to this one.
 
-use crate::args::EditorArgs;
+use crate::args::{EditorArgs, RendererChoice};
 use crate::error::CommandError;
 use std::path::PathBuf;
 use std::process::Command;
@@ -19,6 +19,9 @@ pub(crate) fn edit(args: &EditorArgs) -> Result<(), CommandError> {
     let mut command = Command::new(&path);
     for folder in &args.access.allow {
         command.arg("--allow").arg(folder);
+    }
+    if args.renderer != RendererChoice::default() {
+        command.arg("--renderer").arg(args.renderer.name());
     }
     if let Some(graph) = &args.graph {
         command.arg("--").arg(graph);

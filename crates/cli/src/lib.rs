@@ -48,7 +48,7 @@ mod trace;
 mod vary;
 mod watch;
 
-pub use args::EditorArgs;
+pub use args::{EditorArgs, RendererChoice};
 pub use interrupt::STOP;
 pub use load::{LOADER, allow};
 pub use new::TEMPLATES;

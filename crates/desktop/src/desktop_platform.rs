@@ -2,11 +2,14 @@
 
 use crate::export_cost::measure_export;
 use crate::file_watcher::watching;
+use crate::preview_device::PreviewDevice;
 use crate::system_dialog::browse;
 use crate::system_fonts::system_fonts;
 use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, mesh, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
-use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform, export_error, export_warning};
+use lapidary_editor::{
+    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, Platform, export_error, export_warning,
+};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -34,11 +37,13 @@ pub(crate) struct DesktopPlatform {
     began: Instant,
     /// Watcher of changed files.
     watch: Mutex<Option<RecommendedWatcher>>,
+    /// Device that computes the images of the views.
+    device: PreviewDevice,
 }
 
 impl DesktopPlatform {
-    pub(crate) fn new() -> DesktopPlatform {
-        let machine = DesktopPlatform { began: Instant::now(), watch: Mutex::default() };
+    pub(crate) fn new(device: PreviewDevice) -> DesktopPlatform {
+        let machine = DesktopPlatform { began: Instant::now(), watch: Mutex::default(), device };
         let allowed = machine.home().and_then(|home| fs::read_to_string(home.join(ALLOWED)).ok()).unwrap_or_default();
         allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
         machine
@@ -175,6 +180,9 @@ impl Platform for DesktopPlatform {
         LOADER.set_user_library(user_library());
         Ok(())
     }
+    fn device(&self) -> DeviceStatus {
+        self.device.status()
+    }
     fn now(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
     }
@@ -193,6 +201,10 @@ mod tests {
     use lapidary_render::{ImageSize, RenderSource};
     use std::ffi::OsString;
 
+    fn platform() -> DesktopPlatform {
+        DesktopPlatform::new(PreviewDevice::default())
+    }
+
     /// The names and bytes of the files in a folder, in order.
     fn contents(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
         let files = fs::read_dir(folder).expect("the folder exists").flatten();
@@ -204,7 +216,7 @@ mod tests {
 
     #[test]
     fn typed_paths_may_begin_with_a_tilde() {
-        let platform = DesktopPlatform::new();
+        let platform = platform();
         let absolute = |path: &str| platform.absolute(Path::new(path));
         // Without a home folder, `~` is an ordinary name.
         let home = named("HOME").unwrap_or_else(|| platform.absolute(Path::new("")).join("~"));
@@ -235,10 +247,10 @@ mod tests {
             };
             fs::write(&path, "other text").expect("the temporary folder is writable");
             let export = RenderRequest { graphs: source(text), ..request.clone() };
-            let named = DesktopPlatform::new().export(&export, &progress, &stop).expect("the text is a graph");
+            let named = platform().export(&export, &progress, &stop).expect("the text is a graph");
             fs::write(&path, text).expect("the temporary folder is writable");
             let saved = RenderRequest { folder: rendered.clone(), ..request };
-            DesktopPlatform::new().export(&saved, &progress, &stop).expect("the text is a graph");
+            platform().export(&saved, &progress, &stop).expect("the text is a graph");
             let found = contents(&exported);
             assert!(!found.is_empty());
             assert_eq!(found, contents(&rendered));
@@ -252,7 +264,7 @@ mod tests {
         let request = RenderRequest::new([path.clone()], folder.join("made"));
         let size = |side| Some(ImageSize::Exact([side, side]));
         let clipping = RenderRequest { graphs: source(high), size: size(16), ..request.clone() };
-        let exported = DesktopPlatform::new().export(&clipping, &progress, &stop);
+        let exported = platform().export(&clipping, &progress, &stop);
         let warnings = exported.expect("the text is a graph").warnings;
         let [warning] = &warnings[..] else { panic!("{warnings:?}") };
         assert!(
@@ -260,7 +272,7 @@ mod tests {
             "{warning}"
         );
         let large = RenderRequest { graphs: source(text), size: size(4096), ..request };
-        let stopped = DesktopPlatform::new().export(&large, &progress, &AtomicBool::new(true));
+        let stopped = platform().export(&large, &progress, &AtomicBool::new(true));
         assert!(stopped.is_err(), "{stopped:?}");
         fs::remove_dir_all(&folder).expect("it was made here");
     }

@@ -14,6 +14,7 @@ mod breadcrumb;
 mod canvas;
 mod commands;
 mod contextual_keys;
+mod device;
 mod diagnostics_list;
 mod dispatch;
 mod editor;
@@ -48,6 +49,7 @@ mod widgets;
 
 pub use commands::{Arrangement, COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle, ViewKind};
 pub use contextual_keys::{CONTEXTUAL_KEYS, ContextualKey, KeyAction, KeyContext};
+pub use device::{DeviceKind, DeviceStatus};
 pub use editor::Editor;
 pub use files::{export_error, export_warning};
 pub use platform::{BrowseKind, BrowseRequest, ExportCost, Exported, FolderEntry, Platform};

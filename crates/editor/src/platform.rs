@@ -1,5 +1,6 @@
 //! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
+use crate::device::DeviceStatus;
 use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -72,6 +73,10 @@ pub trait Platform: Send + Sync {
     /// Chooses the library folder of the user.
     fn set_library_folder(&self, _folder: &Path) -> Result<(), String> {
         Err("this program has no library folder".to_owned())
+    }
+    /// State of the device that computes the images of the views.
+    fn device(&self) -> DeviceStatus {
+        DeviceStatus::default()
     }
     /// Seconds since the window opened.
     fn now(&self) -> f64;

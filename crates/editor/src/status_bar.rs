@@ -1,6 +1,7 @@
 //! Status bar: size, number of nodes, errors and warnings, and the progress of the evaluation.
 
 use crate::commands::{CommandId, EditorCommand, Toggle};
+use crate::device::DeviceStatus;
 use crate::session::Session;
 use crate::views::{PREVIEW_SIDES, preview_side_is_useful};
 use egui::containers::menu::MenuButton;
@@ -55,9 +56,17 @@ impl StatusBar {
             exports(ui);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.weak(format!("{:.0} %", zoom * 100.0)).on_hover_text("zoom of the canvas");
+                device_badge(ui, session);
             });
         });
     }
+}
+
+/// The device that computes the images of the views.
+fn device_badge(ui: &mut Ui, session: &Session) {
+    let DeviceStatus { kind, detail } = session.platform.device();
+    let detail = if detail.is_empty() { String::new() } else { format!("\n{detail}") };
+    ui.weak(kind.badge()).on_hover_text(format!("device that computes the images of the views{detail}"));
 }
 
 /// State of other components that the bar shows.

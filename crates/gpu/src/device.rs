@@ -13,6 +13,18 @@ use wgpu::{
 /// The most bytes of a buffer, even on devices that allow more.
 const MAX_BUFFER: u64 = 256 << 20;
 
+/// The device that kernels need: buffers as large as the adapter offers, up to a limit, and the usual limits otherwise, as
+/// far as the adapter has them.
+pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
+    let offered = adapter.limits();
+    let required_limits = Limits {
+        max_storage_buffer_binding_size: offered.max_storage_buffer_binding_size.min(MAX_BUFFER),
+        max_buffer_size: offered.max_buffer_size.min(MAX_BUFFER),
+        ..Limits::default().or_worse_values_from(&offered)
+    };
+    DeviceDescriptor { label: Some("lapidary"), required_limits, ..DeviceDescriptor::default() }
+}
+
 /// A device, with the layout that all kernels have.
 #[derive(Debug)]
 pub(crate) struct ComputeDevice {
@@ -29,16 +41,14 @@ pub(crate) struct ComputeDevice {
 impl ComputeDevice {
     /// Opens the device of an adapter.
     pub(crate) fn open(adapter: &Adapter) -> Result<ComputeDevice, GpuError> {
-        let offered = adapter.limits();
-        let required_limits = Limits {
-            max_storage_buffer_binding_size: offered.max_storage_buffer_binding_size.min(MAX_BUFFER),
-            max_buffer_size: offered.max_buffer_size.min(MAX_BUFFER),
-            ..Limits::downlevel_defaults()
-        };
-        let max_buffer = required_limits.max_storage_buffer_binding_size.min(required_limits.max_buffer_size);
-        let descriptor = DeviceDescriptor { required_limits, ..DeviceDescriptor::default() };
-        let opened = pollster::block_on(adapter.request_device(&descriptor));
+        let opened = pollster::block_on(adapter.request_device(&device_descriptor(adapter)));
         let (device, queue) = opened.map_err(|e| GpuError::Device(e.to_string()))?;
+        Ok(ComputeDevice::new(device, queue))
+    }
+    /// Shares a device. Its errors are received here from now on, whoever causes them.
+    pub(crate) fn new(device: Device, queue: Queue) -> ComputeDevice {
+        let limits = device.limits();
+        let max_buffer = limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(MAX_BUFFER);
         let failure = Arc::new(Mutex::new(None));
         let reported = failure.clone();
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| note(&reported, error.to_string())));
@@ -60,7 +70,7 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
-        Ok(ComputeDevice { device, queue, bindings, layout, failure, max_buffer })
+        ComputeDevice { device, queue, bindings, layout, failure, max_buffer }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {

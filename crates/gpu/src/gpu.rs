@@ -1,6 +1,6 @@
 //! A GPU: its adapter and driver, the programs compiled for it, and the verdict of its self-test.
 
-use crate::device::ComputeDevice;
+use crate::device::{ComputeDevice, device_descriptor};
 use crate::error::{GpuError, KernelError};
 use crate::paint::{KernelJob, KernelPainter};
 use crate::route::Route;
@@ -13,7 +13,10 @@ use lapidary_field::program::{Frame, ProgramInputs};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use wgpu::{AdapterInfo, DeviceType, Instance, InstanceDescriptor, PowerPreference, RequestAdapterOptions};
+use wgpu::{
+    Adapter, AdapterInfo, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor, PowerPreference, Queue,
+    RequestAdapterOptions,
+};
 
 /// The most compiled programs that are kept.
 const CAPACITY: usize = 256;
@@ -57,16 +60,28 @@ impl Gpu {
             RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
         let adapter = pollster::block_on(instance.request_adapter(&options)).ok()?;
         let device = ComputeDevice::open(&adapter).ok()?;
-        Some(Gpu {
+        Some(Gpu::new(adapter.get_info(), device, route))
+    }
+    /// The device of an adapter that another part of the program has opened, for example to draw a window, with
+    /// [`Gpu::device_descriptor`]. Errors that any user of the device causes count as failures of this GPU.
+    pub fn on(adapter: &Adapter, device: Device, queue: Queue) -> Gpu {
+        Gpu::new(adapter.get_info(), ComputeDevice::new(device, queue), Route::Guarded)
+    }
+    /// The description of a device that can be shared with [`Gpu::on`].
+    pub fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
+        device_descriptor(adapter)
+    }
+    fn new(info: AdapterInfo, device: ComputeDevice, route: Route) -> Gpu {
+        Gpu {
             device,
-            info: adapter.get_info(),
+            info,
             route,
             kernels: Mutex::default(),
             memory: AtomicU64::new(MEMORY),
             painting: Mutex::default(),
             verdict: OnceLock::new(),
             work: GpuWork::default(),
-        })
+        }
     }
     /// Limits the memory that painting takes: buffers on the device, and copies on their way to and from it. Programs that
     /// need more are not painted.

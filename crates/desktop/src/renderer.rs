@@ -1,0 +1,97 @@
+//! Renderers of the window: wgpu, whose device the previews share, and glow.
+
+use crate::preview_device::PreviewDevice;
+use crate::window::Window;
+use eframe::{CreationContext, NativeOptions, Renderer};
+use lapidary_cli::RendererChoice;
+#[cfg(feature = "gpu")]
+use {
+    eframe::egui_wgpu::{WgpuError, WgpuSetup, WgpuSetupCreateNew},
+    eframe::wgpu::{Adapter, Backends, DeviceType, Surface},
+    lapidary_gpu::Gpu,
+    std::sync::Arc,
+};
+
+/// A function that creates the window with the device of its previews.
+type WindowCreator<'a> = dyn Fn(&CreationContext<'_>, PreviewDevice) -> Window + 'a;
+
+/// Opens the window with the first renderer of a choice that works, and returns once it is closed.
+pub(crate) fn open_window(
+    choice: RendererChoice,
+    options: &NativeOptions,
+    create: &WindowCreator<'_>,
+) -> eframe::Result {
+    let no_gpu = match open_with_wgpu(choice, options, create) {
+        Ok(()) => return Ok(()),
+        Err(reason) => reason,
+    };
+    let options = NativeOptions { renderer: Renderer::Glow, ..options.clone() };
+    let create = |made: &CreationContext<'_>| create(made, PreviewDevice::cpu(no_gpu.clone()));
+    eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))))
+}
+
+/// This program has no other renderer than glow.
+#[cfg(not(feature = "gpu"))]
+fn open_with_wgpu(_: RendererChoice, _: &NativeOptions, _: &WindowCreator<'_>) -> Result<(), String> {
+    Err("this program is built without the feature `gpu`".to_owned())
+}
+
+/// Opens the window with wgpu, or returns the reason why it does not.
+#[cfg(feature = "gpu")]
+fn open_with_wgpu(choice: RendererChoice, options: &NativeOptions, create: &WindowCreator<'_>) -> Result<(), String> {
+    if choice == RendererChoice::Glow {
+        return Err("the window was opened with `--renderer glow`".to_owned());
+    }
+    let mut options = NativeOptions { renderer: Renderer::Wgpu, ..options.clone() };
+    options.wgpu_options.wgpu_setup = WgpuSetup::CreateNew(wgpu_setup(choice == RendererChoice::Wgpu));
+    let create = |made: &CreationContext<'_>| {
+        let state = made.wgpu_render_state.as_ref();
+        let gpu = state.map(|state| Gpu::on(&state.adapter, state.device.clone(), state.queue.clone()));
+        create(made, gpu.map_or_else(PreviewDevice::default, PreviewDevice::of_window))
+    };
+    let opened = eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
+    opened.map_err(|error| match error {
+        eframe::Error::Wgpu(WgpuError::CustomNativeAdapterSelectionError(reason)) => reason,
+        error => format!("the GPU cannot draw the window: {error}"),
+    })
+}
+
+/// The choice of an adapter, and the device that is opened on it. `emulated` adapters are those of the CPU.
+#[cfg(feature = "gpu")]
+fn wgpu_setup(emulated: bool) -> WgpuSetupCreateNew {
+    let mut setup = WgpuSetupCreateNew::without_display_handle();
+    setup.instance_descriptor.backends = Backends::PRIMARY;
+    setup.native_adapter_selector =
+        Some(Arc::new(move |adapters, surface| best_adapter(adapters, surface, emulated).cloned()));
+    setup.device_descriptor = Arc::new(Gpu::device_descriptor);
+    setup
+}
+
+/// The fastest adapter that can draw on a surface, or the reason why there is none.
+#[cfg(feature = "gpu")]
+fn best_adapter<'a>(
+    adapters: &'a [Adapter],
+    surface: Option<&Surface<'_>>,
+    emulated: bool,
+) -> Result<&'a Adapter, String> {
+    let draws = |adapter: &&Adapter| surface.is_none_or(|surface| adapter.is_surface_supported(surface));
+    let best = adapters.iter().filter(draws).min_by_key(|adapter| rank(adapter.get_info().device_type));
+    let best = best.ok_or("there is no GPU")?;
+    let info = best.get_info();
+    if info.device_type == DeviceType::Cpu && !emulated {
+        return Err(format!("the CPU emulates the GPU `{}`; `--renderer wgpu` uses it nevertheless", info.name));
+    }
+    Ok(best)
+}
+
+/// The rank of an adapter by its type: the fastest first.
+#[cfg(feature = "gpu")]
+fn rank(device: DeviceType) -> u8 {
+    match device {
+        DeviceType::DiscreteGpu => 0,
+        DeviceType::IntegratedGpu => 1,
+        DeviceType::VirtualGpu => 2,
+        DeviceType::Other => 3,
+        DeviceType::Cpu => 4,
+    }
+}
