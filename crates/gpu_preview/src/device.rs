@@ -3,12 +3,14 @@
 use crate::error::PreviewGpuError;
 use crate::shader_text::{ShaderOptions, resolving_text, tracing_text};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use wgpu::{
     AddressMode, BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, Buffer,
     BufferBindingType, BufferDescriptor, BufferUsages, ComputePipeline, ComputePipelineDescriptor, Device,
     DeviceDescriptor, ErrorFilter, FilterMode, Instance, InstanceDescriptor, Limits, PipelineLayout,
-    PipelineLayoutDescriptor, PowerPreference, Queue, RequestAdapterOptions, Sampler, SamplerBindingType,
+    PipelineLayoutDescriptor, PollType, PowerPreference, Queue, RequestAdapterOptions, Sampler, SamplerBindingType,
     SamplerDescriptor, ShaderModuleDescriptor, ShaderSource, ShaderStages, StorageTextureAccess, TextureFormat,
     TextureSampleType, TextureViewDimension,
 };
@@ -41,6 +43,9 @@ pub(crate) struct ResolvingPipelines {
     pub(crate) resolve: ComputePipeline,
 }
 
+/// Longest time that a run of rays may take, and the interval of checks whether it has ended.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+const POLL_INTERVAL: Duration = Duration::from_micros(300);
 /// Storage buffers that the shaders bind.
 const STORAGE_BUFFERS: u32 = 7;
 
@@ -90,6 +95,24 @@ impl PreviewGpu {
         let failure = Arc::default();
         let (tracing, resolving) = (Mutex::default(), Mutex::default());
         Some(PreviewGpu { device, queue, bindings, sampler, layout, failure, tracing, resolving })
+    }
+    /// Waits until the GPU has finished what it was given. Other threads may use the device meanwhile.
+    pub fn wait(&self) -> Result<(), PreviewGpuError> {
+        let finished = Arc::new(AtomicBool::new(false));
+        let signal = finished.clone();
+        self.queue.on_submitted_work_done(move || signal.store(true, Ordering::Release));
+        let begun = Instant::now();
+        while !finished.load(Ordering::Acquire) {
+            // A blocking wait would hold locks that a window needs for its frames.
+            let polled = self.device.poll(PollType::Poll);
+            self.check()?;
+            polled.map_err(|error| PreviewGpuError::Device(error.to_string()))?;
+            if begun.elapsed() > LONGEST_WAIT {
+                return Err(PreviewGpuError::Device("it does not answer".to_owned()));
+            }
+            std::thread::sleep(POLL_INTERVAL);
+        }
+        Ok(())
     }
 
     /// The error that the device reported, if there is one. A device that failed once is not used again.

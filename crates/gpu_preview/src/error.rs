@@ -18,7 +18,7 @@ pub enum PreviewGpuError {
         /// The most bytes.
         limit: u64,
     },
-    /// The shape is a mesh, and the scene has none.
-    #[error("the scene has no mesh")]
+    /// The mesh of the scene is not in the memory of the GPU.
+    #[error("the mesh of the scene is not in the memory of the GPU")]
     NoMesh,
 }

@@ -10,7 +10,7 @@ use wgpu::Buffer;
 pub struct MeshBuffers {
     /// The boxes of the tree, and then the triangles.
     pub(crate) triangles: Buffer,
-    /// Where the triangles begin.
+    /// Where the triangles begin, and 1 for a mesh; 0 for none.
     pub(crate) uniform: [f32; 4],
 }
 
@@ -21,7 +21,7 @@ impl MeshBuffers {
         let parts = [bytemuck::cast_slice(&boxes), bytemuck::cast_slice(&triangles)];
         Ok(MeshBuffers {
             triangles: gpu.storage("the mesh", &parts)?,
-            uniform: [(boxes.len() / 4) as f32, 0.0, 0.0, 0.0],
+            uniform: [(boxes.len() / 4) as f32, 1.0, 0.0, 0.0],
         })
     }
 }

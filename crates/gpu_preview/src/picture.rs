@@ -98,6 +98,10 @@ impl ScenePicture {
     pub fn view(&self) -> &TextureView {
         &self.view
     }
+    /// Rays per pixel that are traced.
+    pub fn rays(&self) -> u32 {
+        self.current.as_ref().map_or(0, |current| current.traced)
+    }
     /// True if all rays are traced.
     pub fn finished(&self) -> bool {
         self.current.as_ref().is_some_and(|current| current.traced >= current.rays)
@@ -106,11 +110,11 @@ impl ScenePicture {
     /// Begins another scene: renders its background, and no ray of the shape yet.
     pub fn begin(&mut self, gpu: &PreviewGpu, scene: &GpuScene<'_>) -> Result<(), PreviewGpuError> {
         let is_mesh = scene.scene.shape == PreviewShape::Mesh;
-        if is_mesh && (scene.scene.mesh.is_none() || scene.mesh.is_none()) {
+        if is_mesh && scene.scene.mesh.is_some() && scene.mesh.is_none() {
             return Err(PreviewGpuError::NoMesh);
         }
         let mut data = SceneData::new(scene.scene, scene.texture, self.size);
-        let mesh = scene.mesh.filter(|_| is_mesh);
+        let mesh = scene.mesh.filter(|_| is_mesh && scene.scene.mesh.is_some());
         let mesh_uniform = mesh.map_or([0.0; 4], |mesh| mesh.uniform);
         let light = scene.environment;
         let own = [scene.material.uniform, light.uniform, light.table_offsets, mesh_uniform];

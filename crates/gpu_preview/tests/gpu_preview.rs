@@ -8,7 +8,7 @@ use lapidary_export::preview::{
 };
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
-use lapidary_gpu_preview::{PreviewGpu, PreviewGpuError};
+use lapidary_gpu_preview::{EnvironmentBuffers, GpuScene, MaterialBuffers, PreviewGpu, PreviewGpuError, ScenePicture};
 
 /// Largest relative error of a picture.
 const TOLERANCE: f32 = 0.01;
@@ -96,6 +96,8 @@ fn meshes_agree() {
     let error = compare(gpu, &scene, &texture);
     eprintln!("{} triangles: {:.2} %", mesh.triangle_count(), error * 100.0);
     assert!(error <= TOLERANCE, "{error}");
+    let empty = compare(gpu, &Scene { mesh: None, ..scene }, &texture);
+    assert!(empty <= TOLERANCE, "without a mesh: {empty}");
 }
 
 /// A bowl with a rim as an OBJ file.
@@ -169,6 +171,12 @@ fn impossible_requests_are_errors() {
     let texture = Texture::new(&MaterialMaps::default(), 0.0);
     let huge = on_gpu(gpu, &Scene::new(PreviewShape::Sphere, &environment), &texture, [1 << 20, 2]);
     assert!(matches!(huge, Err(PreviewGpuError::TooLarge { .. })));
-    let missing = on_gpu(gpu, &Scene::new(PreviewShape::Mesh, &environment), &texture, SIZE);
-    assert_eq!(missing.err(), Some(PreviewGpuError::NoMesh));
+    let mesh = ShapeMesh::from_file(bowl().as_bytes()).expect("the mesh is valid");
+    let scene = Scene { mesh: Some(&mesh), ..Scene::new(PreviewShape::Mesh, &environment) };
+    let (material, light) = (MaterialBuffers::new(gpu, &texture), EnvironmentBuffers::new(gpu, &environment));
+    let (material, environment) = (&material.expect("it is small"), &light.expect("it is small"));
+    let mut picture = ScenePicture::new(gpu, SIZE).expect("it is small");
+    let missing = picture.begin(gpu, &GpuScene { scene: &scene, texture: &texture, material, environment, mesh: None });
+    assert_eq!(missing, Err(PreviewGpuError::NoMesh));
+    assert_eq!(picture.rays(), 0);
 }

@@ -38,7 +38,8 @@ fn search_mesh(ray: Ray, any_hit: bool) -> Span {
     let inverse = select(1.0 / ray.along, vec3f(1e12), tiny);
     var span = Span(false, FAR, FAR, vec3f(0.0), 0u, vec2f(0.0));
     var stack: array<u32, MESH_TREE_DEPTH>;
-    var open = 1u;
+    // A shape without a mesh is empty.
+    var open = u32(scene.mesh.y);
     stack[0] = 0u;
     while open > 0u {
         open -= 1u;
