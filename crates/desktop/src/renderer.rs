@@ -46,8 +46,11 @@ fn open_with_wgpu(choice: RendererChoice, options: &NativeOptions, create: &Wind
     options.wgpu_options.wgpu_setup = WgpuSetup::CreateNew(wgpu_setup(choice == RendererChoice::Wgpu));
     let create = |made: &CreationContext<'_>| {
         let state = made.wgpu_render_state.as_ref();
-        let gpu = state.map(|state| Gpu::on(&state.adapter, state.device.clone(), state.queue.clone()));
-        create(made, gpu.map_or_else(PreviewDevice::default, PreviewDevice::of_window))
+        let device = state.map(|state| {
+            let gpu = Gpu::on(&state.adapter, state.device.clone(), state.queue.clone());
+            PreviewDevice::of_window(gpu, state.clone())
+        });
+        create(made, device.unwrap_or_default())
     };
     let opened = eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
     opened.map_err(|error| match error {

@@ -1,6 +1,7 @@
 //! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
 use crate::device::DeviceStatus;
+use crate::scene_device::SceneDevice;
 use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -77,6 +78,10 @@ pub trait Platform: Send + Sync {
     /// State of the device that computes the images of the views.
     fn device(&self) -> DeviceStatus {
         DeviceStatus::default()
+    }
+    /// Device that renders the 3D view, if it is not the CPU. It is used by one thread.
+    fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
+        None
     }
     /// Seconds since the window opened.
     fn now(&self) -> f64;

@@ -1,7 +1,8 @@
 //! Platform in memory: files, pictures and a clock that tests advance.
 
+use crate::scene_device::MemoryDevice;
 use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
-use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform};
+use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform, SceneDevice};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
@@ -45,6 +46,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) allowed: Arc<Mutex<Vec<PathBuf>>>,
     /// Number of times that the fonts of the system were read.
     pub(crate) fonts_read: Arc<Mutex<usize>>,
+    /// Device of the 3D view, if it is not the CPU.
+    pub(crate) scene_device: Arc<Mutex<Option<MemoryDevice>>>,
     /// Watched files, and the function to call when they change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
@@ -242,6 +245,10 @@ impl Platform for MemoryPlatform {
     fn set_library_folder(&self, folder: &Path) -> Result<(), String> {
         *self.library.lock().unwrap() = Some(folder.to_owned());
         Ok(())
+    }
+    fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
+        let device = self.scene_device.lock().unwrap().clone();
+        device.map(|device| Box::new(device) as Box<dyn SceneDevice>)
     }
     fn now(&self) -> f64 {
         *self.now.lock().unwrap()
