@@ -8,11 +8,12 @@ use crate::system_fonts::system_fonts;
 use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, mesh, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{
-    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, Platform, SceneDevice, export_error, export_warning,
+    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, SceneDevice, export_error,
+    export_warning,
 };
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::run::Progress;
+use lapidary_evaluator::run::{Accelerator, Progress};
 use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::file::write_file;
@@ -182,6 +183,12 @@ impl Platform for DesktopPlatform {
     }
     fn device(&self) -> DeviceStatus {
         self.device.status()
+    }
+    fn use_gpu(&self, when: GpuUse) {
+        self.device.use_gpu(when);
+    }
+    fn accelerator(&self) -> Option<&dyn Accelerator> {
+        self.device.accelerator()
     }
     fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
         self.device.scenes()

@@ -3,6 +3,12 @@
 mod desktop_platform;
 mod export_cost;
 mod file_watcher;
+#[cfg(feature = "gpu")]
+mod gpu_thread;
+#[cfg(feature = "gpu")]
+mod mipmaps;
+#[cfg(feature = "gpu")]
+mod picture_textures;
 mod preview_device;
 mod renderer;
 mod system_dialog;

@@ -1,20 +1,30 @@
-//! The device that computes the images of the views.
+//! The device that computes the images of the views: the CPU, or the GPU that draws the window.
 
-use lapidary_editor::{DeviceKind, DeviceStatus, SceneDevice};
+use lapidary_editor::{DeviceStatus, GpuUse, SceneDevice};
+use lapidary_evaluator::run::Accelerator;
+use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "gpu")]
-use {crate::window_scenes::WindowScenes, eframe::egui_wgpu::RenderState, lapidary_gpu::Gpu};
+use {
+    crate::gpu_thread::GpuThread,
+    crate::window_scenes::WindowScenes,
+    eframe::egui_wgpu::RenderState,
+    lapidary_editor::DeviceKind,
+    lapidary_gpu::{Gpu, Verdict},
+};
 
 /// The device that computes the images of the views.
 #[derive(Default)]
 pub(crate) struct PreviewDevice {
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
-    gpu: Option<Gpu>,
+    gpu: Option<GpuThread>,
     /// The state of the window that it draws.
     #[cfg(feature = "gpu")]
     window: Option<RenderState>,
     /// The reason why there is no GPU.
     no_gpu: String,
+    /// The choice of the user.
+    when: Mutex<GpuUse>,
 }
 
 impl PreviewDevice {
@@ -24,8 +34,8 @@ impl PreviewDevice {
     }
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
-    pub(crate) fn of_window(gpu: Gpu, window: RenderState) -> PreviewDevice {
-        PreviewDevice { gpu: Some(gpu), window: Some(window), no_gpu: String::new() }
+    pub(crate) fn of_window(gpu: GpuThread, window: RenderState) -> PreviewDevice {
+        PreviewDevice { gpu: Some(gpu), window: Some(window), ..PreviewDevice::default() }
     }
     /// The device that renders the 3D view.
     pub(crate) fn scenes(&self) -> Option<Box<dyn SceneDevice>> {
@@ -35,13 +45,53 @@ impl PreviewDevice {
         }
         None
     }
+    /// Chooses when the GPU computes images.
+    pub(crate) fn use_gpu(&self, when: GpuUse) {
+        *self.when.lock().unwrap_or_else(PoisonError::into_inner) = when;
+    }
+    /// The GPU, while it computes images.
+    pub(crate) fn accelerator(&self) -> Option<&dyn Accelerator> {
+        #[cfg(feature = "gpu")]
+        if let Some(thread) = self.gpu.as_ref().filter(|thread| status(thread.gpu(), self.when()).gpu_computes) {
+            return Some(thread.accelerator());
+        }
+        None
+    }
     /// The state for the status bar.
     pub(crate) fn status(&self) -> DeviceStatus {
         #[cfg(feature = "gpu")]
-        if let Some(gpu) = &self.gpu {
-            let detail = format!("the GPU draws the window and its 3D view: {}, {}", gpu.name(), gpu.driver());
-            return DeviceStatus { kind: DeviceKind::Cpu, detail };
+        if let Some(thread) = &self.gpu {
+            return status(thread.gpu(), self.when());
         }
-        DeviceStatus { kind: DeviceKind::Cpu, detail: self.no_gpu.clone() }
+        DeviceStatus { detail: format!("There is no GPU in use: {}.", self.no_gpu), ..DeviceStatus::default() }
     }
+    #[cfg(feature = "gpu")]
+    fn when(&self) -> GpuUse {
+        *self.when.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The state of a GPU.
+#[cfg(feature = "gpu")]
+fn status(gpu: &Gpu, when: GpuUse) -> DeviceStatus {
+    let name = format!("{}, {}", gpu.name(), gpu.driver());
+    if let Some(failure) = gpu.failure() {
+        let detail = format!("{failure}.\n{name}");
+        return DeviceStatus { detail, failure: Some(failure.to_string()), ..DeviceStatus::default() };
+    }
+    let (kind, gpu_computes, sentence) = match (gpu.known_verdict(), when) {
+        (None, _) => (DeviceKind::Cpu, false, "The self-test of the GPU is running.".to_owned()),
+        (Some(Verdict::Failed(why)), _) => (DeviceKind::Cpu, false, format!("The self-test of the GPU failed: {why}.")),
+        (_, GpuUse::Never) => (DeviceKind::Cpu, false, "The CPU is chosen.".to_owned()),
+        (Some(Verdict::Same), _) => (DeviceKind::ExactGpu, true, "The self-test found the bits of the CPU.".to_owned()),
+        (Some(verdict @ (Verdict::SameButSubnormals | Verdict::Different(_))), when) => {
+            let gpu_computes = when == GpuUse::Approximate;
+            let who = match gpu_computes {
+                true => "The images come from the GPU, because `allow an approximate GPU` is on.",
+                false => "The images come from the CPU, unless `allow an approximate GPU` is on.",
+            };
+            (DeviceKind::ApproximateGpu, gpu_computes, format!("The self-test found {verdict}. {who}"))
+        }
+    };
+    DeviceStatus { kind, gpu_computes, detail: format!("{sentence}\n{name}"), failure: None }
 }

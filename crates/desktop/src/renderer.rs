@@ -6,9 +6,11 @@ use eframe::{CreationContext, NativeOptions, Renderer};
 use lapidary_cli::RendererChoice;
 #[cfg(feature = "gpu")]
 use {
+    crate::gpu_thread::GpuThread,
     eframe::egui_wgpu::{WgpuError, WgpuSetup, WgpuSetupCreateNew},
     eframe::wgpu::{Adapter, Backends, DeviceType, Surface},
     lapidary_gpu::Gpu,
+    lapidary_render::state_folder,
     std::sync::Arc,
 };
 
@@ -48,7 +50,9 @@ fn open_with_wgpu(choice: RendererChoice, options: &NativeOptions, create: &Wind
         let state = made.wgpu_render_state.as_ref();
         let device = state.map(|state| {
             let gpu = Gpu::on(&state.adapter, state.device.clone(), state.queue.clone());
-            PreviewDevice::of_window(gpu, state.clone())
+            let context = made.egui_ctx.clone();
+            let thread = GpuThread::open(gpu, state_folder(), move || context.request_repaint());
+            PreviewDevice::of_window(thread, state.clone())
         });
         create(made, device.unwrap_or_default())
     };

@@ -36,6 +36,10 @@ pub(crate) struct Appearance {
     pub(crate) library: bool,
     /// True if the start window opens when the editor is started without a file.
     pub(crate) start_window: bool,
+    /// True if a GPU with the bits of the CPU computes the images of the views.
+    pub(crate) gpu: bool,
+    /// True if a GPU with other bits computes them, too.
+    pub(crate) approximate_gpu: bool,
     /// Sizes of the window and of its panels.
     pub(crate) sizes: WindowSizes,
     /// Mesh of the user in the 3D view.
@@ -70,6 +74,8 @@ impl Default for Appearance {
             costs: false,
             library: false,
             start_window: true,
+            gpu: true,
+            approximate_gpu: false,
             sizes: WindowSizes::default(),
             mesh: None,
             applied: None,
@@ -110,8 +116,10 @@ impl Appearance {
     /// Text of the settings file.
     pub(crate) fn to_text(&self) -> String {
         let Appearance { dark, scale, views, properties, library, start_window, minimap, thumbnails, .. } = self;
+        let Appearance { gpu, approximate_gpu, .. } = self;
         let panels = format!("views {views}\npanel {properties}\nlibrary {library}\nstart_window {start_window}\n");
-        let parts = format!("{panels}minimap {minimap}\nthumbnails {thumbnails}\n");
+        let devices = format!("gpu {gpu}\napproximate_gpu {approximate_gpu}\n");
+        let parts = format!("{panels}minimap {minimap}\nthumbnails {thumbnails}\n{devices}");
         let mesh = self.mesh.as_ref().and_then(|path| path.to_str()).filter(|path| !path.contains(['\n', '\r']));
         let mesh = mesh.map_or(String::new(), |path| format!("mesh {path}\n"));
         format!("dark {dark}\nscale {scale}\n{parts}{}{mesh}", self.sizes.to_text())
@@ -129,6 +137,8 @@ impl Appearance {
                 "start_window" => set(&mut self.start_window),
                 "minimap" => set(&mut self.minimap),
                 "thumbnails" => set(&mut self.thumbnails),
+                "gpu" => set(&mut self.gpu),
+                "approximate_gpu" => set(&mut self.approximate_gpu),
                 "window" => self.sizes.window = size(value).or(self.sizes.window),
                 "maximised" => set(&mut self.sizes.maximised),
                 "views_width" => self.sizes.views = length(value),

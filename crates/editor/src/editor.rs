@@ -187,6 +187,7 @@ impl Editor {
         if self.fonts.update(context, &self.session) {
             self.files.read_fonts();
         }
+        self.update_device();
         self.receive_reports(context);
         self.views.update(&self.session, context);
         self.finder.update(&self.session, context);

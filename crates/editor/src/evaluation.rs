@@ -109,6 +109,8 @@ pub(crate) struct RequestNumbers {
     pub(crate) time: f32,
     pub(crate) playing: bool,
     pub(crate) pin: Option<[f64; 2]>,
+    /// True if images have other bits than those of the CPU.
+    pub(crate) approximate: bool,
 }
 
 impl LastRequest {
@@ -145,7 +147,7 @@ impl LastRequest {
         });
         let thumbnails: Vec<String> = thumbnails().cloned().collect();
         let prefix = session.prefix().to_owned();
-        let RequestNumbers { version, side, material_side, time, playing, pin, .. } = numbers;
+        let RequestNumbers { version, side, material_side, time, playing, pin, approximate, .. } = numbers;
         let request = EvaluationRequest {
             version,
             file_number: session.file_number,
@@ -163,6 +165,7 @@ impl LastRequest {
             time,
             playing,
             pin,
+            approximate,
             histogram_of: histogram_of.clone(),
         };
         let (path, subgraphs) = (session.file.path.clone(), session.subgraphs.clone());

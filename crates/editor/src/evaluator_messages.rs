@@ -41,6 +41,7 @@ impl Editor {
             time: session.animation.time,
             playing: session.animation.playing,
             pin: self.views.view_2d.pin(),
+            approximate: session.device.is_approximate(),
         };
         let playing = session.animation.playing;
         let thumbnails = || self.canvas.visible_thumbnails(session).filter(move |_| !playing);

@@ -15,6 +15,7 @@ mod canvas;
 mod commands;
 mod contextual_keys;
 mod device;
+mod device_messages;
 mod diagnostics_list;
 mod dispatch;
 mod editor;
@@ -50,7 +51,7 @@ mod widgets;
 
 pub use commands::{Arrangement, COMMANDS, CommandEntry, CommandId, GESTURES, MenuName, Toggle, ViewKind};
 pub use contextual_keys::{CONTEXTUAL_KEYS, ContextualKey, KeyAction, KeyContext};
-pub use device::{DeviceKind, DeviceStatus};
+pub use device::{DeviceKind, DeviceStatus, GpuUse};
 pub use editor::Editor;
 pub use files::{export_error, export_warning};
 pub use platform::{BrowseKind, BrowseRequest, ExportCost, Exported, FolderEntry, Platform};

@@ -1,11 +1,11 @@
 //! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
-use crate::device::DeviceStatus;
+use crate::device::{DeviceStatus, GpuUse};
 use crate::scene_device::SceneDevice;
 use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::run::Progress;
+use lapidary_evaluator::run::{Accelerator, Progress};
 use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::RenderRequest;
@@ -78,6 +78,12 @@ pub trait Platform: Send + Sync {
     /// State of the device that computes the images of the views.
     fn device(&self) -> DeviceStatus {
         DeviceStatus::default()
+    }
+    /// Chooses when the GPU computes the images of the views.
+    fn use_gpu(&self, _when: GpuUse) {}
+    /// The GPU, while it computes the images of the views.
+    fn accelerator(&self) -> Option<&dyn Accelerator> {
+        None
     }
     /// Device that renders the 3D view, if it is not the CPU. It is used by one thread.
     fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {

@@ -2,6 +2,7 @@
 
 use crate::appearance::Appearance;
 use crate::background::{Analysis, ViewTarget};
+use crate::device::DeviceStatus;
 use crate::graph_outputs::{output_rows, output_type};
 use crate::input_slot::SETTING_MISMATCH;
 use crate::listed_diagnostic::ListedDiagnostic;
@@ -47,6 +48,8 @@ pub(crate) struct Session {
     pub(crate) picture_is_fine: bool,
     pub(crate) animation: Animation,
     pub(crate) appearance: Appearance,
+    /// Device that computes the images of the views.
+    pub(crate) device: DeviceStatus,
     /// Kinds of nodes and files of the library that the user has marked.
     pub(crate) favourites: BTreeSet<String>,
 }
@@ -89,6 +92,7 @@ impl Session {
             picture_is_fine: false,
             animation: Animation::default(),
             appearance: Appearance::default(),
+            device: DeviceStatus::default(),
             favourites: BTreeSet::new(),
         }
     }

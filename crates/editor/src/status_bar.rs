@@ -1,7 +1,7 @@
 //! Status bar: size, number of nodes, errors and warnings, and the progress of the evaluation.
 
 use crate::commands::{CommandId, EditorCommand, Toggle};
-use crate::device::DeviceStatus;
+use crate::device::{DeviceKind, DeviceStatus};
 use crate::session::Session;
 use crate::views::{PREVIEW_SIDES, preview_side_is_useful};
 use egui::containers::menu::MenuButton;
@@ -56,17 +56,25 @@ impl StatusBar {
             exports(ui);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.weak(format!("{:.0} %", zoom * 100.0)).on_hover_text("zoom of the canvas");
-                device_badge(ui, session);
+                device_badge(ui, session, commands);
             });
         });
     }
 }
 
 /// The device that computes the images of the views.
-fn device_badge(ui: &mut Ui, session: &Session) {
-    let DeviceStatus { kind, detail } = session.platform.device();
-    let detail = if detail.is_empty() { String::new() } else { format!("\n{detail}") };
-    ui.weak(kind.badge()).on_hover_text(format!("device that computes the images of the views{detail}"));
+fn device_badge(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+    let DeviceStatus { kind, detail, .. } = &session.device;
+    let visuals = ui.visuals();
+    let colour = match kind {
+        DeviceKind::ApproximateGpu => visuals.warn_fg_color,
+        DeviceKind::Cpu | DeviceKind::ExactGpu => visuals.weak_text_color(),
+    };
+    let badge = Button::new(RichText::new(kind.badge()).color(colour)).frame(false);
+    let hover = format!("device that computes the images of the views; a click chooses the GPU or the CPU\n\n{detail}");
+    if ui.add(badge).on_hover_text(hover.trim_end()).clicked() {
+        commands.push(EditorCommand::Run(CommandId::Toggle(Toggle::Gpu)));
+    }
 }
 
 /// State of other components that the bar shows.

@@ -1,13 +1,14 @@
 //! A device of the graphics interface: compiled kernels, and runs of them over bands of rows.
 
 use crate::error::{GpuError, KernelError};
+use crate::pipeline_cache::create_pipeline_cache;
 use crate::shader::{Kernel, UNIFORMS};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{
     Adapter, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
     BindGroupLayoutEntry, BindingType, Buffer, BufferBindingType, BufferDescriptor, BufferUsages, ComputePipeline,
-    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Limits, MapMode, PipelineLayout,
-    PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
+    ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits, MapMode, PipelineCache,
+    PipelineLayout, PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
 /// The most bytes of a buffer, even on devices that allow more.
@@ -22,7 +23,8 @@ pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> 
         max_buffer_size: offered.max_buffer_size.min(MAX_BUFFER),
         ..Limits::default().or_worse_values_from(&offered)
     };
-    DeviceDescriptor { label: Some("lapidary"), required_limits, ..DeviceDescriptor::default() }
+    let required_features = adapter.features() & Features::PIPELINE_CACHE;
+    DeviceDescriptor { label: Some("lapidary"), required_features, required_limits, ..DeviceDescriptor::default() }
 }
 
 /// A device, with the layout that all kernels have.
@@ -34,6 +36,8 @@ pub(crate) struct ComputeDevice {
     layout: PipelineLayout,
     /// The first error that the device reported.
     failure: Arc<Mutex<Option<String>>>,
+    /// The driver's cache of compiled shaders, where it has one and the caller uses it.
+    cache: OnceLock<Option<PipelineCache>>,
     /// The most bytes of a buffer.
     pub(crate) max_buffer: u64,
 }
@@ -70,7 +74,7 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
-        ComputeDevice { device, queue, bindings, layout, failure, max_buffer }
+        ComputeDevice { device, queue, bindings, layout, failure, cache: OnceLock::new(), max_buffer }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {
@@ -78,6 +82,14 @@ impl ComputeDevice {
             Some(message) => Err(GpuError::Device(message.clone())),
             None => Ok(()),
         }
+    }
+    /// Compiles with the driver's cache from now on.
+    pub(crate) fn use_pipeline_cache(&self, stored: Option<&[u8]>) {
+        self.cache.get_or_init(|| create_pipeline_cache(&self.device, stored));
+    }
+    /// The driver's cache.
+    pub(crate) fn pipeline_cache(&self) -> Option<&PipelineCache> {
+        self.cache.get()?.as_ref()
     }
     /// Compiles a kernel.
     pub(crate) fn compile(&self, kernel: &Kernel) -> Result<ComputePipeline, GpuError> {
@@ -90,7 +102,7 @@ impl ComputeDevice {
             module: &module,
             entry_point: Some("main"),
             compilation_options: Default::default(),
-            cache: None,
+            cache: self.pipeline_cache(),
         });
         if let Some(refusal) = pollster::block_on(refusals.pop()) {
             return Err(KernelError::Refused(refusal.to_string()).into());

@@ -26,8 +26,8 @@ const MEMORY: u64 = 1 << 30;
 /// A GPU that runs programs.
 #[derive(Debug)]
 pub struct Gpu {
-    device: ComputeDevice,
-    info: AdapterInfo,
+    pub(crate) device: ComputeDevice,
+    pub(crate) info: AdapterInfo,
     route: Route,
     kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
@@ -43,7 +43,7 @@ type CachedKernel = Result<Arc<CompiledKernel>, KernelError>;
 
 /// A kernel compiled for a device.
 #[derive(Debug)]
-struct CompiledKernel {
+pub(crate) struct CompiledKernel {
     kernel: Kernel,
     pipeline: wgpu::ComputePipeline,
 }
@@ -135,18 +135,29 @@ impl Gpu {
     }
     /// The compiled kernel of a recording.
     fn compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> Result<Arc<CompiledKernel>, GpuError> {
-        // Planes without pixels, which the program does not sample, may have any grid.
-        let first = |k: usize| inputs.planes.iter().position(|plane| plane.grid == inputs.planes[k].grid).unwrap_or(k);
-        let same_grid: Vec<u32> = (0..inputs.planes.len()).map(|k| first(k) as u32).collect();
-        let ProgramInputs { raw_results, first_sample_only, .. } = *inputs;
-        let options = KernelOptions { raw_results, first_sample_only, same_grid: &same_grid };
-        let key = Fingerprint::of(&(
-            (&code.insts, &code.noises, &code.roots),
-            (options.raw_results, options.first_sample_only, options.same_grid),
-        ));
-        if let Some(known) = self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return Ok(known.clone()?);
+        let same_grid = same_grid(inputs);
+        let options = kernel_options(inputs, &same_grid);
+        let key = kernel_key(code, options);
+        match self.known(key) {
+            Some(known) => Ok(known?),
+            None => self.compile_and_keep(key, code, options),
         }
+    }
+    /// The compiled kernel of a key, if it has been compiled.
+    fn known(&self, key: u128) -> Option<CachedKernel> {
+        self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
+    }
+    /// True if a recording has been compiled, or cannot be.
+    pub(crate) fn is_known(&self, key: u128) -> bool {
+        self.known(key).is_some()
+    }
+    /// Compiles a recording and keeps the kernel under its key.
+    pub(crate) fn compile_and_keep(
+        &self,
+        key: u128,
+        code: &Recording,
+        options: KernelOptions<'_>,
+    ) -> Result<Arc<CompiledKernel>, GpuError> {
         let compiled = match self.compile(code, options) {
             Err(GpuError::Kernel(reason)) => Err(reason),
             compiled => Ok(Arc::new(compiled?)),
@@ -161,6 +172,28 @@ impl Gpu {
     fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
         let kernel = Kernel::new(code, self.route, options)?;
         let pipeline = self.device.compile(&kernel)?;
+        self.work.compiled.fetch_add(1, Ordering::Relaxed);
         Ok(CompiledKernel { kernel, pipeline })
     }
+}
+
+/// For each plane, the first one whose pixels have the same positions. Planes without pixels, which the program does not
+/// sample, may have any grid.
+pub(crate) fn same_grid(inputs: &ProgramInputs<'_>) -> Vec<u32> {
+    let first = |k: usize| inputs.planes.iter().position(|plane| plane.grid == inputs.planes[k].grid).unwrap_or(k);
+    (0..inputs.planes.len()).map(|k| first(k) as u32).collect()
+}
+
+/// The options of a kernel for some inputs.
+pub(crate) fn kernel_options<'a>(inputs: &ProgramInputs<'a>, same_grid: &'a [u32]) -> KernelOptions<'a> {
+    let ProgramInputs { raw_results, first_sample_only, .. } = *inputs;
+    KernelOptions { raw_results, first_sample_only, same_grid }
+}
+
+/// The key of a kernel: the content of its recording, and its options. Values of knobs are not part of it.
+pub(crate) fn kernel_key(code: &Recording, options: KernelOptions<'_>) -> u128 {
+    Fingerprint::of(&(
+        (&code.insts, &code.noises, &code.roots),
+        (options.raw_results, options.first_sample_only, options.same_grid),
+    ))
 }

@@ -7,7 +7,10 @@ mod accelerator;
 mod device;
 mod error;
 mod gpu;
+mod identity;
+mod interactive;
 mod paint;
+mod pipeline_cache;
 mod plane_words;
 mod route;
 mod sample_selftest;
@@ -18,6 +21,7 @@ mod work;
 
 pub use error::{GpuError, KernelError};
 pub use gpu::Gpu;
+pub use interactive::InteractiveGpu;
 pub use route::Route;
 pub use selftest::{OperationDifference, differing_operations};
 pub use verdict::Verdict;

@@ -85,6 +85,11 @@ impl Gpu {
     }
 }
 
+/// The shader of all operations, as text.
+pub(crate) fn selftest_shader(gpu: &Gpu) -> Result<String, GpuError> {
+    gpu.shader_text(&all_operations())
+}
+
 /// Runs the self-test.
 fn verdict(gpu: &Gpu) -> Verdict {
     let found = differing_operations(gpu).and_then(|found| {

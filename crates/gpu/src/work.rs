@@ -7,12 +7,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct GpuWork {
     pub(crate) painted: AtomicU64,
     pub(crate) declined: AtomicU64,
+    pub(crate) compiled: AtomicU64,
 }
 
 impl GpuWork {
     /// The count of frames and bands that the GPU painted.
     pub fn painted(&self) -> u64 {
         self.painted.load(Ordering::Relaxed)
+    }
+    /// The count of programs that were compiled.
+    pub fn compiled(&self) -> u64 {
+        self.compiled.load(Ordering::Relaxed)
     }
     /// The count of those that it could not paint, so that the CPU did.
     pub fn declined(&self) -> u64 {

@@ -45,6 +45,8 @@ pub(crate) struct EvaluationRequest {
     pub(crate) playing: bool,
     /// Point at which all nodes are evaluated, as a fraction of the image.
     pub(crate) pin: Option<[f64; 2]>,
+    /// True if images have other bits than those of the CPU.
+    pub(crate) approximate: bool,
     /// Output whose histogram is shown.
     pub(crate) histogram_of: Option<NodeOutput>,
 }

@@ -6,7 +6,7 @@ use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::{Job, Progress, RunError, images};
+use lapidary_evaluator::run::{Accelerator, Job, Progress, RunError, images};
 use lapidary_evaluator::trace::{Plan, StepAction, plan};
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
@@ -21,12 +21,15 @@ pub(super) struct EvaluationSettings<'a> {
     pub(super) stop: &'a AtomicBool,
     pub(super) progress: &'a Progress,
     pub(super) cache: &'a Cache,
+    /// GPU that paints programs, as far as it can.
+    pub(super) accelerator: Option<&'a dyn Accelerator>,
 }
 
 impl EvaluationSettings<'_> {
     pub(super) fn job<'j>(&'j self, settings: &'j [f32]) -> Job<'j> {
         let (stop, progress, cache) = (self.stop, Some(self.progress), Some(self.cache));
-        Job { stop, progress, cache, ..Job::new(RunOptions::best(), &self.frame, settings) }
+        let accelerator = self.accelerator;
+        Job { stop, progress, cache, accelerator, ..Job::new(RunOptions::best(), &self.frame, settings) }
     }
 }
 
@@ -97,7 +100,7 @@ pub(crate) fn evaluate_output(
 ) -> Result<Option<(Type, Image)>, RunError> {
     let outputs = [output];
     let Some(planned) = PlannedOutputs::of(checked, &outputs) else { return Ok(None) };
-    let settings = EvaluationSettings { frame, stop, progress: &Progress::default(), cache };
+    let settings = EvaluationSettings { frame, stop, progress: &Progress::default(), cache, accelerator: None };
     Ok(planned.evaluate(&outputs, &settings)?.into_iter().next())
 }
 

@@ -50,6 +50,8 @@ pub(super) struct RequestRunner<'w> {
     last_material: LastPreview,
     /// Number of the file that the last material belongs to.
     material_file: u64,
+    /// True if the images that are kept have other bits than those of the CPU.
+    approximate: bool,
 }
 
 /// Version and path of the file, and the subgraph on the canvas.
@@ -90,6 +92,7 @@ impl<'w> RequestRunner<'w> {
             last_pictures: Default::default(),
             last_material: LastPreview::default(),
             material_file: 0,
+            approximate: false,
         }
     }
 
@@ -105,6 +108,10 @@ impl<'w> RequestRunner<'w> {
         // The 3D view discards the images of the file before.
         if std::mem::replace(&mut self.material_file, request.file_number) != request.file_number {
             self.last_material = LastPreview::default();
+        }
+        if std::mem::replace(&mut self.approximate, request.approximate) != request.approximate {
+            (self.cache, self.thumbnails) = (Cache::for_edits(CACHE_BYTES), HashMap::new());
+            (self.last_pictures, self.last_material) = Default::default();
         }
         let (checked_document, analysis) = self.check(&run);
         if !no_errors(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
@@ -178,7 +185,7 @@ impl<'w> RequestRunner<'w> {
             no_picture("this output has no value: wire it, or choose another output");
             return true;
         };
-        match planned.evaluate(outputs, &self.settings(run, side)) {
+        match planned.evaluate(outputs, &self.accelerated_settings(run, side)) {
             Ok(evaluated) => match evaluated.into_iter().next() {
                 Some((value_type, image)) => {
                     let (name, image, fine) = (outputs[0].0.clone(), Arc::new(image), side >= requested.side);
@@ -202,7 +209,7 @@ impl<'w> RequestRunner<'w> {
             let why = "no output of this graph has a value: wire one";
             return (run.report)(EvaluationReport::NoMaterial(why.to_owned()));
         };
-        let settings = self.settings(run, side);
+        let settings = self.accelerated_settings(run, side);
         let evaluated = images(&material.plan, &settings.job(&material.settings));
         let content = self.content(run, &material);
         match evaluated {
@@ -263,7 +270,12 @@ impl<'w> RequestRunner<'w> {
 
     pub(super) fn settings<'a>(&'a self, run: &RunningRequest<'a>, side: u32) -> EvaluationSettings<'a> {
         let frame = frame(&run.request.document, run.request.time, side);
-        EvaluationSettings { frame, stop: run.stop, progress: run.progress, cache: &self.cache }
+        EvaluationSettings { frame, stop: run.stop, progress: run.progress, cache: &self.cache, accelerator: None }
+    }
+
+    /// Settings of images that are large enough for a GPU.
+    fn accelerated_settings<'a>(&'a self, run: &RunningRequest<'a>, side: u32) -> EvaluationSettings<'a> {
+        EvaluationSettings { accelerator: self.platform.accelerator(), ..self.settings(run, side) }
     }
 }
 

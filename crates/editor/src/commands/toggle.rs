@@ -15,6 +15,8 @@ pub enum Toggle {
     Costs,
     StartWindow,
     Library,
+    Gpu,
+    ApproximateGpu,
 }
 
 impl Toggle {
@@ -30,6 +32,8 @@ impl Toggle {
             Toggle::Costs => &mut appearance.costs,
             Toggle::Library => &mut appearance.library,
             Toggle::StartWindow => &mut appearance.start_window,
+            Toggle::Gpu => &mut appearance.gpu,
+            Toggle::ApproximateGpu => &mut appearance.approximate_gpu,
         }
     }
 }

@@ -72,7 +72,7 @@ impl SceneRenderer {
         }
         let problem = problem.or(self.failure.clone());
         thread.report(SceneReport::Problem(problem));
-        if !request.settings.solid && self.device.is_some() {
+        if request.settings.gpu && !request.settings.solid && self.device.is_some() {
             match self.draw_on_device(request, thread) {
                 Ok(()) => return,
                 Err(why) => {

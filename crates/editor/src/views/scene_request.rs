@@ -45,6 +45,8 @@ pub(super) struct SceneSettings {
     /// Exposure in stops.
     pub(super) exposure: f32,
     pub(super) time: f32,
+    /// True if a GPU may render it.
+    pub(super) gpu: bool,
     pub(super) size: [u32; 2],
 }
 

@@ -254,6 +254,7 @@ impl View3d {
             tonemap: self.tonemap,
             exposure: self.exposure,
             time: if self.solid { session.animation.time } else { 0.0 },
+            gpu: session.appearance.gpu,
             size: [size.x as u32, size.y as u32],
         };
         let version = solid_material.as_ref().map_or(0, |(analysis, _)| analysis.version);

@@ -6,6 +6,7 @@ mod pictures;
 #[path = "../../../egui_node_graph/tests/canvas/screen.rs"]
 mod screen;
 mod test_editor;
+mod test_gpu;
 mod user_input;
 
 mod accessible_names;
@@ -16,6 +17,7 @@ mod canvas;
 mod clipboard;
 mod colors;
 mod commands;
+mod devices;
 mod dragged_values;
 mod drawn_strokes;
 mod export;

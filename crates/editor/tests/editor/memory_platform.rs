@@ -1,11 +1,12 @@
 //! Platform in memory: files, pictures and a clock that tests advance.
 
 use crate::scene_device::MemoryDevice;
+use crate::test_gpu::TestGpu;
 use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
-use lapidary_editor::{BrowseRequest, ExportCost, Exported, FolderEntry, Platform, SceneDevice};
+use lapidary_editor::{BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, SceneDevice};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
-use lapidary_evaluator::run::Progress;
+use lapidary_evaluator::run::{Accelerator, Progress};
 use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::RenderRequest;
@@ -50,6 +51,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) scene_device: Arc<Mutex<Option<MemoryDevice>>>,
     /// Watched files, and the function to call when they change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
+    /// GPU of the machine.
+    pub(crate) gpu: Arc<TestGpu>,
 }
 
 /// Graphs that the program contains, by their paths.
@@ -245,6 +248,15 @@ impl Platform for MemoryPlatform {
     fn set_library_folder(&self, folder: &Path) -> Result<(), String> {
         *self.library.lock().unwrap() = Some(folder.to_owned());
         Ok(())
+    }
+    fn device(&self) -> DeviceStatus {
+        self.gpu.status()
+    }
+    fn use_gpu(&self, when: GpuUse) {
+        self.gpu.use_gpu(when);
+    }
+    fn accelerator(&self) -> Option<&dyn Accelerator> {
+        self.gpu.status().gpu_computes.then_some(&*self.gpu)
     }
     fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
         let device = self.scene_device.lock().unwrap().clone();

@@ -41,6 +41,14 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     entry(Id::Toggle(Toggle::Costs), "cost of nodes", "colour nodes by their cost").menu(View, 2),
     entry(Id::Toggle(Toggle::StartWindow), "start window at launch", "open the start window when no file is given")
         .menu(View, 2),
+    entry(Id::Toggle(Toggle::Gpu), "compute on the GPU", "compute the images of the views on the GPU, or on the CPU")
+        .menu(View, 2),
+    entry(
+        Id::Toggle(Toggle::ApproximateGpu),
+        "allow an approximate GPU",
+        "compute the images of the views on a GPU whose self-test found other bits, too",
+    )
+    .menu(View, 2),
     canvas(C::Fit, "zoom to fit").menu(View, 3),
     entry(Id::Play, "play or pause", "play or pause the animation")
         .menu(View, 3)

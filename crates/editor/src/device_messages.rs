@@ -1,0 +1,23 @@
+//! Messages between the window and the device that computes the images of its views.
+
+use crate::commands::EditorCommand;
+use crate::device::GpuUse;
+use crate::editor::Editor;
+
+impl Editor {
+    /// Passes the choice of the user to the device, and reads its state.
+    pub(crate) fn update_device(&mut self) {
+        let (session, commands) = (&mut self.session, &mut self.commands);
+        let when = match (session.appearance.gpu, session.appearance.approximate_gpu) {
+            (false, _) => GpuUse::Never,
+            (true, false) => GpuUse::Exact,
+            (true, true) => GpuUse::Approximate,
+        };
+        session.platform.use_gpu(when);
+        let status = session.platform.device();
+        if let Some(failure) = status.failure.as_ref().filter(|_| session.device.failure.is_none()) {
+            commands.push(EditorCommand::Warn(format!("{failure}. The CPU goes on.")));
+        }
+        session.device = status;
+    }
+}

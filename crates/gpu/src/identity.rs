@@ -1,0 +1,42 @@
+//! Results that a program can store between runs, and the identity of the adapter, driver and program they belong to.
+
+use crate::gpu::Gpu;
+use crate::pipeline_cache::{fingerprint, verified};
+use crate::selftest::selftest_shader;
+use crate::verdict::Verdict;
+use lapidary_field::fingerprint::Fingerprint;
+use wgpu::AdapterInfo;
+
+impl Gpu {
+    /// A fingerprint of the adapter, its driver, the version of this program and the shader of its self-test. Verdicts and
+    /// compiled programs are valid as long as it is the same.
+    pub fn identity(&self) -> u128 {
+        let AdapterInfo { name, vendor, device, driver, driver_info, backend, .. } = &self.info;
+        let shader = selftest_shader(self).unwrap_or_default();
+        Fingerprint::of(&(
+            (name.as_str(), *vendor, *device),
+            (driver.as_str(), driver_info.as_str(), backend.to_str()),
+            (env!("CARGO_PKG_VERSION"), shader.as_str()),
+        ))
+    }
+    /// The verdict, if the self-test has run.
+    pub fn known_verdict(&self) -> Option<&Verdict> {
+        self.verdict.get()
+    }
+    /// Takes the verdict of an earlier self-test with the same [`Gpu::identity`], unless the self-test has run.
+    pub fn remember_verdict(&self, verdict: Verdict) {
+        let _ = self.verdict.set(verdict);
+    }
+    /// Compiles programs with the cache of the driver, where it has one. `stored` is what [`Gpu::stored_pipelines`] returned
+    /// in an earlier run; anything else is ignored.
+    pub fn use_pipeline_cache(&self, stored: &[u8]) {
+        self.device.use_pipeline_cache(verified(stored, self.identity()));
+    }
+    /// The content of the driver's cache with a fingerprint; `None` if there is none.
+    pub fn stored_pipelines(&self) -> Option<Vec<u8>> {
+        let content = self.device.pipeline_cache()?.get_data()?;
+        let mut stored = fingerprint(&content, self.identity()).to_vec();
+        stored.extend(content);
+        Some(stored)
+    }
+}
