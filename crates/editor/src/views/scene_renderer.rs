@@ -21,6 +21,8 @@ const DIVISORS: [u32; 3] = [2, 3, 4];
 const QUICK_SECONDS: f64 = 0.03;
 /// Rays per pixel after which the image of another device is shown.
 const DEVICE_STEPS: [u32; 3] = [FIRST_RAYS, 8, SAMPLES[SAMPLES.len() - 1]];
+/// Seconds that a quick image of another device may take to have more than one ray per pixel.
+const DEVICE_SECONDS: f64 = 0.008;
 
 /// Flag of images that are not cancelled.
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -49,6 +51,8 @@ struct SceneRenderer {
     rendered: Option<SceneSettings>,
     /// Index of the divisor that is fast enough.
     divisor: usize,
+    /// Rays per pixel of quick images of the device.
+    quick_rays: u32,
 }
 
 impl SceneRenderer {
@@ -62,6 +66,7 @@ impl SceneRenderer {
             solid_material: SolidMaterial::new(),
             rendered: None,
             divisor: 0,
+            quick_rays: 1,
         }
     }
 
@@ -85,7 +90,8 @@ impl SceneRenderer {
         self.draw_on_cpu(request, thread);
     }
 
-    /// Renders on the device: a quick image of the whole size, then finer ones. Returns an error if the device fails.
+    /// Renders on the device: a quick image of the whole size, then finer ones. A fast device traces the first rays of
+    /// each pixel for a quick image, others one ray. Returns an error if the device fails.
     fn draw_on_device(
         &mut self,
         request: &SceneRequest,
@@ -96,25 +102,33 @@ impl SceneRenderer {
         let finest = DEVICE_STEPS[DEVICE_STEPS.len() - 1];
         let steps = DEVICE_STEPS.into_iter().filter(|_| !request.quick).map(|rays| (finest, rays));
         // The quick image is not cancelled: the view would otherwise stand still while the camera moves.
-        for (samples, rays) in (!again).then_some((1, 1)).into_iter().chain(steps) {
-            if samples > 1 && thread.stop().load(Ordering::Relaxed) {
+        let quick = (!again).then_some((self.quick_rays, self.quick_rays));
+        for (samples, rays) in quick.into_iter().chain(steps) {
+            let is_quick = samples < finest;
+            if !is_quick && thread.stop().load(Ordering::Relaxed) {
                 return Ok(());
             }
             let Some((scene, texture)) = self.contents.scene(settings, samples).zip(self.contents.texture()) else {
                 return Ok(());
             };
-            let stop = if samples > 1 { thread.stop() } else { &NEVER };
+            let stop = if is_quick { &NEVER } else { thread.stop() };
             let scene = DeviceScene {
                 scene: &scene,
                 texture,
                 versions: self.contents.versions,
                 size: settings.size,
                 rays,
-                refines: samples > 1 && rays > DEVICE_STEPS[0],
+                refines: rays > DEVICE_STEPS[0],
                 tonemap: settings.tonemap,
                 exposure: settings.exposure,
             };
+            let began = self.platform.now();
             let Some(image) = device.render(&scene, stop)? else { return Ok(()) };
+            if is_quick {
+                let took = self.platform.now() - began;
+                let time_of_rays = took * f64::from(FIRST_RAYS) / f64::from(rays);
+                self.quick_rays = if time_of_rays < DEVICE_SECONDS { FIRST_RAYS } else { 1 };
+            }
             self.rendered = Some(settings.clone());
             let image = SceneImage::Device(image);
             thread.report(SceneReport::Image(RenderedScene { file: request.file, image, fine: rays == finest }));
