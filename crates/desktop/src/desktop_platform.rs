@@ -49,6 +49,11 @@ impl DesktopPlatform {
         allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
         machine
     }
+    /// The failure after which the GPU cannot draw the window.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn lost_device(&self) -> Option<String> {
+        self.device.lost()
+    }
 }
 
 impl Platform for DesktopPlatform {

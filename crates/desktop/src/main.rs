@@ -26,7 +26,6 @@ use lapidary_editor::Editor;
 use preview_device::PreviewDevice;
 use renderer::open_window;
 use std::process::ExitCode;
-use window::Window;
 use window_icon::icon;
 
 /// Node-graph editor for procedural materials.
@@ -47,7 +46,7 @@ fn main() -> ExitCode {
     let viewport = viewport.with_maximized(maximised);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    let opened = open_window(renderer, &options, &|made, device| Window::new(made, device, graph.as_deref()));
+    let opened = open_window(renderer, &options, graph);
     let Err(error) = opened else { return ExitCode::SUCCESS };
     print_message(&format!("error: no window can be opened: {error}"));
     print_message("  help: without a display, use the commands of `lapidary`: see `lapidary --help`");

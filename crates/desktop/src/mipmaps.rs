@@ -70,12 +70,11 @@ impl MipmapPipeline {
     }
     /// Writes an image and its smaller copies to a texture of its size.
     pub(crate) fn write(&self, device: &Device, queue: &Queue, image: &ColorImage, texture: &Texture) {
-        let bytes: Vec<u8> = image.pixels.iter().flat_map(|px| px.to_array()).collect();
         let (origin, aspect) = (Origin3d::ZERO, TextureAspect::All);
         let whole = TexelCopyTextureInfo { texture, mip_level: 0, origin, aspect };
         let bytes_per_row = Some(4 * texture.width());
         let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row, rows_per_image: None };
-        queue.write_texture(whole, &bytes, layout, texture.size());
+        queue.write_texture(whole, bytemuck::cast_slice(&image.pixels), layout, texture.size());
         let mut encoder = device.create_command_encoder(&Default::default());
         for level in 1..texture.mip_level_count() {
             let view = |level| {

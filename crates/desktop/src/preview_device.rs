@@ -23,6 +23,8 @@ pub(crate) struct PreviewDevice {
     window: Option<RenderState>,
     /// The reason why there is no GPU.
     no_gpu: String,
+    /// The failure of the GPU that drew the window before.
+    failure: Option<String>,
     /// The choice of the user.
     when: Mutex<GpuUse>,
 }
@@ -31,6 +33,11 @@ impl PreviewDevice {
     /// The CPU, for a reason.
     pub(crate) fn cpu(reason: String) -> PreviewDevice {
         PreviewDevice { no_gpu: reason, ..PreviewDevice::default() }
+    }
+    /// The CPU, after a failure of the GPU.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn after_failure(failure: String) -> PreviewDevice {
+        PreviewDevice { no_gpu: failure.clone(), failure: Some(failure), ..PreviewDevice::default() }
     }
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
@@ -63,7 +70,14 @@ impl PreviewDevice {
         if let Some(thread) = &self.gpu {
             return status(thread.gpu(), self.when());
         }
-        DeviceStatus { detail: format!("There is no GPU in use: {}.", self.no_gpu), ..DeviceStatus::default() }
+        let detail = format!("No GPU is in use: {}.", self.no_gpu);
+        DeviceStatus { detail, failure: self.failure.clone(), ..DeviceStatus::default() }
+    }
+    /// The failure after which the GPU cannot draw the window.
+    #[cfg(feature = "gpu")]
+    pub(crate) fn lost(&self) -> Option<String> {
+        let gpu = self.gpu.as_ref()?.gpu();
+        gpu.failure().filter(|_| gpu.is_lost()).map(|failure| failure.to_string())
     }
     #[cfg(feature = "gpu")]
     fn when(&self) -> GpuUse {

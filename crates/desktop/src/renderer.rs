@@ -1,48 +1,49 @@
 //! Renderers of the window: wgpu, whose device the previews share, and glow.
 
 use crate::preview_device::PreviewDevice;
-use crate::window::Window;
-use eframe::{CreationContext, NativeOptions, Renderer};
+use crate::window::{Handover, Window};
+use eframe::{NativeOptions, Renderer};
 use lapidary_cli::RendererChoice;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
 #[cfg(feature = "gpu")]
 use {
     crate::gpu_thread::GpuThread,
+    eframe::CreationContext,
     eframe::egui_wgpu::{WgpuError, WgpuSetup, WgpuSetupCreateNew},
     eframe::wgpu::{Adapter, Backends, DeviceType, Surface},
     lapidary_gpu::Gpu,
     lapidary_render::state_folder,
+    std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     std::sync::Arc,
 };
 
-/// A function that creates the window with the device of its previews.
-type WindowCreator<'a> = dyn Fn(&CreationContext<'_>, PreviewDevice) -> Window + 'a;
-
-/// Opens the window with the first renderer of a choice that works, and returns once it is closed.
-pub(crate) fn open_window(
-    choice: RendererChoice,
-    options: &NativeOptions,
-    create: &WindowCreator<'_>,
-) -> eframe::Result {
-    let no_gpu = match open_with_wgpu(choice, options, create) {
-        Ok(()) => return Ok(()),
-        Err(reason) => reason,
-    };
+/// Opens the window with the first renderer of a choice that works, and returns once it is closed. If the GPU that draws it
+/// fails, the window opens again without it.
+pub(crate) fn open_window(choice: RendererChoice, options: &NativeOptions, graph: Option<PathBuf>) -> eframe::Result {
+    let handover = Rc::new(RefCell::new(Handover { graph, ..Handover::default() }));
+    let Some(device) = open_with_wgpu(choice, options, &handover) else { return Ok(()) };
     let options = NativeOptions { renderer: Renderer::Glow, ..options.clone() };
-    let create = |made: &CreationContext<'_>| create(made, PreviewDevice::cpu(no_gpu.clone()));
-    eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))))
+    eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(Window::new(made, device, handover)))))
 }
 
 /// This program has no other renderer than glow.
 #[cfg(not(feature = "gpu"))]
-fn open_with_wgpu(_: RendererChoice, _: &NativeOptions, _: &WindowCreator<'_>) -> Result<(), String> {
-    Err("this program is built without the feature `gpu`".to_owned())
+fn open_with_wgpu(_: RendererChoice, _: &NativeOptions, _: &Rc<RefCell<Handover>>) -> Option<PreviewDevice> {
+    Some(PreviewDevice::cpu("this program is built without the feature `gpu`".to_owned()))
 }
 
-/// Opens the window with wgpu, or returns the reason why it does not.
+/// Opens the window with wgpu. Returns the device of the window that is to be opened with glow, if it was not opened, or its
+/// GPU failed.
 #[cfg(feature = "gpu")]
-fn open_with_wgpu(choice: RendererChoice, options: &NativeOptions, create: &WindowCreator<'_>) -> Result<(), String> {
+fn open_with_wgpu(
+    choice: RendererChoice,
+    options: &NativeOptions,
+    handover: &Rc<RefCell<Handover>>,
+) -> Option<PreviewDevice> {
     if choice == RendererChoice::Glow {
-        return Err("the window was opened with `--renderer glow`".to_owned());
+        return Some(PreviewDevice::cpu("the window was opened with `--renderer glow`".to_owned()));
     }
     let mut options = NativeOptions { renderer: Renderer::Wgpu, ..options.clone() };
     options.wgpu_options.wgpu_setup = WgpuSetup::CreateNew(wgpu_setup(choice == RendererChoice::Wgpu));
@@ -54,13 +55,19 @@ fn open_with_wgpu(choice: RendererChoice, options: &NativeOptions, create: &Wind
             let thread = GpuThread::open(gpu, state_folder(), move || context.request_repaint());
             PreviewDevice::of_window(thread, state.clone())
         });
-        create(made, device.unwrap_or_default())
+        Window::new(made, device.unwrap_or_default(), handover.clone())
     };
-    let opened = eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
-    opened.map_err(|error| match error {
-        eframe::Error::Wgpu(WgpuError::CustomNativeAdapterSelectionError(reason)) => reason,
-        error => format!("the GPU cannot draw the window: {error}"),
-    })
+    let open = || eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
+    // The renderer panics if its device is lost; the window has handed its work over then.
+    let opened = catch_unwind(AssertUnwindSafe(open));
+    if let Some(failure) = handover.borrow_mut().failure.take() {
+        return Some(PreviewDevice::after_failure(failure));
+    }
+    match opened.unwrap_or_else(|panic| resume_unwind(panic)) {
+        Ok(()) => None,
+        Err(eframe::Error::Wgpu(WgpuError::CustomNativeAdapterSelectionError(why))) => Some(PreviewDevice::cpu(why)),
+        Err(error) => Some(PreviewDevice::cpu(format!("the GPU cannot draw the window: {error}"))),
+    }
 }
 
 /// The choice of an adapter, and the device that is opened on it. `emulated` adapters are those of the CPU.

@@ -3,6 +3,7 @@
 use crate::commands::EditorCommand;
 use crate::device::GpuUse;
 use crate::editor::Editor;
+use std::path::Path;
 
 impl Editor {
     /// Passes the choice of the user to the device, and reads its state.
@@ -19,5 +20,15 @@ impl Editor {
             commands.push(EditorCommand::Warn(format!("{failure}. The CPU goes on.")));
         }
         session.device = status;
+    }
+
+    /// Path of the open file, if it has one.
+    pub fn path(&self) -> Option<&Path> {
+        self.session.file.path.as_deref()
+    }
+
+    /// Writes unsaved work to its recovery file at once, because the window cannot go on.
+    pub fn save_recovery(&self) -> Result<(), String> {
+        self.files.save_recovery(&self.session)
     }
 }

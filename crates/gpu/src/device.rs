@@ -3,6 +3,7 @@
 use crate::error::{GpuError, KernelError};
 use crate::pipeline_cache::create_pipeline_cache;
 use crate::shader::{Kernel, UNIFORMS};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{
     Adapter, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
@@ -36,6 +37,8 @@ pub(crate) struct ComputeDevice {
     layout: PipelineLayout,
     /// The first error that the device reported.
     failure: Arc<Mutex<Option<String>>>,
+    /// True once the device is lost.
+    lost: Arc<AtomicBool>,
     /// The driver's cache of compiled shaders, where it has one and the caller uses it.
     cache: OnceLock<Option<PipelineCache>>,
     /// The most bytes of a buffer.
@@ -56,8 +59,13 @@ impl ComputeDevice {
         let failure = Arc::new(Mutex::new(None));
         let reported = failure.clone();
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| note(&reported, error.to_string())));
-        let lost = failure.clone();
-        device.set_device_lost_callback(move |_, message| note(&lost, format!("the device was lost: {message}")));
+        let (lost, reported) = (Arc::new(AtomicBool::new(false)), failure.clone());
+        let flag = lost.clone();
+        device.set_device_lost_callback(move |_, message| {
+            flag.store(true, Ordering::Relaxed);
+            let detail = if message.is_empty() { message } else { format!(": {message}") };
+            note(&reported, format!("the device was lost{detail}"));
+        });
         let storage = |read_only| BufferBindingType::Storage { read_only };
         let entry = |(binding, ty)| BindGroupLayoutEntry {
             binding,
@@ -74,7 +82,7 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
-        ComputeDevice { device, queue, bindings, layout, failure, cache: OnceLock::new(), max_buffer }
+        ComputeDevice { device, queue, bindings, layout, failure, lost, cache: OnceLock::new(), max_buffer }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {
@@ -82,6 +90,12 @@ impl ComputeDevice {
             Some(message) => Err(GpuError::Device(message.clone())),
             None => Ok(()),
         }
+    }
+    /// Returns true once the device is lost, so that nobody can use it.
+    pub(crate) fn is_lost(&self) -> bool {
+        // Only a device that is asked reports its loss.
+        let _ = self.device.poll(PollType::Poll);
+        self.lost.load(Ordering::Relaxed)
     }
     /// Compiles with the driver's cache from now on.
     pub(crate) fn use_pipeline_cache(&self, stored: Option<&[u8]>) {

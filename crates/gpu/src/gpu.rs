@@ -111,6 +111,10 @@ impl Gpu {
     pub fn failure(&self) -> Option<GpuError> {
         self.device.check().err()
     }
+    /// True once the device is lost, so that it cannot draw either.
+    pub fn is_lost(&self) -> bool {
+        self.device.is_lost()
+    }
     /// The way in which shaders are written.
     pub fn route(&self) -> Route {
         self.route

@@ -45,6 +45,13 @@ impl Files {
         });
     }
 
+    /// Saves unsaved work at once, and waits for it.
+    pub(crate) fn save_recovery(&self, session: &Session) -> Result<(), String> {
+        let (file, home) = (&session.file, session.platform.home());
+        let Some(home) = home.filter(|_| file.unsaved()) else { return Ok(()) };
+        write_recovery(&*session.platform, &self.recovery_path(session, &home), file.path.as_deref(), &file.text)
+    }
+
     /// Removes the recovery file.
     pub(super) fn discard_autosave(&mut self) {
         if let Some((path, text)) = std::mem::take(&mut self.autosave).written {

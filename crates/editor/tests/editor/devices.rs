@@ -5,6 +5,7 @@ use crate::properties::type_in;
 use crate::test_editor::{SMALL, TestEditor};
 use egui::Pos2;
 use lapidary_editor::DeviceKind;
+use std::path::Path;
 
 fn editor_with(kind: DeviceKind) -> TestEditor {
     let platform = MemoryPlatform::default();
@@ -102,4 +103,23 @@ fn after_a_failure_of_the_gpu_the_cpu_goes_on_and_the_user_is_told_once() {
     editor.platform.advance_clock(60.0);
     editor.run_frames();
     assert!(!editor.shows("The CPU goes on."));
+}
+
+#[test]
+fn a_window_that_cannot_go_on_keeps_its_unsaved_work_at_once() {
+    let mut editor = editor_with(DeviceKind::ExactGpu);
+    assert_eq!(editor.harness.state().path(), Some(Path::new("small.ron")));
+    let unsaved =
+        |editor: &TestEditor| editor.platform.files.lock().unwrap().keys().any(|path| path.starts_with("home/unsaved"));
+    assert_eq!(editor.harness.state().save_recovery(), Ok(()));
+    assert!(!unsaved(&editor), "there is nothing to keep");
+    set_veins(&mut editor, "2.5");
+    assert_eq!(editor.harness.state().save_recovery(), Ok(()));
+    assert!(unsaved(&editor));
+    let platform = editor.platform.clone();
+    drop(editor);
+    let mut editor = TestEditor::on(platform, Some("small.ron"));
+    editor.press("restore");
+    editor.wait_until_idle();
+    assert!(editor.text_contains("value: 2.5"), "{}", editor.text());
 }
