@@ -104,6 +104,8 @@ fn free_distance(ray: Ray, t: f32, level: u32, width: f32) -> f32 {
     let place = texture_coordinates(p);
     let uv = clamp_uv(place.xy, 0.5 / size);
     let bounds = ray_bounds(p, ray.along);
+    // A ray along the depth does not move across the texture.
+    let uv_speed = max(bounds.uv_speed, vec2f(1e-20));
     var free = 0.0;
     let first = entry.w >> 8u;
     let last = first + (entry.w & 255u);
@@ -116,10 +118,10 @@ fn free_distance(ray: Ray, t: f32, level: u32, width: f32) -> f32 {
         if above <= 0.0 || until_maximum <= free {
             break;
         }
-        let within = min(free_uv.x / bounds.uv_speed.x, free_uv.y / bounds.uv_speed.y);
+        let within = min(free_uv.x / uv_speed.x, free_uv.y / uv_speed.y);
         free = max(min(until_maximum, within), free);
     }
-    let texels = max(bounds.uv_speed.x * size.x, bounds.uv_speed.y * size.y);
+    let texels = max(uv_speed.x * size.x, uv_speed.y * size.y);
     let shortest = max(MIN_STEP_TEXELS / texels, MIN_STEP_WIDTHS * width);
     return max(min(free, bounds.reach) * ROUNDING_MARGIN, shortest);
 }
