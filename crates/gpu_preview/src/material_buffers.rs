@@ -27,7 +27,7 @@ impl MaterialBuffers {
         let (table, heights) = tables(&levels);
         let has_lobes = !levels[0].lobes.is_empty();
         let parts = levels.iter().map(|level| level.surface).chain(levels.iter().map(|level| level.lobes));
-        let parts: Vec<&[u8]> = parts.map(|part| bytemuck::cast_slice(part)).collect();
+        let parts: Vec<&[u8]> = parts.map(bytemuck::cast_slice).collect();
         let texel_count: usize = levels.iter().map(|level| level.size[0] * level.size[1]).sum();
         let lobes_begin = texel_count * surface_layout().defaults.len() / 4;
         Ok(MaterialBuffers {

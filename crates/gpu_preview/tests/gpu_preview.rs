@@ -14,6 +14,9 @@ use lapidary_gpu_preview::{EnvironmentBuffers, GpuScene, MaterialBuffers, Previe
 const TOLERANCE: f32 = 0.01;
 const SIZE: [u32; 2] = [96, 80];
 
+/// Channels by name, each with the same numbers everywhere.
+type UniformChannels = &'static [(&'static str, &'static [f32])];
+
 /// Renders a scene by both, and returns the error.
 fn compare(gpu: &PreviewGpu, scene: &Scene<'_>, texture: &Texture) -> f32 {
     let expected = on_cpu(scene, texture, SIZE);
@@ -62,7 +65,7 @@ fn materials_on_shapes_agree() {
 #[test]
 fn optional_channels_agree() {
     let Some(gpu) = gpu() else { return };
-    let cases: [(&str, &[(&str, &[f32])]); 9] = [
+    let cases: [(&str, UniformChannels); 9] = [
         ("mirror", &[("metallic", &[1.0]), ("roughness", &[0.05])]),
         ("coat", &[("coat_weight", &[1.0]), ("coat_color", &[0.9, 0.6, 0.4]), ("coat_roughness", &[0.1])]),
         ("fuzz", &[("fuzz_weight", &[1.0]), ("fuzz_color", &[0.4, 0.5, 0.9]), ("fuzz_roughness", &[0.4])]),
