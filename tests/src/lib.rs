@@ -58,7 +58,7 @@ fn is_fresh(binary: &Path) -> bool {
 
 /// Crates of the editor, of the Python package and of a feature that is not built: a change of theirs leaves the binary as
 /// it is.
-const OTHERS: [&str; 5] = ["desktop", "editor", "egui_node_graph", "gpu", "python"];
+const OTHERS: [&str; 6] = ["desktop", "editor", "egui_node_graph", "gpu", "gpu_preview", "python"];
 
 /// The time of the last change to the source below a folder.
 fn newest(folder: PathBuf) -> SystemTime {

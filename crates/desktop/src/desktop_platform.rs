@@ -8,7 +8,8 @@ use crate::system_fonts::system_fonts;
 use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, mesh, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{
-    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, export_error, export_warning,
+    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, SceneDevice, export_error,
+    export_warning,
 };
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -193,6 +194,9 @@ impl Platform for DesktopPlatform {
     }
     fn accelerator(&self) -> Option<&dyn Accelerator> {
         self.device.accelerator()
+    }
+    fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
+        self.device.scenes()
     }
     fn now(&self) -> f64 {
         self.began.elapsed().as_secs_f64()

@@ -15,6 +15,8 @@ mod system_dialog;
 mod system_fonts;
 mod window;
 mod window_icon;
+#[cfg(feature = "gpu")]
+mod window_scenes;
 
 use clap::Parser;
 use desktop_platform::DesktopPlatform;

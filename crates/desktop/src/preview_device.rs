@@ -1,21 +1,26 @@
 //! The device that computes the images of the views: the CPU, or the GPU that draws the window.
 
-use lapidary_editor::{DeviceStatus, GpuUse};
+use lapidary_editor::{DeviceStatus, GpuUse, SceneDevice};
 use lapidary_evaluator::run::Accelerator;
 use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "gpu")]
 use {
     crate::gpu_thread::GpuThread,
+    crate::window_scenes::WindowScenes,
+    eframe::egui_wgpu::RenderState,
     lapidary_editor::DeviceKind,
     lapidary_gpu::{Gpu, Verdict},
 };
 
 /// The device that computes the images of the views.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct PreviewDevice {
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
     gpu: Option<GpuThread>,
+    /// The state of the window that it draws.
+    #[cfg(feature = "gpu")]
+    window: Option<RenderState>,
     /// The reason why there is no GPU.
     no_gpu: String,
     /// The failure of the GPU that drew the window before.
@@ -36,8 +41,16 @@ impl PreviewDevice {
     }
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
-    pub(crate) fn of_window(gpu: GpuThread) -> PreviewDevice {
-        PreviewDevice { gpu: Some(gpu), ..PreviewDevice::default() }
+    pub(crate) fn of_window(gpu: GpuThread, window: RenderState) -> PreviewDevice {
+        PreviewDevice { gpu: Some(gpu), window: Some(window), ..PreviewDevice::default() }
+    }
+    /// The device that renders the 3D view.
+    pub(crate) fn scenes(&self) -> Option<Box<dyn SceneDevice>> {
+        #[cfg(feature = "gpu")]
+        if let Some(window) = &self.window {
+            return Some(Box::new(WindowScenes::on(window.clone())?));
+        }
+        None
     }
     /// Chooses when the GPU computes images.
     pub(crate) fn use_gpu(&self, when: GpuUse) {

@@ -49,11 +49,13 @@ fn open_with_wgpu(
     options.wgpu_options.wgpu_setup = WgpuSetup::CreateNew(wgpu_setup(choice == RendererChoice::Wgpu));
     let create = |made: &CreationContext<'_>| {
         let state = made.wgpu_render_state.as_ref();
-        let gpu = state.map(|state| Gpu::on(&state.adapter, state.device.clone(), state.queue.clone()));
-        let context = made.egui_ctx.clone();
-        let thread = gpu.map(|gpu| GpuThread::open(gpu, state_folder(), move || context.request_repaint()));
-        let device = thread.map_or_else(PreviewDevice::default, PreviewDevice::of_window);
-        Window::new(made, device, handover.clone())
+        let device = state.map(|state| {
+            let gpu = Gpu::on(&state.adapter, state.device.clone(), state.queue.clone());
+            let context = made.egui_ctx.clone();
+            let thread = GpuThread::open(gpu, state_folder(), move || context.request_repaint());
+            PreviewDevice::of_window(thread, state.clone())
+        });
+        Window::new(made, device.unwrap_or_default(), handover.clone())
     };
     let open = || eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
     // The renderer panics if its device is lost; the window has handed its work over then.

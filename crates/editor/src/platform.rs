@@ -1,6 +1,7 @@
 //! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
 use crate::device::{DeviceStatus, GpuUse};
+use crate::scene_device::SceneDevice;
 use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -82,6 +83,10 @@ pub trait Platform: Send + Sync {
     fn use_gpu(&self, _when: GpuUse) {}
     /// The GPU, while it computes the images of the views.
     fn accelerator(&self) -> Option<&dyn Accelerator> {
+        None
+    }
+    /// Device that renders the 3D view, if it is not the CPU. It is used by one thread.
+    fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
         None
     }
     /// Seconds since the window opened.

@@ -1,15 +1,17 @@
 //! The 3D view: the material on a shape, under a light.
 
 use super::orbit_camera::OrbitCamera;
-use super::picture::{paint_problem, texture_options, view_background};
-use super::scene_renderer::{self, EnvironmentSource, RenderedScene, SceneReport, SceneRequest, SceneSettings};
+use super::picture::{paint_problem, view_background};
+use super::scene_renderer;
+use super::scene_request::{EnvironmentSource, RenderedScene, SceneReport, SceneRequest, SceneSettings};
+use super::scene_texture::SceneTexture;
 use super::view_buttons::{ViewSpace, view_buttons};
 use super::viewport::WHOLE;
 use crate::background::{MaterialImages, Worker};
 use crate::commands::{EditorCommand, ViewFile, ViewKind};
 use crate::session::Session;
 use crate::widgets::{compact_spacing, quiet};
-use egui::{Color32, Context, Label, Rect, TextureHandle, Ui, vec2};
+use egui::{Color32, Context, Label, Rect, Ui, vec2};
 use lapidary_document::Document;
 use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape, Tonemap};
 use std::path::{Path, PathBuf};
@@ -22,7 +24,7 @@ pub(crate) struct View3d {
     material_number: u64,
     /// Last request: settings, whether it is quick, and the version of a solid material.
     requested: Option<(SceneSettings, bool, u64)>,
-    texture: Option<TextureHandle>,
+    texture: Option<SceneTexture>,
     /// True if the texture is the last and finest image of its scene.
     pub(super) refined: bool,
     /// Number of files opened so far.
@@ -176,10 +178,7 @@ impl View3d {
                 SceneReport::Image(rendered) if rendered.file != self.file => {}
                 SceneReport::Image(RenderedScene { image, fine, .. }) => {
                     self.refined = fine;
-                    match &mut self.texture {
-                        Some(texture) => texture.set(image, texture_options(false)),
-                        none => *none = Some(context.load_texture("3D view", image, texture_options(false))),
-                    }
+                    SceneTexture::replace(&mut self.texture, context, image);
                 }
                 SceneReport::Problem(why) => self.problem = why,
             }
@@ -218,7 +217,7 @@ impl View3d {
         let problem = self.no_material.as_ref().filter(|_| !self.solid);
         if let Some(texture) = &self.texture {
             // The field of view of the camera is that of the shorter side.
-            let size = texture.size_vec2();
+            let size = texture.size();
             let at = Rect::from_center_size(area.center(), size * (area.size().min_elem() / size.min_elem().max(1.0)));
             let tint = if problem.is_some() { Color32::from_gray(90) } else { Color32::WHITE };
             ui.painter_at(area).image(texture.id(), at, WHOLE, tint);
@@ -255,6 +254,7 @@ impl View3d {
             tonemap: self.tonemap,
             exposure: self.exposure,
             time: if self.solid { session.animation.time } else { 0.0 },
+            gpu: session.appearance.gpu,
             size: [size.x as u32, size.y as u32],
         };
         let version = solid_material.as_ref().map_or(0, |(analysis, _)| analysis.version);

@@ -1,6 +1,6 @@
 //! Toolbar of the 3D view: shape, environment, relief, tiles and files.
 
-use super::scene_renderer::EnvironmentSource;
+use super::scene_request::EnvironmentSource;
 use super::view_3d::View3d;
 use crate::commands::{EditorCommand, FilePurpose, FileReader, ViewFile};
 use crate::session::Session;

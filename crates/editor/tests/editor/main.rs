@@ -47,6 +47,7 @@ mod ramps;
 mod random_events;
 mod recovery;
 mod resolution;
+mod scene_device;
 mod shared_settings;
 mod snapshots;
 mod start_window;

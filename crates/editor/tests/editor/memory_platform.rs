@@ -1,8 +1,9 @@
 //! Platform in memory: files, pictures and a clock that tests advance.
 
+use crate::scene_device::MemoryDevice;
 use crate::test_gpu::TestGpu;
 use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
-use lapidary_editor::{BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform};
+use lapidary_editor::{BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, SceneDevice};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::{Accelerator, Progress};
@@ -46,6 +47,8 @@ pub(crate) struct MemoryPlatform {
     pub(crate) allowed: Arc<Mutex<Vec<PathBuf>>>,
     /// Number of times that the fonts of the system were read.
     pub(crate) fonts_read: Arc<Mutex<usize>>,
+    /// Device of the 3D view, if it is not the CPU.
+    pub(crate) scene_device: Arc<Mutex<Option<MemoryDevice>>>,
     /// Watched files, and the function to call when they change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
     /// GPU of the machine.
@@ -254,6 +257,10 @@ impl Platform for MemoryPlatform {
     }
     fn accelerator(&self) -> Option<&dyn Accelerator> {
         self.gpu.status().gpu_computes.then_some(&*self.gpu)
+    }
+    fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
+        let device = self.scene_device.lock().unwrap().clone();
+        device.map(|device| Box::new(device) as Box<dyn SceneDevice>)
     }
     fn now(&self) -> f64 {
         *self.now.lock().unwrap()

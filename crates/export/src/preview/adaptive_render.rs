@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) const RAY_CHUNK: usize = 1 << 14;
 const ROW_CHUNK: usize = 32;
 /// Difference in coverage from an adjacent pixel above which a pixel gets more rays.
-const EDGE_THRESHOLD: f32 = 0.2;
+pub(super) const EDGE_THRESHOLD: f32 = 0.2;
 
 /// Renders the linear RGB radiance of each pixel. Returns `None` if `stop` was set or the material cannot be evaluated.
 pub fn render(scene: &Scene<'_>, material: &PreviewMaterial<'_>, size: [u32; 2], stop: &AtomicBool) -> Option<Image> {

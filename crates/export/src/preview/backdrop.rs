@@ -9,28 +9,31 @@ use std::f32::consts::FRAC_1_PI;
 
 /// Diffuse sheet of paper that forms floor and wall.
 pub(super) struct Backdrop {
-    floor: Vec3,
-    wall: Vec3,
+    pub(super) floor: Vec3,
+    pub(super) wall: Vec3,
     /// Height of the floor.
     ground: f32,
     /// Rays towards the lights, in [`SETS`] sets.
-    shadow_rays: Vec<ShadowRay>,
+    pub(super) shadow_rays: Vec<ShadowRay>,
 }
 
 /// Direction towards a part of the lights, with its radiance.
-struct ShadowRay {
-    toward: Vec3,
-    light: Vec3,
+pub(super) struct ShadowRay {
+    pub(super) toward: Vec3,
+    pub(super) light: Vec3,
 }
 
 /// Sets of shadow rays. Adjacent pixels use different sets, so that their mean has smooth shadows.
-const SETS: u32 = 4;
+pub(super) const SETS: u32 = 4;
 /// Albedo of the paper; distances from the centre between which shadows fade out; smallest angular radius of the key
 /// light; and solid angle over which the environment is blurred.
 const ALBEDO: f32 = 0.3;
-const SHADOW_FADE: [f32; 2] = [2.0, 6.0];
+pub(super) const SHADOW_FADE: [f32; 2] = [2.0, 6.0];
 const MIN_RADIUS: f32 = 0.12;
 const SKY_BLUR: f32 = 1.0;
+/// Slopes of rays between which the floor becomes the wall; and depth at which a shape is opaque.
+pub(super) const WALL_SLOPES: [f32; 2] = [-0.55, 0.35];
+pub(super) const GRAZING_DEPTH: f32 = 0.35;
 
 impl Backdrop {
     /// Backdrop lit by `lights`, with `count` shadow rays per pixel to the environment and as many to the key light. `None`
@@ -47,7 +50,7 @@ impl Backdrop {
     }
     /// Radiance along a ray that misses the shape, estimated with one set of shadow rays.
     pub(super) fn radiance(&self, body: &ShapeGeometry<'_>, ray: &Ray, set: usize) -> Vec3 {
-        let paper = self.floor.lerp(self.wall, smoothstep(-0.55, 0.35, ray.along.y()));
+        let paper = self.floor.lerp(self.wall, smoothstep(WALL_SLOPES[0], WALL_SLOPES[1], ray.along.y()));
         if ray.along.y() >= -1e-3 {
             return paper;
         }
@@ -85,7 +88,6 @@ fn shadow_rays(lights: &Lighting<'_>, sample: &PolarSample) -> [ShadowRay; 2] {
 /// Fraction of light that passes a shape. Grazing rays are attenuated gradually: with a few hundred rays, binary
 /// visibility would show as many edges.
 fn transmitted(body: &ShapeGeometry<'_>, ray: &Ray) -> f32 {
-    const GRAZING_DEPTH: f32 = 0.35;
     body.intersect(ray).map_or(1.0, |span| {
         let within = (span.far - span.near) * (1.0 / GRAZING_DEPTH);
         1.0 - saturate(within * within)

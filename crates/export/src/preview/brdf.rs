@@ -15,7 +15,7 @@ use std::f32::consts::PI;
 use std::sync::OnceLock;
 
 /// Smallest alpha; below it the surface is a perfect mirror.
-const MIN_ALPHA: f32 = 1e-3;
+pub(super) const MIN_ALPHA: f32 = 1e-3;
 
 /// BRDF at a point.
 #[derive(Clone, Copy, Debug)]
@@ -121,11 +121,11 @@ fn burley_diffuse(roughness: f32, v: f32, l: f32, along: f32) -> f32 {
 
 /// Directional albedos by cosine and roughness: scale and bias of the specular colour of metals (Karis, 2013), of the
 /// dielectric specular lobe, and of the diffuse lobe.
-struct AlbedoTable(Vec<[f32; 4]>);
+pub(super) struct AlbedoTable(pub(super) Vec<[f32; 4]>);
 
-const TABLE_SIDE: usize = 32;
+pub(super) const TABLE_SIDE: usize = 32;
 
-fn albedo_table() -> &'static AlbedoTable {
+pub(super) fn albedo_table() -> &'static AlbedoTable {
     static TABLE: OnceLock<AlbedoTable> = OnceLock::new();
     TABLE.get_or_init(|| {
         let samples = polar_samples(256);

@@ -23,11 +23,11 @@ pub(super) struct Ray {
 
 /// Camera basis for an image of a certain size.
 pub(super) struct Projection {
-    eye: Vec3,
-    forward: Vec3,
-    right: Vec3,
-    up: Vec3,
-    centre: [f32; 2],
+    pub(super) eye: Vec3,
+    pub(super) forward: Vec3,
+    pub(super) right: Vec3,
+    pub(super) up: Vec3,
+    pub(super) centre: [f32; 2],
     /// Width of a pixel at a distance of 1.
     pub(super) pixel: f32,
 }

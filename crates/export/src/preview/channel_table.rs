@@ -65,7 +65,7 @@ macro_rules! channel_table {
         }
 
         /// The names of the channels, and the counts of their numbers.
-        const $NAMES: &[(&str, usize)] = &[$( (stringify!($name), <$Value as ChannelValue>::WIDTH) ),+];
+        pub(super) const $NAMES: &[(&str, usize)] = &[$( (stringify!($name), <$Value as ChannelValue>::WIDTH) ),+];
 
         impl Default for $Values {
             fn default() -> $Values {

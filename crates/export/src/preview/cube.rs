@@ -9,11 +9,11 @@ use std::f32::consts::{FRAC_1_PI, SQRT_2};
 /// Half the side of the cube.
 pub(super) const CUBE_HALF: f32 = 0.8;
 /// Radius of rounded edges, and half the side of the cube within them.
-const EDGE_RADIUS: f32 = 0.18;
-const CORE_HALF: f32 = CUBE_HALF - EDGE_RADIUS;
+pub(super) const EDGE_RADIUS: f32 = 0.18;
+pub(super) const CORE_HALF: f32 = CUBE_HALF - EDGE_RADIUS;
 /// Steps of an intersection, which converges quadratically except for grazing rays, and its tolerance.
-const STEPS: usize = 24;
-const TOLERANCE: f32 = 4e-6;
+pub(super) const STEPS: usize = 24;
+pub(super) const TOLERANCE: f32 = 4e-6;
 
 /// Right, up and outward directions of the nearest face.
 pub(super) fn cube_face_axes(p: Vec3) -> [Vec3; 3] {

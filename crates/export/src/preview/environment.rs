@@ -13,11 +13,11 @@ use std::f32::consts::{PI, TAU};
 #[derive(Clone, Debug)]
 pub struct Environment {
     /// Radiance without the lamps.
-    ambient: RadianceMap,
+    pub(super) ambient: RadianceMap,
     /// Lamps.
     pub(super) lamps: Lamps,
     /// Irradiance of a surface for each normal.
-    irradiance: IrradianceMap,
+    pub(super) irradiance: IrradianceMap,
     /// Light that casts shadows; black if there is none.
     pub key: KeyLight,
 }

@@ -7,7 +7,7 @@ use std::f32::consts::{FRAC_1_PI, PI};
 use std::sync::OnceLock;
 
 /// Smallest roughness; below it the distribution is too narrow for the samples.
-const MIN_ROUGHNESS: f32 = 0.07;
+pub(super) const MIN_ROUGHNESS: f32 = 0.07;
 
 /// Lobe of fibres, white.
 #[derive(Clone, Copy, Debug)]
@@ -52,12 +52,12 @@ pub(super) fn cosine_sample(sample: &PolarSample) -> (Vec3, f32) {
     (l, if l.z() > 0.0 { PI / l.z() } else { 0.0 })
 }
 
-const TABLE_SIDE: usize = 32;
+pub(super) const TABLE_SIDE: usize = 32;
 
-/// Albedo by cosine and roughness, integrated once.
-fn albedo_at(cos: f32, roughness: f32) -> f32 {
+/// Albedos by cosine and roughness, integrated once.
+pub(super) fn fuzz_table() -> &'static [f32] {
     static TABLE: OnceLock<Vec<f32>> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
+    TABLE.get_or_init(|| {
         let samples = polar_samples(256);
         let side = |i: usize| (i as f32 + 0.5) / TABLE_SIDE as f32;
         let entry = |i: usize| {
@@ -74,7 +74,11 @@ fn albedo_at(cos: f32, roughness: f32) -> f32 {
             sum / samples.len() as f32
         };
         (0..TABLE_SIDE * TABLE_SIDE).map(entry).collect()
-    });
+    })
+}
+
+fn albedo_at(cos: f32, roughness: f32) -> f32 {
+    let table = fuzz_table();
     let place = |v: f32| {
         let v = Real::clamp(v * TABLE_SIDE as f32 - 0.5, 0.0, (TABLE_SIDE - 1) as f32);
         let below = (v as usize).min(TABLE_SIDE - 2);

@@ -29,8 +29,8 @@ pub(super) struct RadianceSample {
 /// Octahedral map of irradiance, whose outermost texels lie on the edge.
 #[derive(Clone, Debug)]
 pub(super) struct IrradianceMap {
-    side: usize,
-    px: Vec<[f32; COMPONENTS]>,
+    pub(super) side: usize,
+    pub(super) px: Vec<[f32; COMPONENTS]>,
 }
 
 const COMPONENTS: usize = 24;

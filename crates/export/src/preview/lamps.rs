@@ -11,9 +11,9 @@ use std::f32::consts::PI;
 #[derive(Clone, Debug)]
 pub(super) struct Lamps {
     /// The fourth number of a texel is proportional to the density of samples.
-    map: RadianceMap,
+    pub(super) map: RadianceMap,
     /// Probability density per solid angle, for a fourth number of 1; 0 without lamps.
-    density_scale: f32,
+    pub(super) density_scale: f32,
 }
 
 /// Number of samples in a block.

@@ -14,8 +14,8 @@ pub(super) struct MaxPyramid {
 /// Grid of cells, each with the maximum of its texels and of the eight cells around it.
 #[derive(Clone, Debug)]
 pub(super) struct MaxGrid {
-    size: [usize; 2],
-    maxima: Vec<f32>,
+    pub(super) size: [usize; 2],
+    pub(super) maxima: Vec<f32>,
     /// Distance from a point, in repeats across and down, within which no interpolated height exceeds the maximum there.
     pub(super) free_distance: [f32; 2],
 }

@@ -4,9 +4,9 @@ use super::vector::Vec3;
 use lapidary_field::real::Real;
 
 /// Rays of a pixel that suffice if they agree, each half a pixel wide.
-pub(super) const FIRST_RAYS: u32 = 4;
+pub const FIRST_RAYS: u32 = 4;
 /// Range of brightness up to which the first rays agree. It grows with the number of rays, as their mean gets better.
-const TOLERANCE: f32 = 0.1;
+pub(super) const TOLERANCE: f32 = 0.1;
 
 /// Sum over the rays of a pixel.
 #[derive(Clone, Copy)]

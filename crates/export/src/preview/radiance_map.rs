@@ -19,11 +19,11 @@ pub(super) struct RadianceMap {
 #[derive(Clone, Debug)]
 pub(super) struct RadianceLevel {
     pub(super) side: usize,
-    px: Vec<Texel>,
+    pub(super) px: Vec<Texel>,
 }
 
 /// Number of levels that are too coarse for a lookup: those of 2 × 2 texels and of one.
-const COARSE_LEVELS: usize = 2;
+pub(super) const COARSE_LEVELS: usize = 2;
 
 impl RadianceMap {
     /// Map with a finest level, whose side is a power of two.

@@ -28,28 +28,28 @@ pub(super) struct RayHit {
 #[derive(Clone, Copy)]
 pub(super) struct ReliefSurface<'a> {
     pub(super) body: ShapeGeometry<'a>,
-    heights: Option<&'a Texture>,
+    pub(super) heights: Option<&'a Texture>,
 }
 
 /// Steps that refine an intersection, and its tolerance in widths of the ray.
-const REFINEMENT_STEPS: usize = 6;
-const REFINEMENT_TOLERANCE: f32 = 0.01;
+pub(super) const REFINEMENT_STEPS: usize = 6;
+pub(super) const REFINEMENT_TOLERANCE: f32 = 0.01;
 /// Shortest step of a ray, the larger of: texels of the height map, between which interpolation has no extrema, and
 /// widths of the ray, below which details are invisible.
-const MIN_STEP_TEXELS: f32 = 0.25;
-const MIN_STEP_WIDTHS: f32 = 0.5;
+pub(super) const MIN_STEP_TEXELS: f32 = 0.25;
+pub(super) const MIN_STEP_WIDTHS: f32 = 0.5;
 /// Limit on the steps of a ray, far above those of ordinary images.
 const MAX_STEPS: usize = 1 << 16;
 /// Fraction of a proven free distance that a step uses; the rest covers rounding.
-const ROUNDING_MARGIN: f32 = 0.99;
+pub(super) const ROUNDING_MARGIN: f32 = 0.99;
 /// Largest number of steps towards a light; length of a step relative to the height above the surface; and bound on
 /// the shortest step, relative to the depth of the relief.
-const LIGHT_STEPS: usize = 48;
-const STEP_PER_HEIGHT: f32 = 0.6;
-const MAX_STEP_DEPTH: f32 = 0.3;
+pub(super) const LIGHT_STEPS: usize = 48;
+pub(super) const STEP_PER_HEIGHT: f32 = 0.6;
+pub(super) const MAX_STEP_DEPTH: f32 = 0.3;
 /// Resolution of shadows relative to the depth of the relief; and the depth in tiles that bounds it.
-const SHADOW_WIDTH: f32 = 1.0 / 12.0;
-const MAX_SHADOW_DEPTH: f32 = 0.25;
+pub(super) const SHADOW_WIDTH: f32 = 1.0 / 12.0;
+pub(super) const MAX_SHADOW_DEPTH: f32 = 0.25;
 
 impl<'a> ReliefSurface<'a> {
     pub(super) fn new(body: ShapeGeometry<'a>, texture: Option<&'a Texture>) -> ReliefSurface<'a> {

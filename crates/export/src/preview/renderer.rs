@@ -23,20 +23,20 @@ use std::ops::Range;
 pub(super) struct Renderer<'a> {
     material: &'a PreviewMaterial<'a>,
     across: usize,
-    projection: Projection,
-    rotation: [f32; 2],
-    surface: ReliefSurface<'a>,
+    pub(super) projection: Projection,
+    pub(super) rotation: [f32; 2],
+    pub(super) surface: ReliefSurface<'a>,
     relief: f32,
-    lights: Lighting<'a>,
+    pub(super) lights: Lighting<'a>,
     /// Backdrop; without it the environment is the background.
-    backdrop: Option<Backdrop>,
+    pub(super) backdrop: Option<Backdrop>,
     /// Offset of each ray within its pixel, and the samples of the specular lobe, shared by the first rays.
-    pixel_offsets: Vec<[f32; 2]>,
-    first_samples: SpecularSamples,
+    pub(super) pixel_offsets: Vec<[f32; 2]>,
+    pub(super) first_samples: SpecularSamples,
     /// Samples of the specular lobe for the later rays.
-    later_samples: SpecularSamples,
+    pub(super) later_samples: SpecularSamples,
     /// Width of a ray at a distance of 1.
-    ray_width: f32,
+    pub(super) ray_width: f32,
 }
 
 /// Intersection of a ray.
@@ -59,7 +59,7 @@ const FIRST_SAMPLES: u32 = 32;
 /// Samples for each of the possible rays, if that gives more.
 const SAMPLES_PER_RAY: u32 = 8;
 /// Samples for each later ray: fewer, because there are more such rays and each has its own samples.
-const LATER_SAMPLES: usize = 16;
+pub(super) const LATER_SAMPLES: usize = 16;
 /// Largest number of rays per pixel.
 const MAX_RAYS: u32 = 256;
 

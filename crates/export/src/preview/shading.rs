@@ -9,6 +9,12 @@ use super::surface::Surface;
 use super::vector::{Vec3, positive, saturate};
 use lapidary_field::real::Real;
 
+/// Reflectance below which a reflection is weak and needs fewer samples, and the divisor of their number.
+pub(super) const WEAK_SPECULAR: f32 = 0.12;
+pub(super) const WEAK_DIVISOR: usize = 4;
+/// Smallest cosine between the viewer and a shading normal.
+pub(super) const MIN_COSINE: f32 = 0.02;
+
 /// Lights of a scene.
 pub(super) struct Lighting<'a> {
     pub(super) environment: &'a Environment,
@@ -66,10 +72,8 @@ impl Lighting<'_> {
     /// lamps, so that lamps are sampled as well; both strategies are combined by the balance heuristic (Veach and
     /// Guibas, 1995).
     fn specular(&self, at: &ShadingPoint, brdf: &Brdf, v: Vec3, axes: [Vec3; 3], samples: SpecularPart<'_>) -> Vec3 {
-        // Weak reflections need fewer samples.
-        const WEAK_SPECULAR: f32 = 0.12;
         let weak = brdf.fresnel(v.z()).luminance() < WEAK_SPECULAR;
-        let SpecularPart { lobe, lamps } = samples.reduced(if weak { 4 } else { 1 });
+        let SpecularPart { lobe, lamps } = samples.reduced(if weak { WEAK_DIVISOR } else { 1 });
         let (lobe_count, lamp_count) = (lobe.len() as f32, (lamps.len() * LANES) as f32);
         let mut sum = Vec3::ZERO;
         for sample in lobe {
@@ -160,7 +164,6 @@ fn tangents(brdf: &Brdf, normal: Vec3) -> [Vec3; 2] {
 
 /// The normal, tilted as little as necessary to face the viewer.
 pub(super) fn visible_normal(normal: Vec3, toward: Vec3) -> Vec3 {
-    const MIN_COSINE: f32 = 0.02;
     let cos = normal.dot(toward);
     if cos >= MIN_COSINE { normal } else { (normal + toward * (MIN_COSINE - cos)).normalized() }
 }

@@ -12,11 +12,11 @@ use std::collections::HashMap;
 /// Mesh that is centred at the origin and as large as the other shapes.
 #[derive(Clone, Debug)]
 pub struct ShapeMesh {
-    positions: Vec<[Vec3; 3]>,
-    normals: Vec<[Vec3; 3]>,
+    pub(super) positions: Vec<[Vec3; 3]>,
+    pub(super) normals: Vec<[Vec3; 3]>,
     /// Texture coordinates; v grows down the image.
-    uvs: Vec<[[f32; 2]; 3]>,
-    tree: TriangleTree,
+    pub(super) uvs: Vec<[[f32; 2]; 3]>,
+    pub(super) tree: TriangleTree,
     floor: f32,
     /// True if some triangles have no texture coordinates in the file.
     projected: bool,
@@ -28,7 +28,9 @@ const HALF: f32 = 0.9;
 /// than about 80 degrees are sharp.
 const SMOOTH: f32 = 0.75;
 /// Distance at which rays to the light start.
-const SHADOW_START: f32 = 2e-3;
+pub(super) const SHADOW_START: f32 = 2e-3;
+/// Width of the edges of triangles that count as inside.
+pub(super) const TRIANGLE_EDGE: f32 = 1e-6;
 /// Largest texture coordinate, so that repeats of it stay exact.
 const MAX_UV: f32 = 4096.0;
 
@@ -189,7 +191,6 @@ fn projection(corners: &[Vec3; 3]) -> [[f32; 2]; 3] {
 
 /// Distance along a ray and weights of the second and third corner (Möller and Trumbore, 1997).
 fn intersect_triangle(ray: &Ray, [a, b, c]: &[Vec3; 3]) -> Option<(f32, [f32; 2])> {
-    const EDGE: f32 = 1e-6;
     let (ab, ac) = (*b - *a, *c - *a);
     let across = ray.along.cross(ac);
     let volume = ab.dot(across);
@@ -202,6 +203,10 @@ fn intersect_triangle(ray: &Ray, [a, b, c]: &[Vec3; 3]) -> Option<(f32, [f32; 2]
     let other = from.cross(ab);
     let third = ray.along.dot(other) * inverse;
     let t = ac.dot(other) * inverse;
-    let inside = second >= -EDGE && third >= -EDGE && second + third <= 1.0 + EDGE && t > 0.0 && t.is_finite();
+    let inside = second >= -TRIANGLE_EDGE
+        && third >= -TRIANGLE_EDGE
+        && second + third <= 1.0 + TRIANGLE_EDGE
+        && t > 0.0
+        && t.is_finite();
     inside.then_some((t, [second, third]))
 }

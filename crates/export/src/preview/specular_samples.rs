@@ -5,8 +5,8 @@ use super::sampling::{PolarSample, polar_samples};
 
 /// Samples of the specular lobe and of the lamps. Each aligned part is evenly distributed.
 pub(super) struct SpecularSamples {
-    lobe: Vec<PolarSample>,
-    lamps: Vec<LampBlock>,
+    pub(super) lobe: Vec<PolarSample>,
+    pub(super) lamps: Vec<LampBlock>,
 }
 
 /// Part of the samples.
@@ -18,7 +18,7 @@ pub(super) struct SpecularPart<'a> {
 }
 
 /// Lamp samples for each sample of the lobe.
-const LAMPS_PER_LOBE: usize = 2;
+pub(super) const LAMPS_PER_LOBE: usize = 2;
 
 impl SpecularSamples {
     /// `lobe_count` samples of the lobe, and samples of the lamps rotated about the y axis by the sine and cosine of an

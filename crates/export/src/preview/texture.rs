@@ -11,10 +11,10 @@ use rayon::prelude::*;
 /// Texture with all maps of a material.
 #[derive(Clone, Debug)]
 pub struct Texture {
-    levels: Vec<MipLevel<ARRAY_LEN>>,
+    pub(super) levels: Vec<MipLevel<ARRAY_LEN>>,
     /// Optional channels; empty if the material has none.
-    lobe_levels: Vec<MipLevel<LOBE_ARRAY_LEN>>,
-    height_level: Vec<(MipLevel<1>, MaxPyramid)>,
+    pub(super) lobe_levels: Vec<MipLevel<LOBE_ARRAY_LEN>>,
+    pub(super) height_level: Vec<(MipLevel<1>, MaxPyramid)>,
     /// Smallest and largest height.
     pub(super) range: [f32; 2],
 }

@@ -7,24 +7,24 @@ use lapidary_field::real::Real;
 /// Binary tree of boxes around triangles. The triangles of a leaf are adjacent.
 #[derive(Clone, Debug)]
 pub(super) struct TriangleTree {
-    nodes: Vec<BoxNode>,
+    pub(super) nodes: Vec<BoxNode>,
 }
 
 /// A box, and what it contains.
 #[derive(Clone, Copy, Debug)]
-struct BoxNode {
-    low: Vec3,
-    high: Vec3,
+pub(super) struct BoxNode {
+    pub(super) low: Vec3,
+    pub(super) high: Vec3,
     /// The first of two adjacent nodes; or the first triangle, if there are any.
-    first: u32,
+    pub(super) first: u32,
     /// The number of triangles of a leaf; 0 for two nodes.
-    count: u32,
+    pub(super) count: u32,
 }
 
 /// Most triangles of a leaf.
 const LEAF: usize = 4;
 /// Depth for which the stack of a search suffices: halving 2³² triangles takes 32 levels, and each adds one node.
-const DEPTH: usize = 40;
+pub(super) const DEPTH: usize = 40;
 
 impl TriangleTree {
     /// The tree of triangles, and the order in which it needs them: each level halves the triangles along the longest
