@@ -29,7 +29,7 @@ pub(crate) fn measure(only: Option<&str>, done: &mut dyn FnMut(Instructions)) ->
         let mut per_pixel = [0.0; SIDES.len()];
         for (per_pixel, side) in per_pixel.iter_mut().zip(SIDES) {
             let all = count(&name, side)?;
-            *per_pixel = all.saturating_sub(start) as f64 / f64::from(side).powi(2);
+            *per_pixel = all.saturating_sub(start) as f64 / (f64::from(side) * f64::from(side));
         }
         let ratios = [per_pixel[1] / per_pixel[0], per_pixel[2] / per_pixel[1]];
         done(Instructions {
