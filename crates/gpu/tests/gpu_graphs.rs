@@ -100,14 +100,15 @@ fn a_check_of_tiles_finds_plain_shaders() {
     assert_eq!(images, lapidary_evaluator::run::images(&plan, &job));
 }
 
-/// Frames are painted in bands of rows that fit into the memory limit; where not even a row fits, the CPU paints.
+/// Frames are painted in bands of rows that fit into the memory limit, half of which planes may take; where not even a row
+/// fits, the CPU paints.
 #[test]
 fn a_memory_limit_changes_no_image() {
     let Some(gpu) = gpu(Route::Guarded) else { return };
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame::new(96, 64));
     let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
-    for (limit, declines) in [(1 << 20, false), (100_000, false), (1000, true)] {
+    for (limit, declines) in [(1 << 20, false), (200_000, false), (1000, true)] {
         gpu.limit_memory(limit);
         let before = gpu.work().declined();
         assert_eq!(paint(&gpu, &plan, &settings, &frame), cpu, "{limit} bytes");
