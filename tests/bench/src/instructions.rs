@@ -25,7 +25,7 @@ const NO_VALGRIND: &str = "the instructions are counted by Valgrind, which is mi
 pub(crate) fn measure(only: Option<&str>, done: &mut dyn FnMut(Instructions)) -> Result<(), String> {
     let starts = [count(STARTS[0], START_SIDE)?, count(STARTS[1], START_SIDE)?];
     for name in scaling::names(only) {
-        let start = starts[usize::from(!scaling::is_node(&name))];
+        let start = starts[usize::from(!scaling::is_image_node(&name))];
         let mut per_pixel = [0.0; SIDES.len()];
         for (per_pixel, side) in per_pixel.iter_mut().zip(SIDES) {
             let all = count(&name, side)?;
@@ -55,6 +55,9 @@ fn count(name: &str, side: u32) -> Result<u64, String> {
         .output()
         .map_err(|_| NO_VALGRIND.to_owned())?;
     let text = String::from_utf8_lossy(&counted.stderr);
+    if !counted.status.success() {
+        return Err(format!("`{name}` was not painted:\n{text}"));
+    }
     let total = text.lines().find_map(|line| line.split_once("I   refs:").or_else(|| line.split_once("I refs:")));
     let digits = total.map(|(_, number)| number.replace(',', ""));
     digits.and_then(|digits| digits.trim().parse().ok()).ok_or_else(|| format!("Valgrind counted nothing:\n{text}"))

@@ -8,7 +8,7 @@ use crate::latency;
 use crate::report::Scaling;
 use crate::single_node::plan_of_node;
 use lapidary_evaluator::check::CheckedGraph;
-use lapidary_evaluator::node::spec::Meaning;
+use lapidary_evaluator::node::spec::{Meaning, Spec};
 use lapidary_evaluator::run::Job;
 use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::trace::Plan;
@@ -30,20 +30,24 @@ const REPEATED: Duration = Duration::from_secs(2);
 
 /// The names of all image nodes and graphs, or of one.
 pub(crate) fn names(only: Option<&str>) -> Vec<String> {
-    let nodes = LIBRARY.iter().filter(|spec| matches!(spec.meaning, Meaning::Image(_)));
     let graphs = latency::graphs().into_iter().map(|(name, ..)| name);
-    let names = nodes.map(|spec| spec.name.to_owned()).chain(graphs);
+    let names = image_nodes().map(|spec| spec.name.to_owned()).chain(graphs);
     names.filter(|name| only.is_none_or(|only| only == name)).collect()
 }
 
-/// True for the name of a node.
-pub(crate) fn is_node(name: &str) -> bool {
-    LIBRARY.iter().any(|spec| spec.name == name)
+/// The image nodes. Other nodes may have the name of a graph.
+fn image_nodes() -> impl Iterator<Item = &'static Spec> {
+    LIBRARY.iter().copied().filter(|spec| matches!(spec.meaning, Meaning::Image(_)))
+}
+
+/// True for the name of an image node.
+pub(crate) fn is_image_node(name: &str) -> bool {
+    image_nodes().any(|spec| spec.name == name)
 }
 
 /// The plan of an image node or graph.
 fn plan_of(name: &str) -> Option<(CheckedGraph, Plan)> {
-    let spec = LIBRARY.iter().find(|spec| spec.name == name);
+    let spec = image_nodes().find(|spec| spec.name == name);
     let of_graph = || latency::graphs().into_iter().find(|(graph, ..)| graph == name);
     spec.map(|spec| plan_of_node(spec, SIDES[0])).or_else(|| of_graph().map(|(_, checked, plan)| (checked, plan)))
 }
