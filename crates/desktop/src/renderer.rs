@@ -66,6 +66,9 @@ fn open_with_wgpu(
     match opened.unwrap_or_else(|panic| resume_unwind(panic)) {
         Ok(()) => None,
         Err(eframe::Error::Wgpu(WgpuError::CustomNativeAdapterSelectionError(why))) => Some(PreviewDevice::cpu(why)),
+        Err(eframe::Error::Wgpu(WgpuError::CreateSurfaceError(_))) => {
+            Some(PreviewDevice::cpu("Vulkan, Metal and Direct3D 12 are missing, or cannot draw the window".to_owned()))
+        }
         Err(error) => Some(PreviewDevice::cpu(format!("the GPU cannot draw the window: {error}"))),
     }
 }
