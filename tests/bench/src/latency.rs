@@ -87,15 +87,30 @@ pub(crate) fn latencies(rounds: usize, only: Option<&str>) -> Vec<Latency> {
     latencies
 }
 
+/// The folder of the graphs of the repository.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs")
+}
+
 /// The graphs of the repository, by name, compiled.
 pub(crate) fn graphs() -> Vec<(String, CheckedGraph, Plan)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
-    let graph = |(name, path): (String, PathBuf)| {
-        let text = std::fs::read_to_string(path).expect("graphs are readable");
-        let (checked, plan) = compile_in(&text, &folder);
-        (name, checked, plan)
-    };
-    files(&folder).into_iter().map(graph).collect()
+    graph_names()
+        .into_iter()
+        .filter_map(|name| graph_named(&name).map(|(checked, plan)| (name, checked, plan)))
+        .collect()
+}
+
+/// The names of the graphs of the repository.
+pub(crate) fn graph_names() -> Vec<String> {
+    files(&folder()).into_iter().map(|(name, _)| name).collect()
+}
+
+/// A graph of the repository, compiled.
+pub(crate) fn graph_named(name: &str) -> Option<(CheckedGraph, Plan)> {
+    let folder = folder();
+    let (_, path) = files(&folder).into_iter().find(|(known, _)| known == name)?;
+    let text = std::fs::read_to_string(path).expect("graphs are readable");
+    Some(compile_in(&text, &folder))
 }
 
 /// The graph files of a folder, by name.

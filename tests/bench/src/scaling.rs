@@ -30,8 +30,7 @@ const REPEATED: Duration = Duration::from_secs(2);
 
 /// The names of all image nodes and graphs, or of one.
 pub(crate) fn names(only: Option<&str>) -> Vec<String> {
-    let graphs = latency::graphs().into_iter().map(|(name, ..)| name);
-    let names = image_nodes().map(|spec| spec.name.to_owned()).chain(graphs);
+    let names = image_nodes().map(|spec| spec.name.to_owned()).chain(latency::graph_names());
     names.filter(|name| only.is_none_or(|only| only == name)).collect()
 }
 
@@ -48,8 +47,7 @@ pub(crate) fn is_image_node(name: &str) -> bool {
 /// The plan of an image node or graph.
 fn plan_of(name: &str) -> Option<(CheckedGraph, Plan)> {
     let spec = image_nodes().find(|spec| spec.name == name);
-    let of_graph = || latency::graphs().into_iter().find(|(graph, ..)| graph == name);
-    spec.map(|spec| plan_of_node(spec, SIDES[0])).or_else(|| of_graph().map(|(_, checked, plan)| (checked, plan)))
+    spec.map(|spec| plan_of_node(spec, SIDES[0])).or_else(|| latency::graph_named(name))
 }
 
 /// Paints an image node or graph once.
