@@ -10,7 +10,7 @@ use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
 use crate::schedule::windows::Windows;
-use crate::trace::{ImageStep, Plan, ProgramCache, ProgramKey};
+use crate::trace::{ImageStep, Plan, ProgramCache, ProgramKey, with_roots};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
@@ -130,12 +130,12 @@ impl<'a> ProgramRoots<'a> {
             roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
         let (planes, size) = (plane_views(buffers, code), window.map(|span| span.len as usize));
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
-        let whole = || ReusedValues::default().recording(code, roots);
-        let accelerator = job.accelerator.filter(|device| device.is_ready(&whole(), &inputs));
+        let on_device = job.accelerator.map(|device| (device, with_roots(code, roots)));
+        let on_device = on_device.filter(|(device, whole)| device.is_ready(whole, &inputs)).map(|(_, whole)| whole);
         // A device would compile another program for the values that it loads, and computes them as fast.
         let cache = job.cache.filter(|cache| {
             let is_image = job.frame.samples == Samples::One && is_one_piece(window, job.frame);
-            accelerator.is_none() && cache.caches_values() && is_image
+            on_device.is_none() && cache.caches_values() && is_image
         });
         let reused = match (cache, values) {
             (Some(cache), Some(values)) => ReusedValues::choose(code, roots, values, window, cache),
@@ -150,8 +150,7 @@ impl<'a> ProgramRoots<'a> {
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
         let inputs = ProgramInputs { stored: &stored, raw_results: reused.added.len(), ..inputs };
         let in_memory = are_in_memory(&planes_read_by_roots(code, roots), buffers);
-        let code = accelerator.map(|_| whole());
-        WindowPainter { job, inputs, window, code: code.as_ref(), in_memory }.paint(&program, &mut parts)?;
+        WindowPainter { job, inputs, window, code: on_device.as_ref(), in_memory }.paint(&program, &mut parts)?;
         job.check_cancelled()?;
         let buffer = |px| PlaneBuffer::new(px, grid(job.frame), *window);
         let mut out: Vec<PlaneBuffer> = out.into_iter().map(buffer).collect();
