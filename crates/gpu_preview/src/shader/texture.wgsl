@@ -42,33 +42,41 @@ fn interpolated(corners: Corners, stride: u32, offset: u32) -> vec4f {
     return mix(top, bottom, corners.share.y);
 }
 
-fn surface_at(uv: vec2f, width: f32) -> Surface {
+// Texels around a point in two levels, and the fraction of the way to the coarser one.
+struct NearTexels {
+    fine: Corners,
+    coarse: Corners,
+    share: f32,
+}
+
+fn texels_near(uv: vec2f, width: f32) -> NearTexels {
     let level = level_for_width(width);
     let lower = u32(level.x);
     let blended = level.y > 0.0 && level.x + 1.0 < scene.material.x;
-    let below = texel_corners(lower, uv);
-    let above = texel_corners(select(lower, lower + 1u, blended), uv);
-    let share = select(0.0, level.y, blended);
+    let coarse = texel_corners(select(lower, lower + 1u, blended), uv);
+    return NearTexels(texel_corners(lower, uv), coarse, select(0.0, level.y, blended));
+}
+
+// As `interpolated`, between two levels.
+fn filtered(near: NearTexels, stride: u32, offset: u32) -> vec4f {
+    return mix(interpolated(near.fine, stride, offset), interpolated(near.coarse, stride, offset), near.share);
+}
+
+fn surface_at(uv: vec2f, width: f32) -> Surface {
+    let near = texels_near(uv, width);
     var numbers: array<vec4f, SURFACE_ENTRIES>;
     for (var i = 0u; i < SURFACE_ENTRIES; i++) {
-        let fine = interpolated(below, SURFACE_ENTRIES, i);
-        numbers[i] = mix(fine, interpolated(above, SURFACE_ENTRIES, i), share);
+        numbers[i] = filtered(near, SURFACE_ENTRIES, i);
     }
     return unpack_surface(numbers);
 }
 
 fn lobes_at(uv: vec2f, width: f32) -> Lobes {
-    let level = level_for_width(width);
-    let lower = u32(level.x);
-    let blended = level.y > 0.0 && level.x + 1.0 < scene.material.x;
-    let below = texel_corners(lower, uv);
-    let above = texel_corners(select(lower, lower + 1u, blended), uv);
-    let share = select(0.0, level.y, blended);
+    let near = texels_near(uv, width);
     let first = u32(scene.material.y);
     var numbers: array<vec4f, LOBES_ENTRIES>;
     for (var i = 0u; i < LOBES_ENTRIES; i++) {
-        let fine = interpolated(below, LOBES_ENTRIES, first + i);
-        numbers[i] = mix(fine, interpolated(above, LOBES_ENTRIES, first + i), share);
+        numbers[i] = filtered(near, LOBES_ENTRIES, first + i);
     }
     return unpack_lobes(numbers);
 }
