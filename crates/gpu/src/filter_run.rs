@@ -97,7 +97,6 @@ impl FilterRunner<'_> {
             return Ok(plane(known, first));
         }
         let bits = |px: &[f32]| px.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
-        self.resident.uploads += 1;
         let Some(part) = px.get(first..first + width * height) else {
             return Err(GpuError::Inputs("a plane is missing".to_owned()));
         };
@@ -105,12 +104,12 @@ impl FilterRunner<'_> {
         if let Some(identity) = identity
             && let Some(buffer) = self.resident.create(device, identity, px.len(), self.limit)
         {
-            device.write(&buffer, 0, &bits(px));
-            self.resident.mark_as_copy(identity);
+            self.resident.write_copy(device, identity, &buffer, &bits(px));
             return Ok(plane(buffer, first));
         }
         let buffer = self.stage_buffer(part.len())?;
         device.write(&buffer, 0, &bits(part));
+        self.resident.uploads += 1;
         Ok(plane(buffer, 0))
     }
     /// A buffer for a plane of a stage.

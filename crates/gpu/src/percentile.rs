@@ -12,18 +12,18 @@ impl FilterRunner<'_> {
         let [upper, lower] = [self.stage_buffer(HISTOGRAM_WORDS)?, self.stage_buffer(HISTOGRAM_WORDS)?];
         let found = self.stage_buffer(2)?;
         self.gpu.device.write(&upper, RANK, &[rank]);
-        self.half(planes, BitHalf::Upper, (&upper, &found))?;
+        self.find_bin(planes, BitHalf::Upper, (&upper, &found))?;
         // The upper half that was found, and the rank among the pixels that have it.
         let copies = [(0, KNOWN), (1, RANK)].map(|(from, at)| WordCopy { from, count: 1, to: &lower, at });
         self.gpu.device.copy(&found, &copies);
-        self.half(planes, BitHalf::Lower, (&lower, output))?;
+        self.find_bin(planes, BitHalf::Lower, (&lower, output))?;
         for buffer in [upper, lower, found] {
             self.release(&buffer);
         }
         Ok(())
     }
     /// Counts the pixels by half of their bits, and finds the bin of the rank.
-    fn half(&mut self, planes: &[usize], half: BitHalf, (bins, found): (&Buffer, &Buffer)) -> Result<(), GpuError> {
+    fn find_bin(&mut self, planes: &[usize], half: BitHalf, (bins, found): (&Buffer, &Buffer)) -> Result<(), GpuError> {
         for plane in planes {
             let size = self.run.stages.planes[*plane];
             let source = self.planes[*plane].clone();

@@ -86,14 +86,24 @@ impl ResidentPlanes {
         let identity = view.identity?;
         self.find(identity).or_else(|| {
             let pixels = Some(view.px.len()).filter(|pixels| *pixels > 0)?;
-            let buffer = self.create(device, identity, pixels, limit)?;
             let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
+            let buffer = self.create(device, identity, pixels, limit)?;
             let words: Vec<u32> = (0..pixels).map(|i| finite(view.px.at(i)).to_bits()).collect();
-            device.write(&buffer, 0, &words);
-            self.mark_as_copy(identity);
-            self.uploads += 1;
+            self.write_copy(device, identity, &buffer, &words);
             Some(buffer)
         })
+    }
+    /// Writes the pixels of a plane that is also in the memory of the CPU.
+    pub(crate) fn write_copy(
+        &mut self,
+        device: &ComputeDevice,
+        identity: &PlaneIdentity,
+        buffer: &Buffer,
+        words: &[u32],
+    ) {
+        device.write(buffer, 0, words);
+        self.mark_as_copy(identity);
+        self.uploads += 1;
     }
     /// Removes planes that are not in use any more, and then copies, the least recently used first, until `bytes` more fit
     /// into `limit`.

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{gpu, paint};
+use common::{gpu, paint, painted_bands};
 use lapidary_document::read;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::run::bands::{bands, memory};
@@ -100,15 +100,7 @@ fn planes_stay_on_the_gpu() {
     let (settings, frame) = (plan.settings(&checked), Frame::new(128, 96));
     let reference = Job::new(RunOptions::best(), &frame, &settings);
     let job = Job { accelerator: Some(&gpu), ..reference };
-    let painted = |job: &Job<'_>| {
-        let mut all = vec![];
-        let taken = bands(&plan, job, 17, |band| {
-            all.extend(band.into_iter().map(|plane| plane.to_vec()));
-            ControlFlow::Continue(())
-        });
-        taken.map(|()| all)
-    };
-    assert_eq!(painted(&job), painted(&reference));
+    assert_eq!(painted_bands(&plan, &job), painted_bands(&plan, &reference));
     assert_eq!(gpu.work().filtered(), 1);
     assert_eq!((gpu.work().read(), gpu.work().declined()), (0, 0));
     assert_eq!(gpu.work().uploaded(), 0);

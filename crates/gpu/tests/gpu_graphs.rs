@@ -3,16 +3,14 @@
 
 mod common;
 
-use common::{gpu, paint};
+use common::{gpu, paint, painted_bands};
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::CheckedGraph;
-use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::run::{Job, RunError, VerifiedDevice};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use lapidary_gpu::Route;
 use lapidary_nodes::LIBRARY;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -130,15 +128,7 @@ fn samples_regions_and_bands_have_the_bits_of_the_cpu() {
             let before = gpu.work().painted();
             let job = Job { accelerator: Some(&gpu), ..Job::new(RunOptions::best(), &frame, &settings) };
             let reference = Job::new(RunOptions::best(), &frame, &settings);
-            let painted = |job: &Job<'_>| {
-                let mut all = vec![];
-                let taken = bands(&plan, job, 17, |band| {
-                    all.extend(band.into_iter().map(|plane| plane.to_vec()));
-                    ControlFlow::Continue(())
-                });
-                taken.map(|()| all)
-            };
-            assert_eq!(painted(&job), painted(&reference));
+            assert_eq!(painted_bands(&plan, &job), painted_bands(&plan, &reference));
             assert!(gpu.work().painted() > before);
         }
     }

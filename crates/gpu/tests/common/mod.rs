@@ -1,11 +1,13 @@
 //! Shared by the tests: an adapter, or the reason why there is none.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::run::bands::bands;
+use lapidary_evaluator::run::{Job, RunError, images};
 use lapidary_evaluator::trace::Plan;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_gpu::{Gpu, Route};
+use std::ops::ControlFlow;
 
 /// The adapter of this machine. Where there is none the test is skipped with a message, unless `LAPIDARY_REQUIRE_GPU` is 1.
 pub(crate) fn gpu(route: Route) -> Option<Gpu> {
@@ -45,4 +47,14 @@ impl Xorshift {
 pub(crate) fn paint(gpu: &Gpu, plan: &Plan, settings: &[f32], frame: &Frame) -> Vec<Image> {
     let job = Job { accelerator: Some(gpu), ..Job::new(RunOptions::best(), frame, settings) };
     images(plan, &job).expect("the images fit into memory")
+}
+
+/// Paints the outputs of a plan in bands of 17 rows; the planes of one band follow those of the band above it.
+pub(crate) fn painted_bands(plan: &Plan, job: &Job<'_>) -> Result<Vec<Vec<f32>>, RunError> {
+    let mut all = vec![];
+    let taken = bands(plan, job, 17, |band| {
+        all.extend(band.into_iter().map(|plane| plane.to_vec()));
+        ControlFlow::Continue(())
+    });
+    taken.map(|()| all)
 }
