@@ -1,5 +1,6 @@
 //! Frames: the points that an image consists of.
 
+use crate::interval::Interval;
 use std::fmt;
 use std::ops::Range;
 
@@ -208,6 +209,12 @@ impl Frame {
             Some(tile) => Err(FrameError::Tile(tile)),
             None => Ok(()),
         }
+    }
+    /// Bounds of the coordinates of all points.
+    pub fn coordinate_bounds(&self) -> [Interval; 4] {
+        let [x, y] = self.tile.map(|tile| Interval::new(0.0, tile as f32));
+        let [z, t] = self.z_time.map(Interval::point);
+        [x, y, z, t]
     }
     /// The number of columns of the region.
     pub fn width(&self) -> usize {

@@ -7,9 +7,11 @@
 mod bounds;
 mod expression;
 mod rewrite;
+mod specialization;
 
 pub use expression::{Expr, Predicate};
 pub use rewrite::{slopes, substitute};
+pub use specialization::Specialization;
 
 use crate::derivative::Derivative;
 use crate::fingerprint::Fingerprint;

@@ -56,7 +56,7 @@ pub fn bands(
         }
         return bands.paint_on_cpu(plan, &buffers, left, &mut take);
     }
-    let program = plan.last.program(&plan.code, &all);
+    let program = plan.last.program(&plan.code, &all, &bands.output_frame, job.settings);
     let rolled = bands.each(0, &mut take, |first, band| {
         let execution = Execution { plan, job, windows: &schedule.bands[first / rows], keys: None };
         execution.roll(&steps, &mut buffers)?;
@@ -131,7 +131,7 @@ impl Bands<'_> {
         take: &mut impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
         let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-        let program = plan.last.program(&plan.code, &all);
+        let program = plan.last.program(&plan.code, &all, &self.output_frame, self.job.settings);
         let planes = plane_views(buffers, &plan.code);
         let inputs = ProgramInputs { first_sample_only: &plan.first_sample_only, ..self.job.program_inputs(&planes) };
         let painter = program.painter(self.job.options, &self.output_frame, inputs)?;

@@ -26,7 +26,7 @@ impl Execution<'_> {
                 let mut parts: Vec<&mut [f32]> = rolled.iter_mut().map(|px| &mut px[before..]).collect();
                 match &step.action {
                     StepAction::Paint { code, programs } => {
-                        let program = programs.program(code, roots);
+                        let program = programs.program(code, roots, job.frame, job.settings);
                         let planes = plane_views(buffers, code);
                         let inputs = job.program_inputs(&planes);
                         let code = job.accelerator.map(|_| with_roots(code, roots));

@@ -4,9 +4,10 @@
 use crate::plane::window::{boxes, region};
 use crate::schedule::job::Job;
 use crate::schedule::rate::rates_of;
+use crate::trace::with_roots;
 use lapidary_field::derivative::Derivative;
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Inst, Recording};
+use lapidary_field::ir::{Inst, Recording, live};
 use lapidary_field::noise::octaves::Octave;
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::program::{BLOCK, Cores, Frame, Rate};
@@ -20,7 +21,10 @@ const RUN: u64 = 1024;
 
 /// The bytes needed to paint some roots of a program over the region of a frame.
 pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
-    let live = live(code, roots);
+    let code = with_roots(code, roots);
+    let superfluous = code.specialization(&code.roots, frame.coordinate_bounds(), job.settings);
+    let code = &code.specialized(&superfluous);
+    let live = live(&code.insts, &code.roots);
     let rates = rates_of(code);
     let across = frame.samples.grid_side();
     let mut sum = ProgramEstimate {
@@ -100,18 +104,6 @@ impl ProgramEstimate {
 fn cells(x: Interval, place: impl Fn(f32) -> f32) -> u64 {
     let [low, high] = [place(x.lo), place(x.hi)].map(f64::from);
     (high - low).abs().min(1e12) as u64 + 2
-}
-
-/// For each instruction, true if a root depends on it.
-fn live(code: &Recording, roots: &[usize]) -> Vec<bool> {
-    let mut live = vec![false; code.insts.len()];
-    roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
-    for (i, inst) in code.insts.iter().enumerate().rev() {
-        if live[i] {
-            inst.operands().iter().for_each(|o| live[o.0 as usize] = true);
-        }
-    }
-    live
 }
 
 /// The largest number of values per pixel that are live at once.

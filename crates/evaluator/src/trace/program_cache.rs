@@ -1,7 +1,7 @@
 //! A cache of the programs of a recording, compiled when they first run.
 
-use lapidary_field::ir::{InstId, Recording};
-use lapidary_field::program::Program;
+use lapidary_field::ir::{InstId, Recording, Specialization};
+use lapidary_field::program::{Frame, Program};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The programs of a recording, each compiled for a subset of its roots when that is first needed.
@@ -20,16 +20,19 @@ pub(crate) struct ProgramKey {
     pub(crate) stored: Vec<InstId>,
     /// The instructions whose values are further results, which are not sanitized.
     pub(crate) raw: Vec<InstId>,
+    /// What the values of the knobs make superfluous.
+    pub(crate) superfluous: Specialization,
 }
 
 /// The capacity, in programs: moving a slider needs the same roots repeatedly.
 const CAPACITY: usize = 8;
 
 impl ProgramCache {
-    /// The program of some roots, as they are recorded.
-    pub(crate) fn program(&self, code: &Recording, wanted: &[usize]) -> Arc<Program> {
-        let key = ProgramKey { roots: wanted.to_vec(), ..ProgramKey::default() };
-        self.get_or_compile(key, || with_roots(code, wanted))
+    /// The program of some roots, over a frame and with the knobs at `settings`.
+    pub(crate) fn program(&self, code: &Recording, wanted: &[usize], frame: &Frame, settings: &[f32]) -> Arc<Program> {
+        let code = with_roots(code, wanted);
+        let superfluous = code.specialization(&code.roots, frame.coordinate_bounds(), settings);
+        self.get_or_compile(ProgramKey { roots: wanted.to_vec(), superfluous, ..ProgramKey::default() }, || code)
     }
     /// The program with a key; if it is not cached, it is compiled from a recording.
     pub(crate) fn get_or_compile(&self, key: ProgramKey, recording: impl FnOnce() -> Recording) -> Arc<Program> {
@@ -38,7 +41,8 @@ impl ProgramCache {
         if let Some(at) = cached.iter().position(|(known, _)| *known == key) {
             cached[..=at].rotate_right(1);
         } else {
-            cached.insert(0, (key, Arc::new(Program::new(&recording()))));
+            let program = Program::new(&recording().specialized(&key.superfluous));
+            cached.insert(0, (key, Arc::new(program)));
             cached.truncate(CAPACITY);
         }
         cached[0].1.clone()

@@ -23,6 +23,12 @@ fn times(times: f64) -> ProptestConfig {
     ProptestConfig { cases: (f64::from(usual.cases) * times) as u32, failure_persistence: None, ..usual }
 }
 
+/// The program without what the knobs make superfluous.
+fn specialized(code: &Recording, frame: &Frame, knobs: &[f32]) -> Program {
+    let superfluous = code.specialization(&code.roots, frame.coordinate_bounds(), knobs);
+    Program::new(&code.clone().specialized(&superfluous))
+}
+
 proptest! {
     #![proptest_config(times(4.0))]
     #[test]
@@ -32,7 +38,7 @@ proptest! {
         let code = code(&words);
         let wants = painted(&code, &frame, &knobs);
         for level in SimdLevel::all() {
-            for program in [Program::new(&code), Program::pointwise(&code)] {
+            for program in [Program::new(&code), Program::pointwise(&code), specialized(&code, &frame, &knobs)] {
                 for cores in [Cores::One, Cores::All] {
                     let got = program.image(RunOptions { level, cores, band }, &frame, &knobs).expect("the frame is valid");
                     for (got, want) in got.iter().zip(&wants) {
@@ -72,7 +78,7 @@ proptest! {
         let frame = Frame { samples, region, ..frame };
         let wants = painted(&code, &frame, &knobs);
         for level in SimdLevel::all() {
-            for program in [Program::new(&code), Program::pointwise(&code)] {
+            for program in [Program::new(&code), Program::pointwise(&code), specialized(&code, &frame, &knobs)] {
                 let got = program.image(RunOptions::with(level), &frame, &knobs).expect("the frame is valid");
                 for (got, want) in got.iter().zip(&wants) {
                     prop_assert_eq!(differ(got, want), None, "{:?}", level);
