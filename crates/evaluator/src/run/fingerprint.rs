@@ -6,11 +6,13 @@ use crate::run::pictures::read_pictures;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::windows::{Windows, windows};
-use crate::trace::{ImageStep, Plan, StepAction};
+use crate::trace::{ImageStep, Plan, ProgramCache, StepAction};
 use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::ir::{Inst, InstId, Recording};
+use lapidary_field::op::Op;
 use lapidary_field::program::{Frame, Samples, Sampling};
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// Content hashes of each number of each output: equal hashes mean equal pixels. They do not depend on names or on the
 /// machine. Reads the pictures.
@@ -35,7 +37,7 @@ pub(crate) struct ValueKeys {
     /// The hash of the frame and the window.
     begin: FingerprintWriter,
     /// The hashes of the instructions.
-    hashes: Vec<Key>,
+    hashes: Arc<Vec<Key>>,
 }
 
 impl ValueKeys {
@@ -66,8 +68,8 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
         add_frame(&mut hasher, &job.frame_of(step), plan);
         windows.steps[i].iter().for_each(|read| add_window(&mut hasher, read));
         match &step.action {
-            StepAction::Paint { code, .. } => {
-                let values = value_keys(hasher, code, job.settings, &planes);
+            StepAction::Paint { code, programs } => {
+                let values = value_keys(hasher, (code, programs), job.settings, &planes);
                 for (plane, own) in step.planes.iter().zip(values.roots(code)) {
                     planes[*plane as usize] = own;
                 }
@@ -102,7 +104,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut hasher = FingerprintWriter::new();
     add_frame(&mut hasher, &job.output_frame(), plan);
     add_window(&mut hasher, &region(job.frame));
-    let outputs = value_keys(hasher, &plan.code, job.settings, &planes);
+    let outputs = value_keys(hasher, (&plan.code, &plan.last), job.settings, &planes);
     let mut last = outputs.roots(&plan.code);
     for (key, first_sample_only) in last.iter_mut().zip(&plan.first_sample_only) {
         if *first_sample_only && job.output_frame().samples != Samples::One {
@@ -153,10 +155,28 @@ fn add_window(hasher: &mut FingerprintWriter, window: &Window) {
     }
 }
 
-/// The keys of the values of a program; `begin` is the hash of its frame and window. The hash of an instruction is computed
-/// from those of its operands, so that it does not depend on its index.
-fn value_keys(begin: FingerprintWriter, code: &Recording, settings: &[f32], planes: &[Key]) -> ValueKeys {
+/// The keys of the values of a program; `begin` is the hash of its frame and window.
+fn value_keys(
+    begin: FingerprintWriter,
+    (code, programs): (&Recording, &ProgramCache),
+    settings: &[f32],
+    planes: &[Key],
+) -> ValueKeys {
+    // A step of a slider changes what few programs read.
+    let input = |inst: &Inst| match inst {
+        Inst::Knob(k) => Some(Key::from(knob_bits(settings, *k))),
+        Inst::Sample(read, ..) => Some(planes[read.plane as usize]),
+        _ => None,
+    };
+    let inputs = code.insts.iter().filter_map(input).collect();
+    ValueKeys { begin, hashes: programs.hashes(inputs, || value_hashes(code, settings, planes)) }
+}
+
+/// The hashes of the values of a program. That of an instruction is computed from those of its operands, so that it does not
+/// depend on its index.
+fn value_hashes(code: &Recording, settings: &[f32], planes: &[Key]) -> Vec<Key> {
     let noises: Vec<Key> = code.noises.iter().map(Fingerprint::of).collect();
+    let operations: Vec<FingerprintWriter> = Op::ALL.iter().map(|op| operation_hash(*op)).collect();
     let mut hashes: Vec<Key> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
         let mut hasher = FingerprintWriter::new();
@@ -164,12 +184,9 @@ fn value_keys(begin: FingerprintWriter, code: &Recording, settings: &[f32], plan
             Inst::Coord(axis) => hasher.words([1, u64::from(*axis)]),
             Inst::Lit(bits) => hasher.words([2, u64::from(*bits)]),
             // A knob counts as its value.
-            Inst::Knob(k) => hasher.words([2, u64::from(settings.get(*k as usize).copied().unwrap_or(0.0).to_bits())]),
+            Inst::Knob(k) => hasher.words([2, u64::from(knob_bits(settings, *k))]),
             Inst::Stored(_) => unreachable!("plans do not store values"),
-            Inst::Op(op, _) => {
-                hasher.word(3);
-                hasher.text(op.name());
-            }
+            Inst::Op(op, _) => hasher = operations[*op as usize],
             Inst::Noise(n, part, _) => {
                 hasher.word(4);
                 hasher.key(noises[*n as usize]);
@@ -184,7 +201,20 @@ fn value_keys(begin: FingerprintWriter, code: &Recording, settings: &[f32], plan
         inst.operands().iter().for_each(|o| hasher.key(hashes[o.0 as usize]));
         hashes.push(hasher.value());
     }
-    ValueKeys { begin, hashes }
+    hashes
+}
+
+/// The bits of the value of a knob.
+fn knob_bits(settings: &[f32], knob: u32) -> u32 {
+    settings.get(knob as usize).copied().unwrap_or(0.0).to_bits()
+}
+
+/// The hash of an operation without its operands.
+fn operation_hash(op: Op) -> FingerprintWriter {
+    let mut hasher = FingerprintWriter::new();
+    hasher.word(3);
+    hasher.text(op.name());
+    hasher
 }
 
 /// A hasher of words, keys and texts.

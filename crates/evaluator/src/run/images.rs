@@ -75,11 +75,23 @@ fn interleaved(job: &Job<'_>, mut planes: Vec<PlaneBuffer>) -> Result<PixelBuffe
     let channels = planes.len();
     let mut px = PixelBuffer::for_overwriting(job.frame.width() * job.frame.height() * channels);
     for_each_part(&mut px, channels, job.stop, |begin, part| {
-        for (k, plane) in planes.iter().enumerate() {
-            for (v, from) in part[k..].iter_mut().step_by(channels).zip(&plane.px[begin..]) {
-                *v = *from;
+        let planes: Vec<&[f32]> = planes.iter().map(|plane| &plane.px[begin..][..part.len() / channels]).collect();
+        match planes[..] {
+            [r, g, b] => interleave_part(part, [r, g, b]),
+            [r, g, b, a] => interleave_part(part, [r, g, b, a]),
+            _ => {
+                for (k, plane) in planes.iter().enumerate() {
+                    part[k..].iter_mut().step_by(channels).zip(*plane).for_each(|(v, from)| *v = *from);
+                }
             }
         }
     });
     job.check_cancelled().map(|()| px)
+}
+
+/// Interleaves planes of as many pixels as the part has.
+fn interleave_part<const CHANNELS: usize>(part: &mut [f32], planes: [&[f32]; CHANNELS]) {
+    for (i, pixel) in part.as_chunks_mut::<CHANNELS>().0.iter_mut().enumerate() {
+        *pixel = planes.map(|plane| plane[i]);
+    }
 }

@@ -4,12 +4,19 @@ use lapidary_field::ir::{InstId, Recording, Specialization};
 use lapidary_field::program::{Frame, Program};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The programs of a recording, each compiled for a subset of its roots when that is first needed.
+/// The programs of a recording, each compiled for a subset of its roots when that is first needed, and the latest hashes of
+/// its values.
 #[derive(Clone, Debug, Default)]
-pub struct ProgramCache(Arc<Mutex<Vec<CachedProgram>>>);
+pub struct ProgramCache {
+    programs: Arc<Mutex<Vec<CachedProgram>>>,
+    hashes: Arc<Mutex<Option<CachedHashes>>>,
+}
 
 /// The key of a program, and the program.
 type CachedProgram = (ProgramKey, Arc<Program>);
+
+/// What the hashes of values depend on besides the recording, and the hashes.
+type CachedHashes = (Vec<u128>, Arc<Vec<u128>>);
 
 /// The key of a program of a recording.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -37,7 +44,7 @@ impl ProgramCache {
     /// The program with a key; if it is not cached, it is compiled from a recording.
     pub(crate) fn get_or_compile(&self, key: ProgramKey, recording: impl FnOnce() -> Recording) -> Arc<Program> {
         // A panic while the lock is held leaves no entry half written.
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cached = self.programs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = cached.iter().position(|(known, _)| *known == key) {
             cached[..=at].rotate_right(1);
         } else {
@@ -46,6 +53,14 @@ impl ProgramCache {
             cached.truncate(CAPACITY);
         }
         cached[0].1.clone()
+    }
+    /// The hashes of the recording's values; they are computed if `inputs` differ from those of the last call.
+    pub(crate) fn hashes(&self, inputs: Vec<u128>, compute: impl FnOnce() -> Vec<u128>) -> Arc<Vec<u128>> {
+        let mut cached = self.hashes.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*cached {
+            Some((known, hashes)) if *known == inputs => hashes.clone(),
+            _ => cached.insert((inputs, Arc::new(compute()))).1.clone(),
+        }
     }
 }
 
