@@ -13,7 +13,7 @@ impl Execution<'_> {
         let Execution { plan, job, windows, keys } = *self;
         let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
         let pending = pending_steps(plan, wanted, |plane| {
-            buffers[plane] = job.cache.zip(keys).and_then(|(cache, keys)| cache.get(keys.planes[plane]));
+            buffers[plane] = keys.and_then(|keys| job.cached(keys.planes[plane]));
             buffers[plane].is_some()
         });
         if let Some(progress) = job.progress {
@@ -32,9 +32,8 @@ impl Execution<'_> {
             let reads = planes_read_by_step(step, &roots);
             for (root, mut buffer) in roots.into_iter().zip(computed) {
                 let plane = step.planes[root] as usize;
-                if let (Some(cache), Some(keys), None) = (job.cache, keys, &buffer.picture) {
-                    job.load(&mut buffer)?;
-                    cache.put(keys.planes[plane], buffer.clone());
+                if let (Some(keys), None) = (keys, &buffer.picture) {
+                    job.put_into_cache(keys.planes[plane], &mut buffer)?;
                 }
                 // A plane that nothing reads is freed at once.
                 buffers[plane] = last_use[plane].is_some().then_some(buffer);
