@@ -70,6 +70,10 @@ impl Gpu {
         planes.mark_as_copy(plane);
         Ok(())
     }
+    /// The bytes that the CPU has read from the device so far.
+    pub fn read_bytes(&self) -> u64 {
+        self.device.read_bytes.load(Ordering::Relaxed)
+    }
     /// The work of this GPU so far.
     pub fn work(&self) -> &GpuWork {
         &self.work

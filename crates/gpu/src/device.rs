@@ -5,7 +5,7 @@ use crate::passthrough::spirv_module;
 use crate::pipeline_cache::create_pipeline_cache;
 use crate::route::Route;
 use crate::spirv;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{
     Adapter, Backend, BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, BufferBindingType,
@@ -47,6 +47,8 @@ pub(crate) struct ComputeDevice {
     cache: OnceLock<Option<PipelineCache>>,
     /// The most bytes of a buffer.
     pub(crate) max_buffer: u64,
+    /// The bytes that the CPU has read.
+    pub(crate) read_bytes: AtomicU64,
 }
 
 impl ComputeDevice {
@@ -86,7 +88,8 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
-        ComputeDevice { device, queue, bindings, layout, failure, lost, cache: OnceLock::new(), max_buffer }
+        let (cache, read_bytes) = (OnceLock::new(), AtomicU64::new(0));
+        ComputeDevice { device, queue, bindings, layout, failure, lost, cache, max_buffer, read_bytes }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {

@@ -8,11 +8,10 @@ use crate::shader::{StageKernel, UNIFORMS};
 use crate::stage_words::{StagePlane, operations, stage_words};
 use lapidary_evaluator::run::{FilterInput, FilterOutput, FilterRun};
 use lapidary_field::filter_stages::Stage;
-use lapidary_field::fingerprint::Fingerprint;
 use std::collections::{HashMap, VecDeque};
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
-use wgpu::{Buffer, BufferUsages, ComputePipeline, SubmissionIndex};
+use wgpu::{Buffer, BufferUsages, SubmissionIndex};
 
 /// The most operations of a run, and the most rows.
 const MAX_OPERATIONS: u64 = 1 << 30;
@@ -205,7 +204,7 @@ impl FilterRunner<'_> {
         if width.div_ceil(GROUP) > MAX_GROUPS {
             return Err(GpuError::Inputs("the planes of a filter are too wide".to_owned()));
         }
-        let pipeline = self.pipeline(&stage.kernel)?;
+        let pipeline = self.gpu.stage_pipeline(&stage.kernel)?;
         let mut input = stage.kernel.tables.clone();
         let knobs = input.len();
         input.extend(stage.knobs);
@@ -233,16 +232,5 @@ impl FilterRunner<'_> {
             self.started.push_back(device.start(std::slice::from_ref(&*pipeline), &buffers, &run)?);
         }
         Ok(())
-    }
-    /// The compiled kernel of a stage.
-    fn pipeline(&self, kernel: &StageKernel) -> Result<Arc<ComputePipeline>, GpuError> {
-        let key = Fingerprint::of(&kernel.text);
-        let pipelines = || self.gpu.stage_pipelines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = pipelines().get(&key) {
-            return Ok(known.clone());
-        }
-        let pipeline = Arc::new(self.gpu.device.compile(&kernel.text, self.gpu.route())?);
-        pipelines().insert(key, pipeline.clone());
-        Ok(pipeline)
     }
 }

@@ -6,7 +6,7 @@ use crate::paint::{KernelJob, KernelPainter, PaintTarget};
 use crate::resident_planes::ResidentPlanes;
 use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions};
-use crate::stage_words::StagePipelines;
+use crate::stage_pipelines::StagePipelines;
 use crate::verdict::Verdict;
 use crate::work::GpuWork;
 use lapidary_field::fingerprint::Fingerprint;
@@ -38,6 +38,7 @@ pub struct Gpu {
     pub(crate) planes: Mutex<ResidentPlanes>,
     pub(crate) stage_pipelines: StagePipelines,
     pub(crate) verdict: OnceLock<Verdict>,
+    pub(crate) identity: OnceLock<u128>,
     pub(crate) work: GpuWork,
 }
 
@@ -86,6 +87,7 @@ impl Gpu {
             planes: Mutex::default(),
             stage_pipelines: StagePipelines::default(),
             verdict: OnceLock::new(),
+            identity: OnceLock::new(),
             work: GpuWork::default(),
         }
     }

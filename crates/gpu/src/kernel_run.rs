@@ -3,6 +3,7 @@
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::shader::UNIFORMS;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::{
     BindGroup, BindGroupDescriptor, BindGroupEntry, Buffer, BufferDescriptor, BufferUsages, ComputePipeline, MapMode,
@@ -121,6 +122,7 @@ impl ComputeDevice {
         take: impl FnOnce(&[u32]),
     ) -> Result<(), GpuError> {
         let bytes = 4 * count as u64;
+        self.read_bytes.fetch_add(bytes, Ordering::Relaxed);
         let mapped = Arc::new(Mutex::new(false));
         let finished = mapped.clone();
         buffer.map_async(MapMode::Read, 0..bytes, move |result| {

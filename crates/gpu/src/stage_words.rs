@@ -1,12 +1,8 @@
-//! Kernels of stages that are compiled, and the words that they read; see `stage.wgsl`.
+//! Planes of filters, and the words that the kernels of stages read; see `stage.wgsl`.
 
 use lapidary_field::filter_stages::{Stage, Tap};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
-use wgpu::{Buffer, ComputePipeline};
-
-/// The compiled kernels of stages, by the fingerprint of their text.
-pub(crate) type StagePipelines = Mutex<HashMap<u128, Arc<ComputePipeline>>>;
+use wgpu::Buffer;
 
 /// A plane of a filter: words of a buffer.
 #[derive(Clone, Debug)]
