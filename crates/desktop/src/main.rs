@@ -16,6 +16,8 @@ mod system_fonts;
 mod window;
 mod window_icon;
 #[cfg(feature = "gpu")]
+mod window_pictures;
+#[cfg(feature = "gpu")]
 mod window_scenes;
 
 use clap::Parser;

@@ -1,11 +1,12 @@
 //! The device that computes the images of the views: the CPU, or the GPU that draws the window.
 
-use lapidary_editor::{DeviceStatus, GpuUse, SceneDevice};
+use lapidary_editor::{DeviceStatus, GpuUse, PictureDevice, SceneDevice};
 use lapidary_evaluator::run::Accelerator;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(feature = "gpu")]
 use {
     crate::gpu_thread::GpuThread,
+    crate::window_pictures::WindowPictures,
     crate::window_scenes::WindowScenes,
     eframe::egui_wgpu::RenderState,
     lapidary_editor::DeviceKind,
@@ -21,6 +22,9 @@ pub(crate) struct PreviewDevice {
     /// The state of the window that it draws.
     #[cfg(feature = "gpu")]
     window: Option<RenderState>,
+    /// The images that the GPU shows in the window.
+    #[cfg(feature = "gpu")]
+    pictures: Option<Arc<WindowPictures>>,
     /// The reason why there is no GPU.
     no_gpu: String,
     /// The failure of the GPU that drew the window before.
@@ -42,7 +46,16 @@ impl PreviewDevice {
     /// The GPU that draws the window.
     #[cfg(feature = "gpu")]
     pub(crate) fn of_window(gpu: GpuThread, window: RenderState) -> PreviewDevice {
-        PreviewDevice { gpu: Some(gpu), window: Some(window), ..PreviewDevice::default() }
+        let pictures = Some(Arc::new(WindowPictures::new(gpu.shared(), window.clone())));
+        PreviewDevice { gpu: Some(gpu), window: Some(window), pictures, ..PreviewDevice::default() }
+    }
+    /// The device that shows images in the 2D views.
+    pub(crate) fn pictures(&self) -> Option<Arc<dyn PictureDevice>> {
+        #[cfg(feature = "gpu")]
+        if let Some(pictures) = &self.pictures {
+            return Some(pictures.clone());
+        }
+        None
     }
     /// The device that renders the 3D view.
     pub(crate) fn scenes(&self) -> Option<Box<dyn SceneDevice>> {

@@ -109,24 +109,24 @@ fn upload<T>(
     Ok(&current.insert(uploaded).1)
 }
 
+/// The state of a window that is not on a screen; `None` without a GPU.
+#[cfg(test)]
+pub(crate) fn offscreen_window() -> Option<RenderState> {
+    use eframe::egui_wgpu::{RendererOptions, WgpuConfiguration};
+    let config = WgpuConfiguration::default();
+    let instance = eframe::wgpu::Instance::new(eframe::wgpu::InstanceDescriptor::new_without_display_handle());
+    pollster::block_on(RenderState::create(&config, &instance, None, RendererOptions::default())).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eframe::egui_wgpu::{RendererOptions, WgpuConfiguration};
-    use eframe::wgpu::Instance;
     use lapidary_editor::SceneVersions;
     use lapidary_export::preview::{MaterialMaps, PreviewShape, Scene, Texture, Tonemap, named_environment};
 
-    /// The state of a window that is not on a screen; `None` without a GPU.
-    fn window() -> Option<RenderState> {
-        let config = WgpuConfiguration::default();
-        let instance = Instance::new(eframe::wgpu::InstanceDescriptor::new_without_display_handle());
-        pollster::block_on(RenderState::create(&config, &instance, None, RendererOptions::default())).ok()
-    }
-
     #[test]
     fn scenes_are_shown_in_one_texture_of_the_window() {
-        let Some(scenes) = window().and_then(WindowScenes::on) else {
+        let Some(scenes) = offscreen_window().and_then(WindowScenes::on) else {
             return crate::mipmaps::skip_without_gpu();
         };
         let mut scenes = scenes;
