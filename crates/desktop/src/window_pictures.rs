@@ -9,7 +9,7 @@ use lapidary_editor::{BarScale, PictureDevice, PictureTexture, ScreenMapping};
 use lapidary_evaluator::run::{Accelerator, DeviceImage};
 use lapidary_field::image::Image;
 use lapidary_field::plane_identity::PlaneIdentity;
-use lapidary_gpu::{InteractiveGpu, ScreenPlanes};
+use lapidary_gpu::{InteractiveGpu, MemoryShare, ScreenPlanes};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The most textures that nothing shows and that are used again.
@@ -29,6 +29,7 @@ struct WindowTexture {
     smooth: TextureId,
     squares: TextureId,
     window: RenderState,
+    _memory: MemoryShare,
 }
 
 /// A texture that is shown. Once it is not, another image uses it.
@@ -52,7 +53,7 @@ impl WindowPictures {
                 // Textures of another size are hardly used again.
                 unused.clear();
                 drop(unused);
-                WindowTexture::new(&self.window, size)
+                WindowTexture::new(&self.window, size, self.gpu.gpu().memory_share())
             }
         }
     }
@@ -110,7 +111,9 @@ impl PictureDevice for WindowPictures {
 }
 
 impl WindowTexture {
-    fn new(window: &RenderState, size: [u32; 2]) -> WindowTexture {
+    fn new(window: &RenderState, size: [u32; 2], mut memory: MemoryShare) -> WindowTexture {
+        // Four bytes a pixel, and a third more for the smaller copies.
+        memory.set(u64::from(size[0]) * u64::from(size[1]) * 16 / 3);
         let texture = MipmapPipeline::texture(&window.device, size.map(|n| n as usize));
         let view = texture.create_view(&Default::default());
         let mut renderer = window.renderer.write();
@@ -124,7 +127,7 @@ impl WindowTexture {
             renderer.register_native_texture_with_sampler_options(&window.device, &view, sampler(options))
         });
         drop(renderer);
-        WindowTexture { texture, smooth, squares, window: window.clone() }
+        WindowTexture { texture, smooth, squares, window: window.clone(), _memory: memory }
     }
 }
 

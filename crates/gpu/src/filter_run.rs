@@ -28,7 +28,7 @@ impl Gpu {
         let planes = vec![None; run.stages.planes.len()];
         let mut runner = FilterRunner { gpu: self, run, limit, resident, planes, bytes: 0, started: VecDeque::new() };
         let done = runner.run();
-        self.work.uploaded.store(runner.resident.uploads, Ordering::Relaxed);
+        self.work.count_planes(runner.resident);
         if done.is_err() {
             run.outputs.iter().for_each(|output| runner.resident.remove(&output.identity));
         }

@@ -33,7 +33,9 @@ pub struct Gpu {
     route: Route,
     kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
-    memory: AtomicU64,
+    pub(crate) memory: AtomicU64,
+    /// The bytes that other users of the device take.
+    pub(crate) shared_memory: Arc<AtomicU64>,
     /// The planes on the device. Locked while a program is painted, so that the buffers of one are in memory.
     pub(crate) planes: Mutex<ResidentPlanes>,
     pub(crate) stage_pipelines: StagePipelines,
@@ -73,6 +75,10 @@ impl Gpu {
     pub fn on(adapter: &Adapter, device: Device, queue: Queue) -> Gpu {
         Gpu::new(adapter.get_info(), ComputeDevice::new(device, queue), Route::Guarded)
     }
+    /// A device of its own on an adapter; `None` if it cannot be opened.
+    pub fn open(adapter: &Adapter) -> Option<Gpu> {
+        Some(Gpu::new(adapter.get_info(), ComputeDevice::open(adapter).ok()?, Route::Guarded))
+    }
     /// The description of a device that can be shared with [`Gpu::on`].
     pub fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
         device_descriptor(adapter)
@@ -84,6 +90,7 @@ impl Gpu {
             route,
             kernels: Mutex::default(),
             memory: AtomicU64::new(MEMORY),
+            shared_memory: Arc::default(),
             planes: Mutex::default(),
             stage_pipelines: StagePipelines::default(),
             verdict: OnceLock::new(),
@@ -96,9 +103,9 @@ impl Gpu {
     pub fn limit_memory(&self, bytes: u64) {
         self.memory.store(bytes.min(MEMORY), Ordering::Relaxed);
     }
-    /// The limit of the memory that painting takes, in bytes.
+    /// The limit of the memory that painting takes, in bytes: without that of other users of the device.
     pub fn memory_limit(&self) -> u64 {
-        self.memory.load(Ordering::Relaxed)
+        self.whole_memory_limit().saturating_sub(self.shared_memory())
     }
     /// The name of the adapter.
     pub fn name(&self) -> &str {
@@ -150,7 +157,7 @@ impl Gpu {
         let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
         let job = KernelJob { code, frame, inputs, memory: self.memory_limit() };
         let painted = KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipelines, planes, to);
-        self.work.uploaded.store(planes.uploads, Ordering::Relaxed);
+        self.work.count_planes(planes);
         painted
     }
     /// The shaders of a recording, as text, one after the other.

@@ -145,4 +145,6 @@ pub(crate) struct MaterialImages {
     /// True if they have the final resolution.
     pub(crate) fine: bool,
     pub(crate) images: Arc<Vec<(Channel, Image)>>,
+    /// Identities of the images: equal ones mean equal pixels.
+    pub(crate) identities: Arc<Vec<(Channel, u128)>>,
 }
