@@ -133,8 +133,10 @@ impl Platform for DesktopPlatform {
             Event::LowDiskSpace(warning) => warnings.borrow_mut().push(warning.to_string()),
             _ => {}
         };
-        let report = render(&LOADER, request, Monitor { stop, progress, events: &events });
+        let device = self.device.for_exports();
+        let report = render(&LOADER, &device.request(request), Monitor { stop, progress, events: &events });
         let report = report.map_err(|error| export_error(&error))?;
+        warnings.borrow_mut().extend(device.warning());
         let files = report.paths().map(Path::to_owned).collect();
         let memory = report.memory.as_ref().map(|memory| memory.bytes);
         Ok(Exported { files, warnings: warnings.into_inner(), memory })
@@ -186,7 +188,7 @@ impl Platform for DesktopPlatform {
         LOADER.set_user_library(user_library());
         Ok(())
     }
-    fn device(&self) -> DeviceStatus {
+    fn device(&self) -> Arc<DeviceStatus> {
         self.device.status()
     }
     fn use_gpu(&self, when: GpuUse) {

@@ -2,6 +2,7 @@
 
 mod desktop_platform;
 mod export_cost;
+mod export_device;
 mod file_watcher;
 #[cfg(feature = "gpu")]
 mod gpu_thread;

@@ -1,5 +1,6 @@
 //! The device that computes the images of the views: the CPU, or the GPU that draws the window.
 
+use crate::export_device::ExportDevice;
 use lapidary_editor::{DeviceStatus, GpuUse, PictureDevice, SceneDevice};
 use lapidary_evaluator::run::Accelerator;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,7 +32,12 @@ pub(crate) struct PreviewDevice {
     failure: Option<String>,
     /// The choice of the user.
     when: Mutex<GpuUse>,
+    /// The last state, and what it states.
+    status: Mutex<Option<(StatusKey, Arc<DeviceStatus>)>>,
 }
+
+/// The choice of the user, whether the GPU has failed and has been tested, megabytes, and counts of programs.
+type StatusKey = (GpuUse, [bool; 2], [u64; 3], [u64; 2]);
 
 impl PreviewDevice {
     /// The CPU, for a reason.
@@ -57,11 +63,20 @@ impl PreviewDevice {
         }
         None
     }
+    /// The device of exports.
+    pub(crate) fn for_exports(&self) -> ExportDevice {
+        #[cfg(feature = "gpu")]
+        if let (Some(thread), Some(window), true) = (&self.gpu, &self.window, self.when() != GpuUse::Never) {
+            return ExportDevice::of_window(thread.gpu(), &window.adapter);
+        }
+        ExportDevice::default()
+    }
     /// The device that renders the 3D view.
     pub(crate) fn scenes(&self) -> Option<Box<dyn SceneDevice>> {
         #[cfg(feature = "gpu")]
         if let Some(window) = &self.window {
-            return Some(Box::new(WindowScenes::on(window.clone())?));
+            let memory = self.gpu.as_ref()?.gpu().memory_share();
+            return Some(Box::new(WindowScenes::on(window.clone(), memory)?));
         }
         None
     }
@@ -72,13 +87,36 @@ impl PreviewDevice {
     /// The GPU, while it computes images.
     pub(crate) fn accelerator(&self) -> Option<&dyn Accelerator> {
         #[cfg(feature = "gpu")]
-        if let Some(thread) = self.gpu.as_ref().filter(|thread| status(thread.gpu(), self.when()).gpu_computes) {
+        if let Some(thread) = self.gpu.as_ref().filter(|_| self.status().gpu_computes) {
             return Some(thread.accelerator());
         }
         None
     }
-    /// The state for the status bar.
-    pub(crate) fn status(&self) -> DeviceStatus {
+    /// The state for the status bar; the same object until it changes.
+    pub(crate) fn status(&self) -> Arc<DeviceStatus> {
+        let key = self.status_key();
+        let mut last = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((known, status)) if *known == key => status.clone(),
+            _ => last.insert((key, Arc::new(self.new_status()))).1.clone(),
+        }
+    }
+    /// The numbers that the state states.
+    fn status_key(&self) -> StatusKey {
+        #[cfg(feature = "gpu")]
+        if let Some(gpu) = self.gpu.as_ref().map(GpuThread::gpu) {
+            let memory = [gpu.work().plane_bytes(), gpu.shared_memory(), gpu.read_bytes()].map(|bytes| bytes >> 20);
+            let is_known = gpu.known_verdict().is_some();
+            return (
+                self.when(),
+                [gpu.failure().is_some(), is_known],
+                memory,
+                [gpu.work().painted(), gpu.work().compiled()],
+            );
+        }
+        StatusKey::default()
+    }
+    fn new_status(&self) -> DeviceStatus {
         #[cfg(feature = "gpu")]
         if let Some(thread) = &self.gpu {
             return status(thread.gpu(), self.when());
@@ -103,7 +141,14 @@ impl PreviewDevice {
 fn status(gpu: &Gpu, when: GpuUse) -> DeviceStatus {
     let work = gpu.work();
     let (painted, compiled) = (work.painted(), work.compiled());
-    let name = format!("{}, {}\nprograms compiled: {compiled}, painted: {painted}", gpu.name(), gpu.driver());
+    let [planes, views, limit, read] =
+        [work.plane_bytes(), gpu.shared_memory(), gpu.whole_memory_limit(), gpu.read_bytes()].map(|bytes| bytes >> 20);
+    let name = format!(
+        "{}, {}\nprograms compiled: {compiled}, painted: {painted}\nmemory: {planes} MiB of images, {views} MiB of the \
+         views, {limit} MiB at most; read back: {read} MiB",
+        gpu.name(),
+        gpu.driver()
+    );
     if let Some(failure) = gpu.failure() {
         let detail = format!("{failure}.\n{name}");
         return DeviceStatus { detail, failure: Some(failure.to_string()), ..DeviceStatus::default() };

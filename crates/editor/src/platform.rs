@@ -78,8 +78,8 @@ pub trait Platform: Send + Sync {
         Err("this program has no library folder".to_owned())
     }
     /// State of the device that computes the images of the views.
-    fn device(&self) -> DeviceStatus {
-        DeviceStatus::default()
+    fn device(&self) -> Arc<DeviceStatus> {
+        Arc::default()
     }
     /// Chooses when the GPU computes the images of the views.
     fn use_gpu(&self, _when: GpuUse) {}

@@ -16,6 +16,9 @@ use wgpu::{
 /// The most bytes of a buffer, even on devices that allow more.
 const MAX_BUFFER: u64 = 256 << 20;
 
+/// The part of messages about the surface of a window: it is configured again later, and computing goes on.
+const SURFACE_ERROR: &str = "Surface::configure";
+
 /// The device that kernels need: buffers as large as the adapter offers, up to a limit, and the usual limits otherwise, as
 /// far as the adapter has them.
 pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
@@ -64,7 +67,12 @@ impl ComputeDevice {
         let max_buffer = limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(MAX_BUFFER);
         let failure = Arc::new(Mutex::new(None));
         let reported = failure.clone();
-        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| note(&reported, error.to_string())));
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            let message = error.to_string();
+            if !message.contains(SURFACE_ERROR) {
+                note(&reported, message);
+            }
+        }));
         let (lost, reported) = (Arc::new(AtomicBool::new(false)), failure.clone());
         let flag = lost.clone();
         device.set_device_lost_callback(move |_, message| {

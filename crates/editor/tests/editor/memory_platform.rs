@@ -251,8 +251,8 @@ impl Platform for MemoryPlatform {
         *self.library.lock().unwrap() = Some(folder.to_owned());
         Ok(())
     }
-    fn device(&self) -> DeviceStatus {
-        self.gpu.status()
+    fn device(&self) -> Arc<DeviceStatus> {
+        Arc::new(self.gpu.status())
     }
     fn use_gpu(&self, when: GpuUse) {
         self.gpu.use_gpu(when);
