@@ -10,13 +10,15 @@ use std::rc::Rc;
 #[cfg(feature = "gpu")]
 use {
     crate::gpu_thread::GpuThread,
+    crate::window::RENDERER_RUNS,
     eframe::CreationContext,
     eframe::egui_wgpu::{WgpuError, WgpuSetup, WgpuSetupCreateNew},
     eframe::wgpu::{Adapter, Backends, DeviceType, Surface},
     lapidary_gpu::Gpu,
     lapidary_render::state_folder,
-    std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook},
     std::sync::Arc,
+    std::sync::atomic::Ordering,
 };
 
 /// Opens the window with the first renderer of a choice that works, and returns once it is closed. If the GPU that draws it
@@ -59,7 +61,9 @@ fn open_with_wgpu(
     };
     let open = || eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
     // The renderer panics if its device is lost; the window has handed its work over then.
+    silence_renderer();
     let opened = catch_unwind(AssertUnwindSafe(open));
+    let _ = take_hook();
     if let Some(failure) = handover.borrow_mut().failure.take() {
         return Some(PreviewDevice::after_failure(failure));
     }
@@ -71,6 +75,19 @@ fn open_with_wgpu(
         }
         Err(error) => Some(PreviewDevice::cpu(format!("the GPU cannot draw the window: {error}"))),
     }
+}
+
+/// Prints no panics of the renderer while it draws: the window opens again after them.
+#[cfg(feature = "gpu")]
+fn silence_renderer() {
+    let others = take_hook();
+    set_hook(Box::new(move |panic| {
+        // The editor has other threads.
+        let is_main = std::thread::current().name() == Some("main");
+        if !(is_main && RENDERER_RUNS.load(Ordering::Relaxed)) {
+            others(panic);
+        }
+    }));
 }
 
 /// The choice of an adapter, and the device that is opened on it. `emulated` adapters are those of the CPU.
