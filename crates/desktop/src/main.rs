@@ -1,6 +1,8 @@
 //! The program `lapidary-editor`: the editor in a window of the desktop. `lapidary edit` runs it.
 
 mod desktop_platform;
+#[cfg(feature = "gpu")]
+mod device_probe;
 mod export_cost;
 mod export_device;
 mod file_watcher;
@@ -12,6 +14,8 @@ mod mipmaps;
 mod picture_textures;
 mod preview_device;
 mod renderer;
+#[cfg(feature = "gpu")]
+mod restart;
 mod system_dialog;
 mod system_fonts;
 mod window;
@@ -29,6 +33,7 @@ use lapidary_editor::Editor;
 use preview_device::PreviewDevice;
 use renderer::open_window;
 use std::process::ExitCode;
+use window::Handover;
 use window_icon::icon;
 
 /// Node-graph editor for procedural materials.
@@ -49,7 +54,8 @@ fn main() -> ExitCode {
     let viewport = viewport.with_maximized(maximised);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    let opened = open_window(renderer, &options, graph);
+    let handover = Handover { graph, allow: access.allow, ..Handover::default() };
+    let opened = open_window(renderer, &options, handover);
     let Err(error) = opened else { return ExitCode::SUCCESS };
     print_message(&format!("error: no window can be opened: {error}"));
     print_message("  help: without a display, use the commands of `lapidary`: see `lapidary --help`");

@@ -128,7 +128,9 @@ impl PreviewDevice {
     #[cfg(feature = "gpu")]
     pub(crate) fn lost(&self) -> Option<String> {
         let gpu = self.gpu.as_ref()?.gpu();
-        gpu.failure().filter(|_| gpu.is_lost()).map(|failure| failure.to_string())
+        // The loss is reported to a device that is asked.
+        let failure = gpu.is_lost().then(|| gpu.failure()).flatten()?;
+        Some(failure.to_string())
     }
     #[cfg(feature = "gpu")]
     fn when(&self) -> GpuUse {

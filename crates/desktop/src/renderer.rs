@@ -5,15 +5,16 @@ use crate::window::{Handover, Window};
 use eframe::{NativeOptions, Renderer};
 use lapidary_cli::RendererChoice;
 use std::cell::RefCell;
-use std::path::PathBuf;
 use std::rc::Rc;
 #[cfg(feature = "gpu")]
 use {
     crate::gpu_thread::GpuThread,
+    crate::restart::{failure_before, start_again},
     crate::window::RENDERER_RUNS,
     eframe::CreationContext,
     eframe::egui_wgpu::{WgpuError, WgpuSetup, WgpuSetupCreateNew},
     eframe::wgpu::{Adapter, Backends, DeviceType, Surface},
+    lapidary_cli::print_message,
     lapidary_gpu::Gpu,
     lapidary_render::state_folder,
     std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook},
@@ -23,8 +24,8 @@ use {
 
 /// Opens the window with the first renderer of a choice that works, and returns once it is closed. If the GPU that draws it
 /// fails, the window opens again without it.
-pub(crate) fn open_window(choice: RendererChoice, options: &NativeOptions, graph: Option<PathBuf>) -> eframe::Result {
-    let handover = Rc::new(RefCell::new(Handover { graph, ..Handover::default() }));
+pub(crate) fn open_window(choice: RendererChoice, options: &NativeOptions, handover: Handover) -> eframe::Result {
+    let handover = Rc::new(RefCell::new(handover));
     let Some(device) = open_with_wgpu(choice, options, &handover) else { return Ok(()) };
     let options = NativeOptions { renderer: Renderer::Glow, ..options.clone() };
     eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(Window::new(made, device, handover)))))
@@ -45,6 +46,9 @@ fn open_with_wgpu(
     handover: &Rc<RefCell<Handover>>,
 ) -> Option<PreviewDevice> {
     if choice == RendererChoice::Glow {
+        if let Some(failure) = failure_before() {
+            return Some(PreviewDevice::after_failure(failure));
+        }
         return Some(PreviewDevice::cpu("the window was opened with `--renderer glow`".to_owned()));
     }
     let mut options = NativeOptions { renderer: Renderer::Wgpu, ..options.clone() };
@@ -64,7 +68,15 @@ fn open_with_wgpu(
     silence_renderer();
     let opened = catch_unwind(AssertUnwindSafe(open));
     let _ = take_hook();
-    if let Some(failure) = handover.borrow_mut().failure.take() {
+    let failure = handover.borrow_mut().failure.take();
+    if let Some(failure) = failure {
+        if opened.is_err() {
+            let Handover { graph, allow, .. } = &*handover.borrow();
+            if let Err(error) = start_again(graph.as_ref(), allow, &failure) {
+                print_message(&format!("error: {error}"));
+            }
+            return None;
+        }
         return Some(PreviewDevice::after_failure(failure));
     }
     match opened.unwrap_or_else(|panic| resume_unwind(panic)) {

@@ -2,6 +2,8 @@
 
 use crate::desktop_platform::DesktopPlatform;
 #[cfg(feature = "gpu")]
+use crate::device_probe::DeviceProbe;
+#[cfg(feature = "gpu")]
 use crate::picture_textures::PictureTextures;
 use crate::preview_device::PreviewDevice;
 use eframe::egui;
@@ -16,6 +18,10 @@ use std::sync::Arc;
 #[cfg(feature = "gpu")]
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// The failure of a GPU that has not reported why.
+#[cfg(feature = "gpu")]
+const LOST: &str = "the GPU failed: it cannot draw the window any more";
+
 /// True from the end of the editor's part of a frame to the beginning of the next one: while the renderer draws.
 #[cfg(feature = "gpu")]
 pub(crate) static RENDERER_RUNS: AtomicBool = AtomicBool::new(false);
@@ -25,6 +31,8 @@ pub(crate) static RENDERER_RUNS: AtomicBool = AtomicBool::new(false);
 pub(crate) struct Handover {
     /// The open file.
     pub(crate) graph: Option<PathBuf>,
+    /// The folders that graphs may read.
+    pub(crate) allow: Vec<PathBuf>,
     /// The failure of the GPU that drew the window.
     #[cfg(feature = "gpu")]
     pub(crate) failure: Option<String>,
@@ -40,6 +48,8 @@ pub(crate) struct Window {
     /// Textures of pictures in a window that wgpu draws.
     #[cfg(feature = "gpu")]
     pictures: PictureTextures,
+    #[cfg(feature = "gpu")]
+    probe: DeviceProbe,
 }
 
 impl Window {
@@ -59,6 +69,8 @@ impl Window {
             platform,
             #[cfg(feature = "gpu")]
             pictures: PictureTextures::default(),
+            #[cfg(feature = "gpu")]
+            probe: DeviceProbe::default(),
         }
     }
 
@@ -91,7 +103,7 @@ impl Window {
         if !RENDERER_RUNS.load(Ordering::Relaxed) {
             self.save_work();
         } else if !self.hand_over_if_lost() {
-            self.hand_over("the GPU failed: it cannot draw the window any more".to_owned());
+            self.hand_over(LOST.to_owned());
         }
     }
 }
@@ -108,12 +120,19 @@ impl Drop for Window {
     }
 }
 
+/// Closes a window whose device is lost. Nothing is drawn before: the renderer would panic.
+#[cfg(feature = "gpu")]
+fn close(context: &egui::Context) {
+    context.graphics_mut(|graphics| *graphics = Default::default());
+    context.send_viewport_cmd(egui::ViewportCommand::Close);
+}
+
 impl eframe::App for Window {
     #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "glow draws without help"))]
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         #[cfg(feature = "gpu")]
-        if self.hand_over_if_lost() {
-            return ui.ctx().send_viewport_cmd(egui::ViewportCommand::Close);
+        if self.hand_over_if_lost() || self.handover.borrow().failure.is_some() {
+            return close(ui.ctx());
         }
         #[cfg(feature = "gpu")]
         RENDERER_RUNS.store(false, Ordering::Relaxed);
@@ -123,6 +142,10 @@ impl eframe::App for Window {
         #[cfg(feature = "gpu")]
         if let Some(state) = frame.wgpu_render_state() {
             self.pictures.upload(ui.ctx(), state);
+            if !self.probe.takes_data(state) {
+                self.hand_over(self.platform.lost_device().unwrap_or_else(|| LOST.to_owned()));
+                return close(ui.ctx());
+            }
         }
         let title = self.editor.title();
         if title != self.title {
