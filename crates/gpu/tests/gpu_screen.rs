@@ -126,3 +126,34 @@ fn ranges_and_histograms_are_those_of_the_cpu() {
         }
     }
 }
+
+/// A node that the CPU runs, behind a program and a filter that do not change.
+const MIXED: &str = r##"lapidary(
+    format: 1,
+    parameters: { "bend": number(value: 1.5, range: (0, 4)) },
+    nodes: {
+        "grain": perlin(scale: 4),
+        "soft": blur(of: "grain", radius: 0.02),
+        "far": distance(of: "soft", max: "$bend"),
+    },
+    outputs: { "base_color": "far", "height": "far" },
+)
+"##;
+
+#[test]
+fn planes_for_the_cpu_are_read_once() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (cache, frame) = (Cache::for_edits(64 << 20), Frame::new(80, 64));
+    let mut read = vec![];
+    for value in [0.25, 0.5, 0.75] {
+        let (plan, settings) = planned(&MIXED.replace("value: 1.5", &format!("value: {value:?}")));
+        let job = Job::new(RunOptions::best(), &frame, &settings);
+        let cpu = images(&plan, &job).expect("the images fit into memory");
+        let before = gpu.read_bytes();
+        let job = Job { cache: Some(&cache), accelerator: Some(&gpu), ..job };
+        let shown = device_images(&plan, &job).expect("the images fit into memory");
+        read.push(gpu.read_bytes() - before);
+        some_pixels(&gpu, on_device(&shown[0]), &cpu[0]);
+    }
+    assert_eq!(read, [80 * 64 * 4, 0, 0]);
+}

@@ -210,7 +210,7 @@ fn a_changed_channel_is_copied_without_the_others() {
     material.update(gpu, &texture(1), &identities(1)).expect("the device does not fail");
     // Two groups of four numbers at most have parts of a colour; the levels have 341 texels.
     let copied = material.uploaded() - all;
-    assert!((1..=2).contains(&(copied / (341 * 16))) && copied % (341 * 16) == 0, "{copied} of {all} bytes");
+    assert!((1..=2).contains(&(copied / (341 * 16))) && copied.is_multiple_of(341 * 16), "{copied} of {all} bytes");
     assert!(all <= material.bytes() && 3 * copied < all, "{copied} of {all} bytes");
     let scene = Scene { samples: 1, relief: 0.05, ..Scene::new(PreviewShape::Plane, &environment) };
     let light = EnvironmentBuffers::new(gpu, &environment).expect("it is small");

@@ -83,6 +83,10 @@ impl Cache {
         entries.by_last_use.insert(entries.now, key);
         Some(plane.clone())
     }
+    /// True if an accelerator keeps the plane with a key.
+    pub(crate) fn is_on_device(&self, key: Key) -> bool {
+        self.lock().planes.get(&key).is_some_and(|(plane, _)| !plane.is_in_memory())
+    }
     /// Stores a plane that is in memory, and evicts the least recently used ones.
     pub(crate) fn put(&self, key: Key, plane: PlaneBuffer) {
         self.put_within(self.capacity, key, plane);

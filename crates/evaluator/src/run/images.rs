@@ -104,6 +104,7 @@ fn output_planes(plan: &Plan, job: &Job<'_>, place: OutputPlace) -> Result<Vec<P
         None => program.paint(&output_job, &region, &mut buffers)?,
     };
     job.check_cancelled()?;
+    execution.keep_loaded(&planes_read_by_roots(&plan.code, &wanted), &buffers);
     drop(buffers);
     for (root, mut plane) in wanted.into_iter().zip(painted) {
         if let Some(keys) = &keys {

@@ -38,6 +38,7 @@ impl Execution<'_> {
                 // A plane that nothing reads is freed at once.
                 buffers[plane] = last_use[plane].is_some().then_some(buffer);
             }
+            self.keep_loaded(&reads, &buffers);
             for plane in reads {
                 if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
                     buffers[plane as usize] = None;
@@ -45,6 +46,17 @@ impl Execution<'_> {
             }
         }
         Ok(buffers)
+    }
+
+    /// Puts planes that were read from the accelerator into the cache, so that later jobs do not read them again.
+    pub(crate) fn keep_loaded(&self, planes: &[u32], buffers: &PlaneBuffers) {
+        let (Some(cache), Some(keys)) = (self.job.cache, self.keys) else { return };
+        for plane in planes.iter().map(|plane| *plane as usize) {
+            let loaded = buffers[plane].as_ref().filter(|buffer| buffer.picture.is_none() && buffer.is_in_memory());
+            if let Some(buffer) = loaded.filter(|_| cache.is_on_device(keys.planes[plane])) {
+                cache.put(keys.planes[plane], buffer.clone());
+            }
+        }
     }
 
     /// Runs a step for the roots that are missing; returns the planes, and the root of each.
