@@ -63,7 +63,8 @@ impl ExportDevice {
     }
 }
 
-#[cfg(all(test, feature = "gpu"))]
+#[cfg(feature = "gpu")]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::window_scenes::offscreen_window;

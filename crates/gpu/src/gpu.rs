@@ -6,7 +6,7 @@ use crate::paint::{KernelJob, KernelPainter, PaintTarget};
 use crate::resident_planes::ResidentPlanes;
 use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions};
-use crate::stage_pipelines::StagePipelines;
+use crate::stage_words::StagePipelines;
 use crate::verdict::Verdict;
 use crate::work::GpuWork;
 use lapidary_field::fingerprint::Fingerprint;

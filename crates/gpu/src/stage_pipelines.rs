@@ -4,17 +4,12 @@ use crate::error::{GpuError, KernelError};
 use crate::gpu::Gpu;
 use crate::route::Route;
 use crate::shader::{BitHalf, StageKernel, histogram_kernel, rank_kernel};
+use crate::stage_words::CachedStage;
 use lapidary_field::filter_stages::{FilterStages, Stage};
 use lapidary_field::fingerprint::Fingerprint;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use wgpu::ComputePipeline;
-
-/// The compiled kernels of stages, by the fingerprint of their text.
-pub(crate) type StagePipelines = Mutex<HashMap<u128, CachedStage>>;
-
-/// A compiled kernel of a stage, or the reason why there is none.
-type CachedStage = Result<Arc<ComputePipeline>, KernelError>;
 
 /// All kernels of a filter.
 pub(crate) fn filter_kernels(stages: &FilterStages, route: Route) -> Result<Vec<StageKernel>, KernelError> {

@@ -9,8 +9,8 @@ use crate::commands::EditorCommand;
 use crate::session::Session;
 use crate::widgets::SharedColors;
 use egui::{
-    Align2, Color32, Context, FontId, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, TextureFilter,
-    TextureOptions, TextureWrapMode, Ui, Vec2, WidgetInfo, WidgetType, vec2,
+    Align2, Color32, Context, FontId, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2,
+    WidgetInfo, WidgetType, vec2,
 };
 use std::time::Duration;
 
@@ -185,16 +185,6 @@ pub(super) fn paint_problem(ui: &Ui, area: Rect, problem: &str) {
     painter.galley(at.min, text, colour);
     let label = ui.interact(at, ui.id().with("problem"), Sense::hover());
     label.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, problem));
-}
-
-/// Options of a texture whose pixels are drawn as squares or smoothly.
-pub(super) fn texture_options(squares: bool) -> TextureOptions {
-    TextureOptions {
-        magnification: if squares { TextureFilter::Nearest } else { TextureFilter::Linear },
-        minification: TextureFilter::Linear,
-        wrap_mode: TextureWrapMode::ClampToEdge,
-        mipmap_mode: Some(TextureFilter::Linear),
-    }
 }
 
 /// Background of a view.

@@ -1,9 +1,8 @@
 //! The texture that a 2D view shows.
 
 use super::display::ScreenPicture;
-use super::picture::texture_options;
 use crate::picture_device::PictureTexture;
-use egui::{Context, TextureHandle, TextureId};
+use egui::{Context, TextureFilter, TextureHandle, TextureId, TextureOptions, TextureWrapMode};
 
 /// Texture of an image.
 #[derive(Clone)]
@@ -40,5 +39,15 @@ impl ShownTexture {
             ShownTexture::Device(texture) if squares => texture.squares,
             ShownTexture::Device(texture) => texture.smooth,
         }
+    }
+}
+
+/// Options of a texture whose pixels are drawn as squares or smoothly.
+pub(super) fn texture_options(squares: bool) -> TextureOptions {
+    TextureOptions {
+        magnification: if squares { TextureFilter::Nearest } else { TextureFilter::Linear },
+        minification: TextureFilter::Linear,
+        wrap_mode: TextureWrapMode::ClampToEdge,
+        mipmap_mode: Some(TextureFilter::Linear),
     }
 }
