@@ -54,8 +54,7 @@ fn main() -> ExitCode {
     let viewport = viewport.with_maximized(maximised);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    let handover = Handover { graph, allow: access.allow, ..Handover::default() };
-    let opened = open_window(renderer, &options, handover);
+    let opened = open_window(renderer, &options, Handover::new(graph, access.allow));
     let Err(error) = opened else { return ExitCode::SUCCESS };
     print_message(&format!("error: no window can be opened: {error}"));
     print_message("  help: without a display, use the commands of `lapidary`: see `lapidary --help`");

@@ -36,8 +36,17 @@ pub(crate) struct PreviewDevice {
     status: Mutex<Option<(StatusKey, Arc<DeviceStatus>)>>,
 }
 
-/// The choice of the user, whether the GPU has failed and has been tested, megabytes, and counts of programs.
-type StatusKey = (GpuUse, [bool; 2], [u64; 3], [u64; 2]);
+/// What the state for the status bar depends on.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct StatusKey {
+    when: GpuUse,
+    has_failed: bool,
+    is_tested: bool,
+    /// Memory of images and of views, and what has been read back.
+    mebibytes: [u64; 3],
+    /// Programs that have been painted and compiled.
+    programs: [u64; 2],
+}
 
 impl PreviewDevice {
     /// The CPU, for a reason.
@@ -105,14 +114,14 @@ impl PreviewDevice {
     fn status_key(&self) -> StatusKey {
         #[cfg(feature = "gpu")]
         if let Some(gpu) = self.gpu.as_ref().map(GpuThread::gpu) {
-            let memory = [gpu.work().plane_bytes(), gpu.shared_memory(), gpu.read_bytes()].map(|bytes| bytes >> 20);
-            let is_known = gpu.known_verdict().is_some();
-            return (
-                self.when(),
-                [gpu.failure().is_some(), is_known],
-                memory,
-                [gpu.work().painted(), gpu.work().compiled()],
-            );
+            let bytes = [gpu.work().plane_bytes(), gpu.shared_memory(), gpu.read_bytes()];
+            return StatusKey {
+                when: self.when(),
+                has_failed: gpu.failure().is_some(),
+                is_tested: gpu.known_verdict().is_some(),
+                mebibytes: bytes.map(|bytes| bytes >> 20),
+                programs: [gpu.work().painted(), gpu.work().compiled()],
+            };
         }
         StatusKey::default()
     }
@@ -170,4 +179,36 @@ fn status(gpu: &Gpu, when: GpuUse) -> DeviceStatus {
         }
     };
     DeviceStatus { kind, gpu_computes, detail: format!("{sentence}\n{name}"), failure: None }
+}
+
+#[cfg(feature = "gpu")]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::window_scenes::offscreen_window;
+
+    #[test]
+    fn the_state_is_formatted_when_it_changes() {
+        let cpu = PreviewDevice::cpu("there is none".to_owned());
+        assert!(Arc::ptr_eq(&cpu.status(), &cpu.status()));
+        assert_eq!(cpu.status().detail, "No GPU is in use: there is none.");
+        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
+        gpu.remember_verdict(Verdict::Same);
+        let device = PreviewDevice::of_window(GpuThread::open(gpu, None, || {}), window);
+        let status = device.status();
+        assert_eq!(status.kind, DeviceKind::ExactGpu);
+        assert!(status.detail.contains("MiB of the views, 1024 MiB at most"), "{}", status.detail);
+        assert!(Arc::ptr_eq(&status, &device.status()));
+        let _memory = {
+            let mut memory = device.gpu.as_ref().expect("it is there").gpu().memory_share();
+            memory.set(3 << 20);
+            memory
+        };
+        let status = device.status();
+        assert!(status.detail.contains("memory: 0 MiB of images, 3 MiB of the views"), "{}", status.detail);
+        device.use_gpu(GpuUse::Never);
+        assert_eq!(device.status().kind, DeviceKind::Cpu);
+        assert!(device.accelerator().is_none());
+    }
 }

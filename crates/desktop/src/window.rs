@@ -27,15 +27,30 @@ const LOST: &str = "the GPU failed: it cannot draw the window any more";
 pub(crate) static RENDERER_RUNS: AtomicBool = AtomicBool::new(false);
 
 /// What a window leaves to the next one, which opens if its renderer fails.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Handover {
     /// The open file.
     pub(crate) graph: Option<PathBuf>,
     /// The folders that graphs may read.
+    #[cfg(feature = "gpu")]
     pub(crate) allow: Vec<PathBuf>,
     /// The failure of the GPU that drew the window.
     #[cfg(feature = "gpu")]
     pub(crate) failure: Option<String>,
+}
+
+impl Handover {
+    /// Before the first window.
+    #[cfg_attr(not(feature = "gpu"), expect(unused_variables, reason = "no program is started again"))]
+    pub(crate) fn new(graph: Option<PathBuf>, allow: Vec<PathBuf>) -> Handover {
+        Handover {
+            graph,
+            #[cfg(feature = "gpu")]
+            allow,
+            #[cfg(feature = "gpu")]
+            failure: None,
+        }
+    }
 }
 
 /// The window of the editor.

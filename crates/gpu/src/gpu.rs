@@ -3,7 +3,7 @@
 use crate::device::{ComputeDevice, device_descriptor};
 use crate::error::{GpuError, KernelError};
 use crate::paint::{KernelJob, KernelPainter, PaintTarget};
-use crate::resident_planes::ResidentPlanes;
+use crate::resident_planes::SharedPlanes;
 use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions};
 use crate::stage_words::StagePipelines;
@@ -36,8 +36,8 @@ pub struct Gpu {
     pub(crate) memory: AtomicU64,
     /// The bytes that other users of the device take.
     pub(crate) shared_memory: Arc<AtomicU64>,
-    /// The planes on the device. Locked while a program is painted, so that the buffers of one are in memory.
-    pub(crate) planes: Mutex<ResidentPlanes>,
+    /// The planes on the device.
+    pub(crate) planes: SharedPlanes,
     pub(crate) stage_pipelines: StagePipelines,
     pub(crate) verdict: OnceLock<Verdict>,
     pub(crate) identity: OnceLock<u128>,
@@ -91,7 +91,7 @@ impl Gpu {
             kernels: Mutex::default(),
             memory: AtomicU64::new(MEMORY),
             shared_memory: Arc::default(),
-            planes: Mutex::default(),
+            planes: SharedPlanes::default(),
             stage_pipelines: StagePipelines::default(),
             verdict: OnceLock::new(),
             identity: OnceLock::new(),
@@ -154,10 +154,11 @@ impl Gpu {
     ) -> Result<(), GpuError> {
         self.device.check()?;
         let compiled = self.compiled(code, inputs)?;
-        let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
+        let _painting = self.planes.begin_painting();
+        let planes = &self.planes;
         let job = KernelJob { code, frame, inputs, memory: self.memory_limit() };
         let painted = KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipelines, planes, to);
-        self.work.count_planes(planes);
+        self.work.count_planes(&planes.lock());
         painted
     }
     /// The shaders of a recording, as text, one after the other.

@@ -5,7 +5,6 @@ use crate::gpu::Gpu;
 use crate::kernel_run::{KernelRun, WordCopy};
 use crate::shader::{COUNTED_ROWS, SCREEN_WORDS, StageKernel, UNIFORMS, bars_kernel, range_kernel, screen_kernel};
 use lapidary_field::plane_identity::PlaneIdentity;
-use std::sync::PoisonError;
 use wgpu::{
     Buffer, BufferUsages, Extent3d, Origin3d, TexelCopyBufferInfo, TexelCopyBufferLayout, TexelCopyTextureInfo,
     Texture, TextureAspect,
@@ -108,7 +107,7 @@ impl Gpu {
     }
     /// The buffers of planes that are on the device.
     fn plane_buffers(&self, planes: &[&PlaneIdentity], pixels: usize) -> Result<Vec<Buffer>, GpuError> {
-        let resident = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut resident = self.planes.lock();
         let lost = || GpuError::Inputs("a plane is missing".to_owned());
         let find = |plane: &&PlaneIdentity| {
             resident.find(plane).filter(|buffer| buffer.size() >= 4 * pixels as u64).ok_or_else(lost)

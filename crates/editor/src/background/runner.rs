@@ -261,7 +261,7 @@ impl<'w> RequestRunner<'w> {
         let checked = &analysis.checked;
         let all = self.plans.nodes.get_or_insert_with(|| plan_all(checked).map(Rc::new)).clone();
         let Some(all) = all else { return };
-        if let Ok(rows) = evaluate_at(checked, &all, &self.accelerated_settings(run, run.request.side), at) {
+        if let Ok(rows) = evaluate_at(checked, &all, &self.settings(run, run.request.side), at) {
             (run.report)(EvaluationReport::PointValues(PointValues { rows }));
         }
     }

@@ -90,6 +90,7 @@ impl Execution<'_> {
     ) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
         let mut buffers = self.planes(wanted, later_rows)?;
         buffers.iter_mut().flatten().try_for_each(|buffer| self.job.load(buffer))?;
+        self.keep_loaded(wanted, &buffers);
         Ok(buffers)
     }
 }
