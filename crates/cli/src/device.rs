@@ -8,6 +8,7 @@ use {
     crate::terminal::print_message,
     lapidary_evaluator::run::VerifiedDevice,
     lapidary_gpu::{Gpu, Verdict},
+    lapidary_render::{DEVICE_MEMORY_SHARE, LEAST_DEVICE_WORK},
     std::sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -25,32 +26,23 @@ pub(crate) fn gpu() -> Option<&'static Gpu> {
 #[cfg(feature = "gpu")]
 static VERIFIED: std::sync::OnceLock<VerifiedDevice<'static>> = std::sync::OnceLock::new();
 
-/// The GPU takes at most the memory limit divided by this number.
-#[cfg(feature = "gpu")]
-const MEMORY_SHARE: u64 = 8;
-
 /// The accelerator of a device, which checks random tiles of what it paints if the command line asks for that.
 #[cfg(feature = "gpu")]
 pub(crate) fn accelerator(args: &RenderArgs) -> Result<Option<&'static dyn Accelerator>, CommandError> {
     use std::time::{SystemTime, UNIX_EPOCH};
     let Some(gpu) = chosen(args.device)? else { return Ok(None) };
-    gpu.limit_memory(args.memory / MEMORY_SHARE);
+    gpu.limit_memory(args.memory / DEVICE_MEMORY_SHARE);
     let Some(tiles) = args.verify else { return Ok(Some(gpu)) };
     // Every render checks other tiles.
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     Ok(Some(VERIFIED.get_or_init(|| VerifiedDevice::new(gpu, tiles, seed))))
 }
 
-/// The approximate operations of a frame from which on `--device auto` takes the GPU: those of most graphs at 2048 × 2048.
-/// Below, starting it takes longer than the CPU does. The number is the same on every machine.
-#[cfg(feature = "gpu")]
-pub(crate) const LEAST_AUTOMATIC_WORK: u64 = 1 << 34;
-
 /// The approximate operations of a frame from which on the device of a choice is used.
 pub(crate) fn least_work(choice: DeviceChoice) -> u64 {
     match choice {
         #[cfg(feature = "gpu")]
-        DeviceChoice::Auto => LEAST_AUTOMATIC_WORK,
+        DeviceChoice::Auto => LEAST_DEVICE_WORK,
         _ => 0,
     }
 }

@@ -38,10 +38,11 @@ fn gpu_lines() -> Vec<String> {
         format!("gpu: {}{emulated}", gpu.name()),
         format!("driver: {}", gpu.driver()),
         format!("self-test: {} ({} shaders)", gpu.verdict(), gpu.route().name()),
+        format!("memory of the GPU: at most {} are used", byte_count(gpu.whole_memory_limit())),
         match device::automatic() {
             Ok(_) => format!(
                 "`--device auto` takes: the GPU for frames of {} billion operations or more, else the CPU",
-                device::LEAST_AUTOMATIC_WORK / 1_000_000_000
+                lapidary_render::LEAST_DEVICE_WORK / 1_000_000_000
             ),
             Err(reason) => format!("`--device auto` takes: the CPU, because {reason}"),
         },

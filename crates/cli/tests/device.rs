@@ -94,10 +94,10 @@ fn renders_on_the_gpu_write_the_files_of_the_cpu() {
 #[test]
 fn auto_takes_a_gpu_only_if_the_cpu_does_not_emulate_it() {
     let Some(lines) = gpu_lines() else { return };
-    let begin = ["gpu: ", "driver: ", "self-test: ", "`--device auto` takes: "];
-    assert!(lines.len() == 4 && lines.iter().zip(begin).all(|(line, begin)| line.starts_with(begin)), "{lines:?}");
+    let begin = ["gpu: ", "driver: ", "self-test: ", "memory of the GPU: at most ", "`--device auto` takes: "];
+    assert!(lines.len() == 5 && lines.iter().zip(begin).all(|(line, begin)| line.starts_with(begin)), "{lines:?}");
     if lines[0].ends_with(", emulated by the CPU") {
-        assert_eq!(lines[3], "`--device auto` takes: the CPU, because it emulates the GPU");
+        assert_eq!(lines[4], "`--device auto` takes: the CPU, because it emulates the GPU");
     }
     let args = ["graphs/marble.ron", "--size", "32", "--outputs", "base_color"];
     let (cpu, _) = rendered("auto_cpu", &args, &[]);

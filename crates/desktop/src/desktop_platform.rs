@@ -8,8 +8,8 @@ use crate::system_fonts::system_fonts;
 use lapidary_cli::{LOADER, STOP, TEMPLATES, allow, mesh, picture};
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{
-    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, SceneDevice, export_error,
-    export_warning,
+    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, PictureDevice, Platform, SceneDevice,
+    export_error, export_warning,
 };
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -26,8 +26,8 @@ use std::cell::RefCell;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::{Instant, UNIX_EPOCH};
 
 /// Name of the file that lists the folders from which images have been picked.
@@ -133,8 +133,10 @@ impl Platform for DesktopPlatform {
             Event::LowDiskSpace(warning) => warnings.borrow_mut().push(warning.to_string()),
             _ => {}
         };
-        let report = render(&LOADER, request, Monitor { stop, progress, events: &events });
+        let device = self.device.for_exports();
+        let report = render(&LOADER, &device.request(request), Monitor { stop, progress, events: &events });
         let report = report.map_err(|error| export_error(&error))?;
+        warnings.borrow_mut().extend(device.warning());
         let files = report.paths().map(Path::to_owned).collect();
         let memory = report.memory.as_ref().map(|memory| memory.bytes);
         Ok(Exported { files, warnings: warnings.into_inner(), memory })
@@ -186,7 +188,7 @@ impl Platform for DesktopPlatform {
         LOADER.set_user_library(user_library());
         Ok(())
     }
-    fn device(&self) -> DeviceStatus {
+    fn device(&self) -> Arc<DeviceStatus> {
         self.device.status()
     }
     fn use_gpu(&self, when: GpuUse) {
@@ -194,6 +196,9 @@ impl Platform for DesktopPlatform {
     }
     fn accelerator(&self) -> Option<&dyn Accelerator> {
         self.device.accelerator()
+    }
+    fn picture_device(&self) -> Option<Arc<dyn PictureDevice>> {
+        self.device.pictures()
     }
     fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
         self.device.scenes()

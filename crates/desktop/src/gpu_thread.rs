@@ -46,6 +46,10 @@ impl GpuThread {
     pub(crate) fn accelerator(&self) -> &dyn Accelerator {
         &*self.gpu
     }
+    /// The GPU, for other threads that use it.
+    pub(crate) fn shared(&self) -> Arc<InteractiveGpu> {
+        self.gpu.clone()
+    }
 }
 
 impl Drop for GpuThread {

@@ -1,7 +1,10 @@
 //! The program `lapidary-editor`: the editor in a window of the desktop. `lapidary edit` runs it.
 
 mod desktop_platform;
+#[cfg(feature = "gpu")]
+mod device_probe;
 mod export_cost;
+mod export_device;
 mod file_watcher;
 #[cfg(feature = "gpu")]
 mod gpu_thread;
@@ -11,10 +14,14 @@ mod mipmaps;
 mod picture_textures;
 mod preview_device;
 mod renderer;
+#[cfg(feature = "gpu")]
+mod restart;
 mod system_dialog;
 mod system_fonts;
 mod window;
 mod window_icon;
+#[cfg(feature = "gpu")]
+mod window_pictures;
 #[cfg(feature = "gpu")]
 mod window_scenes;
 
@@ -26,6 +33,7 @@ use lapidary_editor::Editor;
 use preview_device::PreviewDevice;
 use renderer::open_window;
 use std::process::ExitCode;
+use window::Handover;
 use window_icon::icon;
 
 /// Node-graph editor for procedural materials.
@@ -46,7 +54,7 @@ fn main() -> ExitCode {
     let viewport = viewport.with_maximized(maximised);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    let opened = open_window(renderer, &options, graph);
+    let opened = open_window(renderer, &options, Handover::new(graph, access.allow));
     let Err(error) = opened else { return ExitCode::SUCCESS };
     print_message(&format!("error: no window can be opened: {error}"));
     print_message("  help: without a display, use the commands of `lapidary`: see `lapidary --help`");

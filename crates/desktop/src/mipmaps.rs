@@ -78,6 +78,10 @@ impl MipmapPipeline {
         let bytes_per_row = Some(4 * texture.width());
         let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row, rows_per_image: None };
         queue.write_texture(whole, bytemuck::cast_slice(&image.pixels), layout, texture.size());
+        self.write_smaller_copies(device, queue, texture);
+    }
+    /// Writes the smaller copies of the image in a texture.
+    pub(crate) fn write_smaller_copies(&self, device: &Device, queue: &Queue, texture: &Texture) {
         let mut encoder = device.create_command_encoder(&Default::default());
         for level in 1..texture.mip_level_count() {
             let view = |level| {

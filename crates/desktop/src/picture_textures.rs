@@ -65,7 +65,7 @@ impl PictureTextures {
 }
 
 /// The sampler of a picture.
-fn sampler(options: TextureOptions) -> SamplerDescriptor<'static> {
+pub(crate) fn sampler(options: TextureOptions) -> SamplerDescriptor<'static> {
     let filter = |filter| match filter {
         TextureFilter::Nearest => FilterMode::Nearest,
         TextureFilter::Linear => FilterMode::Linear,

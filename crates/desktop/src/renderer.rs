@@ -5,24 +5,27 @@ use crate::window::{Handover, Window};
 use eframe::{NativeOptions, Renderer};
 use lapidary_cli::RendererChoice;
 use std::cell::RefCell;
-use std::path::PathBuf;
 use std::rc::Rc;
 #[cfg(feature = "gpu")]
 use {
     crate::gpu_thread::GpuThread,
+    crate::restart::{failure_before, start_again},
+    crate::window::RENDERER_RUNS,
     eframe::CreationContext,
     eframe::egui_wgpu::{WgpuError, WgpuSetup, WgpuSetupCreateNew},
     eframe::wgpu::{Adapter, Backends, DeviceType, Surface},
+    lapidary_cli::print_message,
     lapidary_gpu::Gpu,
     lapidary_render::state_folder,
-    std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook},
     std::sync::Arc,
+    std::sync::atomic::Ordering,
 };
 
 /// Opens the window with the first renderer of a choice that works, and returns once it is closed. If the GPU that draws it
 /// fails, the window opens again without it.
-pub(crate) fn open_window(choice: RendererChoice, options: &NativeOptions, graph: Option<PathBuf>) -> eframe::Result {
-    let handover = Rc::new(RefCell::new(Handover { graph, ..Handover::default() }));
+pub(crate) fn open_window(choice: RendererChoice, options: &NativeOptions, handover: Handover) -> eframe::Result {
+    let handover = Rc::new(RefCell::new(handover));
     let Some(device) = open_with_wgpu(choice, options, &handover) else { return Ok(()) };
     let options = NativeOptions { renderer: Renderer::Glow, ..options.clone() };
     eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(Window::new(made, device, handover)))))
@@ -43,6 +46,9 @@ fn open_with_wgpu(
     handover: &Rc<RefCell<Handover>>,
 ) -> Option<PreviewDevice> {
     if choice == RendererChoice::Glow {
+        if let Some(failure) = failure_before() {
+            return Some(PreviewDevice::after_failure(failure));
+        }
         return Some(PreviewDevice::cpu("the window was opened with `--renderer glow`".to_owned()));
     }
     let mut options = NativeOptions { renderer: Renderer::Wgpu, ..options.clone() };
@@ -59,8 +65,18 @@ fn open_with_wgpu(
     };
     let open = || eframe::run_native("lapidary", options, Box::new(|made| Ok(Box::new(create(made)))));
     // The renderer panics if its device is lost; the window has handed its work over then.
+    silence_renderer();
     let opened = catch_unwind(AssertUnwindSafe(open));
-    if let Some(failure) = handover.borrow_mut().failure.take() {
+    let _ = take_hook();
+    let failure = handover.borrow_mut().failure.take();
+    if let Some(failure) = failure {
+        if opened.is_err() {
+            let Handover { graph, allow, .. } = &*handover.borrow();
+            if let Err(error) = start_again(graph.as_ref(), allow, &failure) {
+                print_message(&format!("error: {error}"));
+            }
+            return None;
+        }
         return Some(PreviewDevice::after_failure(failure));
     }
     match opened.unwrap_or_else(|panic| resume_unwind(panic)) {
@@ -71,6 +87,19 @@ fn open_with_wgpu(
         }
         Err(error) => Some(PreviewDevice::cpu(format!("the GPU cannot draw the window: {error}"))),
     }
+}
+
+/// Prints no panics of the renderer while it draws: the window opens again after them.
+#[cfg(feature = "gpu")]
+fn silence_renderer() {
+    let others = take_hook();
+    set_hook(Box::new(move |panic| {
+        // The editor has other threads.
+        let is_main = std::thread::current().name() == Some("main");
+        if !(is_main && RENDERER_RUNS.load(Ordering::Relaxed)) {
+            others(panic);
+        }
+    }));
 }
 
 /// The choice of an adapter, and the device that is opened on it. `emulated` adapters are those of the CPU.

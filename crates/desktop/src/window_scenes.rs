@@ -4,6 +4,7 @@ use eframe::egui::TextureId;
 use eframe::egui_wgpu::RenderState;
 use eframe::wgpu::FilterMode;
 use lapidary_editor::{DeviceScene, DeviceTexture, SceneDevice};
+use lapidary_gpu::MemoryShare;
 use lapidary_gpu_preview::{
     EnvironmentBuffers, GpuScene, MaterialBuffers, MeshBuffers, PreviewGpu, PreviewGpuError, ScenePicture,
 };
@@ -20,14 +21,16 @@ pub(crate) struct WindowScenes {
     material: Option<(u64, MaterialBuffers)>,
     environment: Option<(u64, EnvironmentBuffers)>,
     mesh: Option<(u64, MeshBuffers)>,
+    /// The memory of all of these.
+    memory: MemoryShare,
 }
 
 impl WindowScenes {
     /// Renderer on the device of a window; `None` if the device does not suffice.
-    pub(crate) fn on(window: RenderState) -> Option<WindowScenes> {
+    pub(crate) fn on(window: RenderState, memory: MemoryShare) -> Option<WindowScenes> {
         let gpu = PreviewGpu::on(window.device.clone(), window.queue.clone())?;
         let (texture, picture, material, environment, mesh) = (None, None, None, None, None);
-        Some(WindowScenes { gpu, window, texture, picture, material, environment, mesh })
+        Some(WindowScenes { gpu, window, texture, picture, material, environment, mesh, memory })
     }
 
     /// Traces the rays of an image and shows it; returns false if `stop` was set.
@@ -36,7 +39,16 @@ impl WindowScenes {
         if self.picture.as_ref().is_none_or(|picture| picture.size() != scene.size) {
             self.picture = Some(ScenePicture::new(gpu, scene.size)?);
         }
-        let material = upload(&mut self.material, versions.texture, || MaterialBuffers::new(gpu, scene.texture))?;
+        match &mut self.material {
+            Some((version, _)) if *version == versions.texture => {}
+            Some((version, material)) => {
+                material.update(gpu, scene.texture, scene.channels)?;
+                *version = versions.texture;
+            }
+            None => {
+                self.material = Some((versions.texture, MaterialBuffers::new(gpu, scene.texture, scene.channels)?));
+            }
+        }
         let light = upload(&mut self.environment, versions.environment, || {
             EnvironmentBuffers::new(gpu, scene.scene.environment)
         })?;
@@ -44,7 +56,8 @@ impl WindowScenes {
             Some(mesh) => Some(upload(&mut self.mesh, versions.mesh, || MeshBuffers::new(gpu, mesh))?),
             None => None,
         };
-        let Some(picture) = &mut self.picture else { return Ok(false) };
+        let (Some(picture), Some((_, material))) = (&mut self.picture, &self.material) else { return Ok(false) };
+        self.memory.set(picture.bytes() + material.bytes() + light.bytes() + mesh.map_or(0, MeshBuffers::bytes));
         if !scene.refines {
             let (texture, scene) = (scene.texture, scene.scene);
             picture.begin(gpu, &GpuScene { scene, texture, material, environment: light, mesh })?;
@@ -109,27 +122,27 @@ fn upload<T>(
     Ok(&current.insert(uploaded).1)
 }
 
+/// The state of a window that is not on a screen; `None` without a GPU.
+#[cfg(test)]
+pub(crate) fn offscreen_window() -> Option<RenderState> {
+    use eframe::egui_wgpu::{RendererOptions, WgpuConfiguration};
+    let config = WgpuConfiguration::default();
+    let instance = eframe::wgpu::Instance::new(eframe::wgpu::InstanceDescriptor::new_without_display_handle());
+    pollster::block_on(RenderState::create(&config, &instance, None, RendererOptions::default())).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eframe::egui_wgpu::{RendererOptions, WgpuConfiguration};
-    use eframe::wgpu::Instance;
     use lapidary_editor::SceneVersions;
     use lapidary_export::preview::{MaterialMaps, PreviewShape, Scene, Texture, Tonemap, named_environment};
-
-    /// The state of a window that is not on a screen; `None` without a GPU.
-    fn window() -> Option<RenderState> {
-        let config = WgpuConfiguration::default();
-        let instance = Instance::new(eframe::wgpu::InstanceDescriptor::new_without_display_handle());
-        pollster::block_on(RenderState::create(&config, &instance, None, RendererOptions::default())).ok()
-    }
+    use lapidary_gpu::Gpu;
 
     #[test]
     fn scenes_are_shown_in_one_texture_of_the_window() {
-        let Some(scenes) = window().and_then(WindowScenes::on) else {
-            return crate::mipmaps::skip_without_gpu();
-        };
-        let mut scenes = scenes;
+        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
+        let mut scenes = WindowScenes::on(window, gpu.memory_share()).expect("the limits of the device suffice");
         let environment = named_environment("plain").expect("the name is known");
         let (scene, texture) =
             (Scene::new(PreviewShape::Sphere, &environment), Texture::new(&MaterialMaps::default(), 0.0));
@@ -138,6 +151,7 @@ mod tests {
             scene: &scene,
             texture: &texture,
             versions,
+            channels: &[],
             size,
             rays,
             refines: rays > 4,
@@ -159,5 +173,11 @@ mod tests {
             assert!(pixels[middle] != pixels[0], "the sphere differs from the background");
         }
         assert!(ids.iter().all(|id| *id == ids[0]));
+        // The picture alone has six numbers of 16 bytes for each pixel.
+        let memory = gpu.shared_memory();
+        assert!(memory > 32 * 16 * 16, "{memory}");
+        assert_eq!(gpu.memory_limit(), gpu.whole_memory_limit() - memory);
+        drop(scenes);
+        assert_eq!(gpu.shared_memory(), 0);
     }
 }

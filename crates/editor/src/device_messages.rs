@@ -4,6 +4,7 @@ use crate::commands::EditorCommand;
 use crate::device::GpuUse;
 use crate::editor::Editor;
 use std::path::Path;
+use std::sync::Arc;
 
 impl Editor {
     /// Passes the choice of the user to the device, and reads its state.
@@ -16,6 +17,9 @@ impl Editor {
         };
         session.platform.use_gpu(when);
         let status = session.platform.device();
+        if Arc::ptr_eq(&status, &session.device) {
+            return;
+        }
         if let Some(failure) = status.failure.as_ref().filter(|_| session.device.failure.is_none()) {
             commands.push(EditorCommand::Warn(format!("{failure}. The CPU goes on.")));
         }

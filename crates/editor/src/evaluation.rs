@@ -111,6 +111,8 @@ pub(crate) struct RequestNumbers {
     pub(crate) pin: Option<[f64; 2]>,
     /// True if images have other bits than those of the CPU.
     pub(crate) approximate: bool,
+    /// True if a GPU computes the images.
+    pub(crate) gpu_computes: bool,
 }
 
 impl LastRequest {
@@ -148,6 +150,7 @@ impl LastRequest {
         let thumbnails: Vec<String> = thumbnails().cloned().collect();
         let prefix = session.prefix().to_owned();
         let RequestNumbers { version, side, material_side, time, playing, pin, approximate, .. } = numbers;
+        let gpu_computes = numbers.gpu_computes;
         let request = EvaluationRequest {
             version,
             file_number: session.file_number,
@@ -166,6 +169,7 @@ impl LastRequest {
             playing,
             pin,
             approximate,
+            gpu_computes,
             histogram_of: histogram_of.clone(),
         };
         let (path, subgraphs) = (session.file.path.clone(), session.subgraphs.clone());

@@ -42,6 +42,7 @@ impl Editor {
             playing: session.animation.playing,
             pin: self.views.view_2d.pin(),
             approximate: session.device.is_approximate(),
+            gpu_computes: session.device.gpu_computes,
         };
         let playing = session.animation.playing;
         let thumbnails = || self.canvas.visible_thumbnails(session).filter(move |_| !playing);

@@ -1,6 +1,7 @@
 //! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
 use crate::device::{DeviceStatus, GpuUse};
+use crate::picture_device::PictureDevice;
 use crate::scene_device::SceneDevice;
 use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::CheckedGraph;
@@ -10,6 +11,7 @@ use lapidary_export::preview::{Environment, ShapeMesh};
 use lapidary_field::image::Image;
 use lapidary_render::RenderRequest;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Services of the machine. Errors are messages for the user.
@@ -76,13 +78,17 @@ pub trait Platform: Send + Sync {
         Err("this program has no library folder".to_owned())
     }
     /// State of the device that computes the images of the views.
-    fn device(&self) -> DeviceStatus {
-        DeviceStatus::default()
+    fn device(&self) -> Arc<DeviceStatus> {
+        Arc::default()
     }
     /// Chooses when the GPU computes the images of the views.
     fn use_gpu(&self, _when: GpuUse) {}
     /// The GPU, while it computes the images of the views.
     fn accelerator(&self) -> Option<&dyn Accelerator> {
+        None
+    }
+    /// Device that shows the images of the accelerator in the 2D views. Without it, they are read into memory.
+    fn picture_device(&self) -> Option<Arc<dyn PictureDevice>> {
         None
     }
     /// Device that renders the 3D view, if it is not the CPU. It is used by one thread.

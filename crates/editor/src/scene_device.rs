@@ -19,6 +19,9 @@ pub struct DeviceScene<'a> {
     pub texture: &'a Texture,
     /// Versions of the contents of the scene.
     pub versions: SceneVersions,
+    /// Identities of the maps of the material by the names of their channels: maps with equal identities are equal. A channel
+    /// that is missing has its default everywhere.
+    pub channels: &'a [(&'static str, u128)],
     /// Pixels across and down.
     pub size: [u32; 2],
     /// Rays per pixel.

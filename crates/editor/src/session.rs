@@ -49,7 +49,7 @@ pub(crate) struct Session {
     pub(crate) animation: Animation,
     pub(crate) appearance: Appearance,
     /// Device that computes the images of the views.
-    pub(crate) device: DeviceStatus,
+    pub(crate) device: Arc<DeviceStatus>,
     /// Kinds of nodes and files of the library that the user has marked.
     pub(crate) favourites: BTreeSet<String>,
 }
@@ -92,7 +92,7 @@ impl Session {
             picture_is_fine: false,
             animation: Animation::default(),
             appearance: Appearance::default(),
-            device: DeviceStatus::default(),
+            device: Arc::default(),
             favourites: BTreeSet::new(),
         }
     }

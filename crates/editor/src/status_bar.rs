@@ -64,7 +64,7 @@ impl StatusBar {
 
 /// The device that computes the images of the views.
 fn device_badge(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-    let DeviceStatus { kind, detail, .. } = &session.device;
+    let DeviceStatus { kind, detail, .. } = &*session.device;
     let visuals = ui.visuals();
     let colour = match kind {
         DeviceKind::ApproximateGpu => visuals.warn_fg_color,

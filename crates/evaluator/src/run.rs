@@ -18,6 +18,6 @@ mod verified_device;
 pub use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, FilterRun};
 pub use crate::schedule::error::RunError;
 pub use crate::schedule::job::{Job, MAX_BYTES, Progress};
-pub use images::{images, paint};
+pub use images::{DeviceImage, OutputImage, device_images, images, paint};
 pub use points::points;
 pub use verified_device::VerifiedDevice;

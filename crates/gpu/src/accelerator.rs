@@ -9,7 +9,6 @@ use lapidary_evaluator::run::{Accelerator, FilterRun};
 use lapidary_field::ir::Recording;
 use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs};
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
 /// Planes take at most the memory limit divided by this number.
@@ -55,9 +54,9 @@ impl Gpu {
     /// Copies the pixels of a plane on the device to memory.
     pub(crate) fn read_plane(&self, plane: &PlaneIdentity, to: &mut [f32]) -> Result<(), GpuError> {
         self.device.check()?;
-        let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
         let lost = || GpuError::Device("a plane is missing".to_owned());
-        let from = planes.find(plane).filter(|buffer| buffer.size() >= 4 * to.len() as u64).ok_or_else(lost)?;
+        let from =
+            self.planes.lock().find(plane).filter(|buffer| buffer.size() >= 4 * to.len() as u64).ok_or_else(lost)?;
         let part = to.len().clamp(1, READ_PIXELS);
         let read_back = self.device.read_back_buffer(part);
         for (k, to) in to.chunks_mut(part).enumerate() {
@@ -67,8 +66,12 @@ impl Gpu {
                 to.iter_mut().zip(words).for_each(|(v, word)| *v = f32::from_bits(*word));
             })?;
         }
-        planes.mark_as_copy(plane);
+        self.planes.lock().mark_as_copy(plane);
         Ok(())
+    }
+    /// The bytes that the CPU has read from the device so far.
+    pub fn read_bytes(&self) -> u64 {
+        self.device.read_bytes.load(Ordering::Relaxed)
     }
     /// The work of this GPU so far.
     pub fn work(&self) -> &GpuWork {

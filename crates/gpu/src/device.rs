@@ -5,7 +5,7 @@ use crate::passthrough::spirv_module;
 use crate::pipeline_cache::create_pipeline_cache;
 use crate::route::Route;
 use crate::spirv;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{
     Adapter, Backend, BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, BufferBindingType,
@@ -15,6 +15,9 @@ use wgpu::{
 
 /// The most bytes of a buffer, even on devices that allow more.
 const MAX_BUFFER: u64 = 256 << 20;
+
+/// The part of messages about the surface of a window: it is configured again later, and computing goes on.
+const SURFACE_ERROR: &str = "Surface::configure";
 
 /// The device that kernels need: buffers as large as the adapter offers, up to a limit, and the usual limits otherwise, as
 /// far as the adapter has them.
@@ -47,6 +50,8 @@ pub(crate) struct ComputeDevice {
     cache: OnceLock<Option<PipelineCache>>,
     /// The most bytes of a buffer.
     pub(crate) max_buffer: u64,
+    /// The bytes that the CPU has read.
+    pub(crate) read_bytes: AtomicU64,
 }
 
 impl ComputeDevice {
@@ -62,7 +67,12 @@ impl ComputeDevice {
         let max_buffer = limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(MAX_BUFFER);
         let failure = Arc::new(Mutex::new(None));
         let reported = failure.clone();
-        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| note(&reported, error.to_string())));
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            let message = error.to_string();
+            if !message.contains(SURFACE_ERROR) {
+                note(&reported, message);
+            }
+        }));
         let (lost, reported) = (Arc::new(AtomicBool::new(false)), failure.clone());
         let flag = lost.clone();
         device.set_device_lost_callback(move |_, message| {
@@ -86,7 +96,8 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
-        ComputeDevice { device, queue, bindings, layout, failure, lost, cache: OnceLock::new(), max_buffer }
+        let (cache, read_bytes) = (OnceLock::new(), AtomicU64::new(0));
+        ComputeDevice { device, queue, bindings, layout, failure, lost, cache, max_buffer, read_bytes }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {

@@ -3,16 +3,14 @@
 use crate::error::GpuError;
 use crate::gpu::Gpu;
 use crate::kernel_run::{KernelRun, RUNS_AT_ONCE, WordCopy};
-use crate::resident_planes::ResidentPlanes;
+use crate::resident_planes::SharedPlanes;
 use crate::shader::{StageKernel, UNIFORMS};
 use crate::stage_words::{StagePlane, operations, stage_words};
 use lapidary_evaluator::run::{FilterInput, FilterOutput, FilterRun};
 use lapidary_field::filter_stages::Stage;
-use lapidary_field::fingerprint::Fingerprint;
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
-use wgpu::{Buffer, BufferUsages, ComputePipeline, SubmissionIndex};
+use wgpu::{Buffer, BufferUsages, SubmissionIndex};
 
 /// The most operations of a run, and the most rows.
 const MAX_OPERATIONS: u64 = 1 << 30;
@@ -25,13 +23,14 @@ impl Gpu {
     /// Runs a filter; its results stay on the device.
     pub(crate) fn run_filter(&self, run: &FilterRun<'_>, limit: u64) -> Result<(), GpuError> {
         self.device.check()?;
-        let resident = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
+        let _painting = self.planes.begin_painting();
+        let resident = &self.planes;
         let planes = vec![None; run.stages.planes.len()];
         let mut runner = FilterRunner { gpu: self, run, limit, resident, planes, bytes: 0, started: VecDeque::new() };
         let done = runner.run();
-        self.work.uploaded.store(runner.resident.uploads, Ordering::Relaxed);
+        self.work.count_planes(&resident.lock());
         if done.is_err() {
-            run.outputs.iter().for_each(|output| runner.resident.remove(&output.identity));
+            run.outputs.iter().for_each(|output| resident.lock().remove(&output.identity));
         }
         done
     }
@@ -43,7 +42,7 @@ pub(crate) struct FilterRunner<'a> {
     pub(crate) run: &'a FilterRun<'a>,
     /// The most bytes of planes that stay on the device.
     limit: u64,
-    resident: &'a mut ResidentPlanes,
+    resident: &'a SharedPlanes,
     /// The planes of the filter, as far as they are computed and still needed.
     pub(crate) planes: Vec<Option<StagePlane>>,
     /// The bytes of the planes of stages.
@@ -93,7 +92,7 @@ impl FilterRunner<'_> {
     fn input(&mut self, input: &FilterInput<'_>, [width, height]: [usize; 2]) -> Result<StagePlane, GpuError> {
         let FilterInput { identity, px, first } = *input;
         let plane = |buffer, first| StagePlane { buffer, first, pitch: width };
-        if let Some(known) = identity.and_then(|identity| self.resident.find(identity)) {
+        if let Some(known) = identity.and_then(|identity| self.resident.lock().find(identity)) {
             return Ok(plane(known, first));
         }
         let bits = |px: &[f32]| px.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
@@ -101,21 +100,21 @@ impl FilterRunner<'_> {
             return Err(GpuError::Inputs("a plane is missing".to_owned()));
         };
         let device = &self.gpu.device;
-        if let Some(identity) = identity
-            && let Some(buffer) = self.resident.create(device, identity, px.len(), self.limit)
-        {
-            self.resident.write_copy(device, identity, &buffer, &bits(px));
+        let create = |identity| Some((identity, self.resident.lock().create(device, identity, px.len(), self.limit)?));
+        let created = identity.and_then(create);
+        if let Some((identity, buffer)) = created {
+            self.resident.lock().write_copy(device, identity, &buffer, &bits(px));
             return Ok(plane(buffer, first));
         }
         let buffer = self.stage_buffer(part.len())?;
         device.write(&buffer, 0, &bits(part));
-        self.resident.uploads += 1;
+        self.resident.lock().uploads += 1;
         Ok(plane(buffer, 0))
     }
     /// A buffer for a plane of a stage.
     pub(crate) fn stage_buffer(&mut self, pixels: usize) -> Result<Buffer, GpuError> {
         let bytes = 4 * pixels as u64;
-        let all = self.bytes + bytes + self.resident.bytes();
+        let all = self.bytes + bytes + self.resident.lock().bytes();
         if bytes > self.gpu.device.max_buffer || all > self.gpu.memory_limit() {
             return Err(GpuError::Inputs("the planes of a filter do not fit into memory".to_owned()));
         }
@@ -139,7 +138,9 @@ impl FilterRunner<'_> {
     fn result(&mut self, output: &FilterOutput, plane: usize) -> Result<(), GpuError> {
         let FilterOutput { identity, part, range } = output;
         let size = part.each_ref().map(|span| span.len());
-        let Some(buffer) = self.resident.create(&self.gpu.device, identity, size[0] * size[1], self.limit) else {
+        let pixels = size[0] * size[1];
+        let created = self.resident.lock().create(&self.gpu.device, identity, pixels, self.limit);
+        let Some(buffer) = created else {
             return Err(GpuError::Inputs("the planes do not fit into memory".to_owned()));
         };
         let source = self.planes[plane].as_ref().map(|plane| plane.part([part[0].start, part[1].start]));
@@ -205,7 +206,7 @@ impl FilterRunner<'_> {
         if width.div_ceil(GROUP) > MAX_GROUPS {
             return Err(GpuError::Inputs("the planes of a filter are too wide".to_owned()));
         }
-        let pipeline = self.pipeline(&stage.kernel)?;
+        let pipeline = self.gpu.stage_pipeline(&stage.kernel)?;
         let mut input = stage.kernel.tables.clone();
         let knobs = input.len();
         input.extend(stage.knobs);
@@ -233,16 +234,5 @@ impl FilterRunner<'_> {
             self.started.push_back(device.start(std::slice::from_ref(&*pipeline), &buffers, &run)?);
         }
         Ok(())
-    }
-    /// The compiled kernel of a stage.
-    fn pipeline(&self, kernel: &StageKernel) -> Result<Arc<ComputePipeline>, GpuError> {
-        let key = Fingerprint::of(&kernel.text);
-        let pipelines = || self.gpu.stage_pipelines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = pipelines().get(&key) {
-            return Ok(known.clone());
-        }
-        let pipeline = Arc::new(self.gpu.device.compile(&kernel.text, self.gpu.route())?);
-        pipelines().insert(key, pipeline.clone());
-        Ok(pipeline)
     }
 }

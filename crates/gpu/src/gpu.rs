@@ -3,7 +3,7 @@
 use crate::device::{ComputeDevice, device_descriptor};
 use crate::error::{GpuError, KernelError};
 use crate::paint::{KernelJob, KernelPainter, PaintTarget};
-use crate::resident_planes::ResidentPlanes;
+use crate::resident_planes::SharedPlanes;
 use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions};
 use crate::stage_words::StagePipelines;
@@ -33,11 +33,14 @@ pub struct Gpu {
     route: Route,
     kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
-    memory: AtomicU64,
-    /// The planes on the device. Locked while a program is painted, so that the buffers of one are in memory.
-    pub(crate) planes: Mutex<ResidentPlanes>,
+    pub(crate) memory: AtomicU64,
+    /// The bytes that other users of the device take.
+    pub(crate) shared_memory: Arc<AtomicU64>,
+    /// The planes on the device.
+    pub(crate) planes: SharedPlanes,
     pub(crate) stage_pipelines: StagePipelines,
     pub(crate) verdict: OnceLock<Verdict>,
+    pub(crate) identity: OnceLock<u128>,
     pub(crate) work: GpuWork,
 }
 
@@ -72,6 +75,10 @@ impl Gpu {
     pub fn on(adapter: &Adapter, device: Device, queue: Queue) -> Gpu {
         Gpu::new(adapter.get_info(), ComputeDevice::new(device, queue), Route::Guarded)
     }
+    /// A device of its own on an adapter; `None` if it cannot be opened.
+    pub fn open(adapter: &Adapter) -> Option<Gpu> {
+        Some(Gpu::new(adapter.get_info(), ComputeDevice::open(adapter).ok()?, Route::Guarded))
+    }
     /// The description of a device that can be shared with [`Gpu::on`].
     pub fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
         device_descriptor(adapter)
@@ -83,9 +90,11 @@ impl Gpu {
             route,
             kernels: Mutex::default(),
             memory: AtomicU64::new(MEMORY),
-            planes: Mutex::default(),
+            shared_memory: Arc::default(),
+            planes: SharedPlanes::default(),
             stage_pipelines: StagePipelines::default(),
             verdict: OnceLock::new(),
+            identity: OnceLock::new(),
             work: GpuWork::default(),
         }
     }
@@ -94,9 +103,9 @@ impl Gpu {
     pub fn limit_memory(&self, bytes: u64) {
         self.memory.store(bytes.min(MEMORY), Ordering::Relaxed);
     }
-    /// The limit of the memory that painting takes, in bytes.
+    /// The limit of the memory that painting takes, in bytes: without that of other users of the device.
     pub fn memory_limit(&self) -> u64 {
-        self.memory.load(Ordering::Relaxed)
+        self.whole_memory_limit().saturating_sub(self.shared_memory())
     }
     /// The name of the adapter.
     pub fn name(&self) -> &str {
@@ -145,10 +154,11 @@ impl Gpu {
     ) -> Result<(), GpuError> {
         self.device.check()?;
         let compiled = self.compiled(code, inputs)?;
-        let planes = &mut *self.planes.lock().unwrap_or_else(PoisonError::into_inner);
+        let _painting = self.planes.begin_painting();
+        let planes = &self.planes;
         let job = KernelJob { code, frame, inputs, memory: self.memory_limit() };
         let painted = KernelPainter::new(&self.device, &compiled.kernel, job)?.paint(&compiled.pipelines, planes, to);
-        self.work.uploaded.store(planes.uploads, Ordering::Relaxed);
+        self.work.count_planes(&planes.lock());
         painted
     }
     /// The shaders of a recording, as text, one after the other.

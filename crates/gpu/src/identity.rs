@@ -11,13 +11,15 @@ impl Gpu {
     /// A fingerprint of the adapter, its driver, the version of this program and the shader of its self-test. Verdicts and
     /// compiled programs are valid as long as it is the same.
     pub fn identity(&self) -> u128 {
-        let AdapterInfo { name, vendor, device, driver, driver_info, backend, .. } = &self.info;
-        let shader = selftest_shader(self).unwrap_or_default();
-        Fingerprint::of(&(
-            (name.as_str(), *vendor, *device),
-            (driver.as_str(), driver_info.as_str(), backend.to_str()),
-            (env!("CARGO_PKG_VERSION"), shader.as_str()),
-        ))
+        *self.identity.get_or_init(|| {
+            let AdapterInfo { name, vendor, device, driver, driver_info, backend, .. } = &self.info;
+            let shader = selftest_shader(self).unwrap_or_default();
+            Fingerprint::of(&(
+                (name.as_str(), *vendor, *device),
+                (driver.as_str(), driver_info.as_str(), backend.to_str()),
+                (env!("CARGO_PKG_VERSION"), shader.as_str()),
+            ))
+        })
     }
     /// The verdict, if the self-test has run.
     pub fn known_verdict(&self) -> Option<&Verdict> {

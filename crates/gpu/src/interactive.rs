@@ -1,15 +1,19 @@
 //! A GPU for interactive programs: it paints only what has been compiled, so that nobody waits for a compiler.
 
 use crate::gpu::{Gpu, kernel_key, kernel_options, same_grid};
-use crate::shader::KernelOptions;
-use lapidary_evaluator::run::Accelerator;
+use crate::shader::{KernelOptions, StageKernel};
+use crate::stage_pipelines::filter_kernels;
+use lapidary_evaluator::run::{Accelerator, FilterRun};
 use lapidary_field::ir::Recording;
+use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The most programs that wait for being compiled. The oldest are dropped: while a graph is edited, few are used again.
 const MAX_WAITING: usize = 16;
+/// The most kernels of filters that wait.
+const MAX_WAITING_STAGES: usize = 64;
 
 /// A GPU that declines programs until they have been compiled, which a thread of the caller does.
 #[derive(Debug)]
@@ -23,6 +27,8 @@ pub struct InteractiveGpu {
 #[derive(Debug, Default)]
 struct WaitingPrograms {
     programs: VecDeque<WaitingProgram>,
+    /// Kernels of filters, which are short, and compiled before programs.
+    stages: VecDeque<StageKernel>,
     closed: bool,
 }
 
@@ -53,6 +59,12 @@ impl InteractiveGpu {
             if waiting.closed {
                 return false;
             }
+            if let Some(stage) = waiting.stages.pop_front() {
+                drop(waiting);
+                // The GPU keeps the reason why a kernel is not compiled, and its own failure.
+                let _ = self.gpu.stage_pipeline(&stage);
+                return true;
+            }
             match waiting.programs.pop_back() {
                 Some(program) => break program,
                 None => waiting = self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner),
@@ -62,14 +74,14 @@ impl InteractiveGpu {
         let WaitingProgram { key, code, raw_results, first_sample_only, same_grid } = program;
         let options = KernelOptions { raw_results, first_sample_only: &first_sample_only, same_grid: &same_grid };
         if self.gpu.has_kernel(key).is_none() {
-            // The GPU keeps the reason why a program has no kernel, and its own failure.
             let _ = self.gpu.compile_and_keep(key, &code, options);
         }
         true
     }
-    /// The count of programs that wait for being compiled.
+    /// The count of programs and of kernels of filters that wait for being compiled.
     pub fn waiting_programs(&self) -> usize {
-        self.waiting().programs.len()
+        let waiting = self.waiting();
+        waiting.programs.len() + waiting.stages.len()
     }
     /// Ends the compilation of programs.
     pub fn close(&self) {
@@ -96,6 +108,24 @@ impl InteractiveGpu {
         self.changed.notify_all();
         false
     }
+    /// Returns true if all kernels of a filter have been compiled. Those that have not been tried wait for being compiled.
+    fn filter_is_compiled(&self, run: &FilterRun<'_>) -> bool {
+        let Ok(kernels) = filter_kernels(run.stages, self.gpu.route()) else { return false };
+        let states: Vec<Option<bool>> = kernels.iter().map(|kernel| self.gpu.has_stage(kernel.key())).collect();
+        if states.contains(&Some(false)) {
+            return false;
+        }
+        let mut waiting = self.waiting();
+        for (kernel, _) in kernels.into_iter().zip(&states).filter(|(_, state)| state.is_none()) {
+            let is_new = waiting.stages.iter().all(|known| known.text != kernel.text);
+            if is_new && waiting.stages.len() < MAX_WAITING_STAGES {
+                waiting.stages.push_back(kernel);
+            }
+        }
+        drop(waiting);
+        self.changed.notify_all();
+        !states.contains(&None)
+    }
     fn waiting(&self) -> MutexGuard<'_, WaitingPrograms> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -110,6 +140,18 @@ impl Accelerator for InteractiveGpu {
         self.gpu.failure().is_none() && self.is_compiled(code, inputs)
     }
     fn memory(&self) -> u64 {
-        self.gpu.memory_limit()
+        self.gpu.memory()
+    }
+    fn plane_memory(&self) -> u64 {
+        self.gpu.plane_memory()
+    }
+    fn paint_planes(&self, code: &Recording, frame: &Frame, inputs: &ProgramInputs<'_>, out: &[PlaneIdentity]) -> bool {
+        self.is_ready(code, inputs) && self.gpu.paint_planes(code, frame, inputs, out)
+    }
+    fn filter(&self, run: &FilterRun<'_>) -> bool {
+        self.gpu.failure().is_none() && self.filter_is_compiled(run) && self.gpu.filter(run)
+    }
+    fn read(&self, plane: &PlaneIdentity, to: &mut [f32]) -> bool {
+        self.gpu.read(plane, to)
     }
 }

@@ -3,14 +3,19 @@
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::shader::UNIFORMS;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use wgpu::{
     BindGroup, BindGroupDescriptor, BindGroupEntry, Buffer, BufferDescriptor, BufferUsages, ComputePipeline, MapMode,
-    PollType, SubmissionIndex,
+    PollError, PollType, SubmissionIndex,
 };
 
 /// The runs whose results may be on their way: while one runs, those of the run before are copied.
 pub(crate) const RUNS_AT_ONCE: usize = 2;
+
+/// The longest time for which the device is asked whether a submission is finished.
+const LONGEST_POLL: Duration = Duration::from_millis(2);
 
 /// The buffers of a kernel, which its runs share.
 pub(crate) struct KernelBuffers {
@@ -108,9 +113,16 @@ impl ComputeDevice {
     }
     /// Waits until a submission is finished.
     pub(crate) fn wait(&self, submission: SubmissionIndex) -> Result<(), GpuError> {
-        let waited = self.device.poll(PollType::Wait { submission_index: Some(submission), timeout: None });
-        self.check()?;
-        waited.map(|_| ()).map_err(|e| GpuError::Device(e.to_string()))
+        loop {
+            // A wait holds locks that a window needs for its frames.
+            let (submission_index, timeout) = (Some(submission.clone()), Some(LONGEST_POLL));
+            let waited = self.device.poll(PollType::Wait { submission_index, timeout });
+            self.check()?;
+            match waited {
+                Err(PollError::Timeout) => {}
+                waited => return waited.map(|_| ()).map_err(|e| GpuError::Device(e.to_string())),
+            }
+        }
     }
     /// Waits for a submission that copies words to a buffer, and passes the first `count` words of it to `take`.
     pub(crate) fn read(
@@ -121,6 +133,7 @@ impl ComputeDevice {
         take: impl FnOnce(&[u32]),
     ) -> Result<(), GpuError> {
         let bytes = 4 * count as u64;
+        self.read_bytes.fetch_add(bytes, Ordering::Relaxed);
         let mapped = Arc::new(Mutex::new(false));
         let finished = mapped.clone();
         buffer.map_async(MapMode::Read, 0..bytes, move |result| {

@@ -5,7 +5,7 @@ use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::kernel_run::{KernelBuffers, KernelRun, RUNS_AT_ONCE, WordCopy};
 use crate::plane_words::PlaneWords;
-use crate::resident_planes::ResidentPlanes;
+use crate::resident_planes::SharedPlanes;
 use crate::shader::{Kernel, UNIFORMS};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::Recording;
@@ -89,7 +89,7 @@ impl<'a> KernelPainter<'a> {
     pub(crate) fn paint(
         &mut self,
         pipelines: &[wgpu::ComputePipeline],
-        resident: &mut ResidentPlanes,
+        resident: &SharedPlanes,
         to: PaintTarget<'_, '_>,
     ) -> Result<(), GpuError> {
         let pixels = self.frame.width() * self.frame.height();
@@ -102,7 +102,7 @@ impl<'a> KernelPainter<'a> {
         }
         let device = self.device;
         let sampled = self.planes.buffer(device, resident, self.memory / 2)?;
-        self.memory = self.memory.saturating_sub(resident.bytes());
+        self.memory = self.memory.saturating_sub(resident.lock().bytes());
         let rows = self.rows_per_run()?;
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC;
         let output = device.buffer("output", self.output_words(rows), usage);
@@ -113,7 +113,7 @@ impl<'a> KernelPainter<'a> {
             PaintTarget::Planes(planes, limit) => {
                 let painted = runs.paint_to_planes(planes, resident, limit);
                 if painted.is_err() {
-                    planes.iter().for_each(|plane| resident.remove(plane));
+                    planes.iter().for_each(|plane| resident.lock().remove(plane));
                 }
                 painted
             }
@@ -248,15 +248,10 @@ impl BandRuns<'_, '_> {
         started.into_iter().try_for_each(take)
     }
     /// Paints into planes that stay on the device, and take at most `limit` bytes with the others.
-    fn paint_to_planes(
-        &self,
-        planes: &[PlaneIdentity],
-        resident: &mut ResidentPlanes,
-        limit: u64,
-    ) -> Result<(), GpuError> {
+    fn paint_to_planes(&self, planes: &[PlaneIdentity], resident: &SharedPlanes, limit: u64) -> Result<(), GpuError> {
         let (device, width) = (self.painter.device, self.painter.frame.width());
         let pixels = width * self.painter.frame.height();
-        let create = |plane| resident.create(device, plane, pixels, limit);
+        let create = |plane| resident.lock().create(device, plane, pixels, limit);
         let Some(targets) = planes.iter().map(create).collect::<Option<Vec<wgpu::Buffer>>>() else {
             return Err(GpuError::Inputs("the planes do not fit into memory".to_owned()));
         };

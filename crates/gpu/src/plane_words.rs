@@ -3,7 +3,7 @@
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::kernel_run::WordCopy;
-use crate::resident_planes::ResidentPlanes;
+use crate::resident_planes::SharedPlanes;
 use crate::shader::RECORD;
 use lapidary_field::image::{PixelAxis, PlaneView};
 use lapidary_field::interval::Interval;
@@ -62,7 +62,7 @@ impl<'a> PlaneWords<'a> {
     pub(crate) fn buffer(
         &self,
         device: &ComputeDevice,
-        resident: &mut ResidentPlanes,
+        resident: &SharedPlanes,
         limit: u64,
     ) -> Result<Buffer, GpuError> {
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
@@ -72,7 +72,8 @@ impl<'a> PlaneWords<'a> {
         for (view, rows) in &self.planes {
             let pitch = view.window_size[0] as usize;
             let pixels = rows.start as usize * pitch..rows.end as usize * pitch;
-            if let Some(plane) = resident.find_or_upload(device, view, limit) {
+            let known = resident.lock().find_or_upload(device, view, limit);
+            if let Some(plane) = known {
                 let copy = WordCopy { from: pixels.start, count: pixels.len(), to: &buffer, at: first };
                 device.copy(&plane, &[copy]);
             } else if view.px.is_empty() {
@@ -81,7 +82,7 @@ impl<'a> PlaneWords<'a> {
                 let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
                 let words: Vec<u32> = pixels.clone().map(|i| finite(view.px.at(i)).to_bits()).collect();
                 device.write(&buffer, first, &words);
-                resident.uploads += 1;
+                resident.lock().uploads += 1;
             }
             first += pixels.len();
         }

@@ -4,7 +4,26 @@ use crate::device::ComputeDevice;
 use lapidary_field::image::PlaneView;
 use lapidary_field::plane_identity::{PlaneIdentity, PlaneObserver};
 use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use wgpu::{Buffer, BufferUsages};
+
+/// The planes on a device, which several threads use.
+#[derive(Debug, Default)]
+pub(crate) struct SharedPlanes {
+    planes: Mutex<ResidentPlanes>,
+    painting: Mutex<()>,
+}
+
+impl SharedPlanes {
+    /// Waits until no other thread paints or filters, so that the buffers of one program are in memory. Others can use planes
+    /// meanwhile.
+    pub(crate) fn begin_painting(&self) -> MutexGuard<'_, ()> {
+        self.painting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    pub(crate) fn lock(&self) -> MutexGuard<'_, ResidentPlanes> {
+        self.planes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// The planes on a device, by the number of their identity.
 #[derive(Debug, Default)]

@@ -14,10 +14,12 @@ mod rank_search;
 mod recording_part;
 mod sampling;
 mod scalars;
+mod screen;
 mod split;
 mod stage;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};
 pub(crate) use rank_search::{BitHalf, HISTOGRAM_WORDS, KNOWN, RANK, histogram_kernel, rank_kernel};
 pub(crate) use sampling::RECORD;
+pub(crate) use screen::{COUNTED_ROWS, SCREEN_WORDS, bars_kernel, range_kernel, screen_kernel};
 pub(crate) use stage::StageKernel;

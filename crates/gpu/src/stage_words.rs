@@ -1,12 +1,16 @@
-//! Kernels of stages that are compiled, and the words that they read; see `stage.wgsl`.
+//! Planes of filters, the words that the kernels of stages read, and the store of compiled kernels; see `stage.wgsl`.
 
+use crate::error::KernelError;
 use lapidary_field::filter_stages::{Stage, Tap};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use wgpu::{Buffer, ComputePipeline};
 
 /// The compiled kernels of stages, by the fingerprint of their text.
-pub(crate) type StagePipelines = Mutex<HashMap<u128, Arc<ComputePipeline>>>;
+pub(crate) type StagePipelines = Mutex<HashMap<u128, CachedStage>>;
+
+/// A compiled kernel of a stage, or the reason why there is none.
+pub(crate) type CachedStage = Result<Arc<ComputePipeline>, KernelError>;
 
 /// A plane of a filter: words of a buffer.
 #[derive(Clone, Debug)]

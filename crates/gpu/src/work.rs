@@ -1,5 +1,6 @@
 //! Counts of what a GPU has done.
 
+use crate::resident_planes::ResidentPlanes;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The work of a GPU so far.
@@ -11,9 +12,19 @@ pub struct GpuWork {
     pub(crate) filtered: AtomicU64,
     pub(crate) uploaded: AtomicU64,
     pub(crate) compiled: AtomicU64,
+    plane_bytes: AtomicU64,
 }
 
 impl GpuWork {
+    /// Counts the planes that are on the device.
+    pub(crate) fn count_planes(&self, planes: &ResidentPlanes) {
+        self.uploaded.store(planes.uploads, Ordering::Relaxed);
+        self.plane_bytes.store(planes.bytes(), Ordering::Relaxed);
+    }
+    /// The bytes of the planes that were on the device after the last program or filter.
+    pub fn plane_bytes(&self) -> u64 {
+        self.plane_bytes.load(Ordering::Relaxed)
+    }
     /// The count of frames and bands that the GPU painted.
     pub fn painted(&self) -> u64 {
         self.painted.load(Ordering::Relaxed)

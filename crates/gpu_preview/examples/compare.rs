@@ -26,7 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let begun = Instant::now();
         let expected = common::on_cpu(&scene, &texture, [side; 2]);
         let cpu = begun.elapsed();
-        let (material, light) = (MaterialBuffers::new(gpu, &texture)?, EnvironmentBuffers::new(gpu, &environment)?);
+        let (material, light) =
+            (MaterialBuffers::new(gpu, &texture, &[])?, EnvironmentBuffers::new(gpu, &environment)?);
         let mut picture = ScenePicture::new(gpu, [side; 2])?;
         let inputs =
             GpuScene { scene: &scene, texture: &texture, material: &material, environment: &light, mesh: None };

@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let scene = Scene { aspect, samples: 1, ..Scene::new(shape, &environment) };
     let scene = Scene { relief: relief.unwrap_or(scene.relief), ..scene };
     let begun = Instant::now();
-    let (material, light) = (MaterialBuffers::new(gpu, &texture)?, EnvironmentBuffers::new(gpu, &environment)?);
+    let (material, light) = (MaterialBuffers::new(gpu, &texture, &[])?, EnvironmentBuffers::new(gpu, &environment)?);
     gpu.wait()?;
     println!("upload of the material and the environment: {:.1?}", begun.elapsed());
     let mut picture = ScenePicture::new(gpu, [side; 2])?;

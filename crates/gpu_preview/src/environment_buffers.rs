@@ -49,6 +49,11 @@ impl EnvironmentBuffers {
             table_offsets: [albedo_begin as f32, fuzz_begin as f32, 0.0, 0.0],
         })
     }
+    /// The bytes that it takes on the GPU.
+    pub fn bytes(&self) -> u64 {
+        let atlas = |view: &TextureView| 8 * u64::from(view.texture().width()) * u64::from(view.texture().height());
+        atlas(&self.ambient) + atlas(&self.lamps) + self.tables.size()
+    }
 }
 
 /// A texture with the levels of a map side by side, each with its border. The fourth numbers are scaled.

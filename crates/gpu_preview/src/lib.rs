@@ -16,6 +16,6 @@ mod shader_text;
 pub use device::PreviewGpu;
 pub use environment_buffers::EnvironmentBuffers;
 pub use error::PreviewGpuError;
-pub use material_buffers::MaterialBuffers;
+pub use material_buffers::{ChannelIdentities, MaterialBuffers};
 pub use mesh_buffers::MeshBuffers;
 pub use picture::{GpuScene, ScenePicture};

@@ -24,4 +24,8 @@ impl MeshBuffers {
             uniform: [(boxes.len() / 4) as f32, 1.0, 0.0, 0.0],
         })
     }
+    /// The bytes that it takes on the GPU.
+    pub fn bytes(&self) -> u64 {
+        self.triangles.size()
+    }
 }

@@ -94,6 +94,11 @@ impl ScenePicture {
     pub fn size(&self) -> [u32; 2] {
         self.size
     }
+    /// The bytes that it takes on the GPU.
+    pub fn bytes(&self) -> u64 {
+        let [width, height] = self.size.map(u64::from);
+        self.pixels.size() + 4 * width * height
+    }
     /// The picture, whose numbers are sRGB.
     pub fn view(&self) -> &TextureView {
         &self.view

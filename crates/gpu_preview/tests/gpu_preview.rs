@@ -176,10 +176,51 @@ fn impossible_requests_are_errors() {
     assert!(matches!(huge, Err(PreviewGpuError::TooLarge { .. })));
     let mesh = ShapeMesh::from_file(bowl().as_bytes()).expect("the mesh is valid");
     let scene = Scene { mesh: Some(&mesh), ..Scene::new(PreviewShape::Mesh, &environment) };
-    let (material, light) = (MaterialBuffers::new(gpu, &texture), EnvironmentBuffers::new(gpu, &environment));
+    let (material, light) = (MaterialBuffers::new(gpu, &texture, &[]), EnvironmentBuffers::new(gpu, &environment));
     let (material, environment) = (&material.expect("it is small"), &light.expect("it is small"));
     let mut picture = ScenePicture::new(gpu, SIZE).expect("it is small");
     let missing = picture.begin(gpu, &GpuScene { scene: &scene, texture: &texture, material, environment, mesh: None });
     assert_eq!(missing, Err(PreviewGpuError::NoMesh));
     assert_eq!(picture.rays(), 0);
+}
+
+#[test]
+fn a_changed_channel_is_copied_without_the_others() {
+    let Some(gpu) = gpu() else { return };
+    let environment = named_environment("studio").expect("the name is known");
+    let map = |seed: u32, channels: usize| {
+        let number = |i: u32| (i.wrapping_mul(2_654_435_761).wrapping_add(seed) >> 24) as f32 / 255.0;
+        Image { size: [16, 16], channels, px: (0..256 * channels as u32).map(number).collect() }
+    };
+    let (colors, height, roughness) = ([map(1, 3), map(2, 3)], map(3, 1), map(4, 1));
+    let texture = |k: usize| {
+        let maps = MaterialMaps {
+            base_color: Some(&colors[k]),
+            height: Some(&height),
+            roughness: Some(&roughness),
+            ..MaterialMaps::default()
+        };
+        Texture::new(&maps, 0.05)
+    };
+    let identities = |k: usize| [("base_color", 10 + k as u128), ("height", 1), ("roughness", 2), ("normal", 3)];
+    let mut material = MaterialBuffers::new(gpu, &texture(0), &identities(0)).expect("it is small");
+    let all = material.uploaded();
+    material.update(gpu, &texture(0), &identities(0)).expect("the device does not fail");
+    assert_eq!(material.uploaded(), all);
+    material.update(gpu, &texture(1), &identities(1)).expect("the device does not fail");
+    // Two groups of four numbers at most have parts of a colour; the levels have 341 texels.
+    let copied = material.uploaded() - all;
+    assert!((1..=2).contains(&(copied / (341 * 16))) && copied.is_multiple_of(341 * 16), "{copied} of {all} bytes");
+    assert!(all <= material.bytes() && 3 * copied < all, "{copied} of {all} bytes");
+    let scene = Scene { samples: 1, relief: 0.05, ..Scene::new(PreviewShape::Plane, &environment) };
+    let light = EnvironmentBuffers::new(gpu, &environment).expect("it is small");
+    let render = |material: &MaterialBuffers| {
+        let mut picture = ScenePicture::new(gpu, SIZE).expect("it is small");
+        let (texture, environment) = (&texture(1), &light);
+        picture.begin(gpu, &GpuScene { scene: &scene, texture, material, environment, mesh: None }).expect("it begins");
+        picture.refine(gpu, 1).expect("the device does not fail");
+        picture.radiance(gpu).expect("the picture can be read")
+    };
+    let fresh = MaterialBuffers::new(gpu, &texture(1), &[]).expect("it is small");
+    assert!(render(&material) == render(&fresh));
 }

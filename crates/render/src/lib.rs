@@ -69,7 +69,7 @@ pub use point_sampler::PointSampler;
 pub use report::{
     ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, UnusedChannels, six_digits,
 };
-pub use request::{AnimationOptions, NameLabels, RenderRequest, RenderSource};
+pub use request::{AnimationOptions, DEVICE_MEMORY_SHARE, LEAST_DEVICE_WORK, NameLabels, RenderRequest, RenderSource};
 pub use shard::Shard;
 pub use target_file::{IMAGE_SPACES, NORMAL_ENCODINGS, TargetChannel, TargetFile, TargetImage, read_target};
 pub use terminal_text::{display_path, printable};

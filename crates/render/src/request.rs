@@ -12,6 +12,12 @@ use lapidary_export::target::{ExportTarget, TARGETS};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use std::path::{Path, PathBuf};
 
+/// The approximate operations of a frame from which on a device that is chosen automatically is used: those of most graphs at
+/// 2048 × 2048. Below, starting a GPU takes longer than the CPU does. The number is the same on every machine.
+pub const LEAST_DEVICE_WORK: u64 = 1 << 34;
+/// A device takes at most the memory limit divided by this number.
+pub const DEVICE_MEMORY_SHARE: u64 = 8;
+
 /// Images to render. Every field but the graphs and the folder has a default: see [`RenderRequest::new`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct RenderRequest {

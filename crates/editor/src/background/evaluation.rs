@@ -1,6 +1,7 @@
 //! Requests to the background evaluator, and its reports.
 
 use super::point_values::PointValues;
+use super::preview_image::PreviewImage;
 use super::value_counts::{NodeOutput, ValueCounts};
 use crate::listed_diagnostic::ListedDiagnostic;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface};
@@ -47,6 +48,8 @@ pub(crate) struct EvaluationRequest {
     pub(crate) pin: Option<[f64; 2]>,
     /// True if images have other bits than those of the CPU.
     pub(crate) approximate: bool,
+    /// True if a GPU computes the images.
+    pub(crate) gpu_computes: bool,
     /// Output whose histogram is shown.
     pub(crate) histogram_of: Option<NodeOutput>,
 }
@@ -127,7 +130,7 @@ pub(crate) struct PreviewPicture {
     pub(crate) version: u64,
     pub(crate) name: String,
     pub(crate) value_type: Type,
-    pub(crate) image: Arc<Image>,
+    pub(crate) image: PreviewImage,
     /// True if it has the final resolution.
     pub(crate) fine: bool,
 }
@@ -142,4 +145,6 @@ pub(crate) struct MaterialImages {
     /// True if they have the final resolution.
     pub(crate) fine: bool,
     pub(crate) images: Arc<Vec<(Channel, Image)>>,
+    /// Identities of the images: equal ones mean equal pixels.
+    pub(crate) identities: Arc<Vec<(Channel, u128)>>,
 }

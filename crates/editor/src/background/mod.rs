@@ -9,6 +9,7 @@ mod last_preview;
 mod pixels;
 mod planned_picture;
 mod point_values;
+mod preview_image;
 mod requested_picture;
 mod runner;
 mod thumbnails;
@@ -21,7 +22,8 @@ pub(crate) use evaluation::{
 pub(crate) use evaluator::BackgroundEvaluator;
 pub(crate) use graph_picture::{graph_picture, output_pictures};
 pub(crate) use last_preview::COARSE_SIDE;
-pub(crate) use pixels::{Levels, PlannedOutputs, evaluate_output, frame, screen_image, thumbnail_image};
+pub(crate) use pixels::{Levels, PlannedOutputs, evaluate_output, frame, thumbnail_image};
 pub(crate) use point_values::{PointValue, PointValues};
+pub(crate) use preview_image::{DevicePicture, PreviewImage};
 pub(crate) use value_counts::{NodeOutput, ValueCounts};
 pub(crate) use worker::{Worker, WorkerThread};

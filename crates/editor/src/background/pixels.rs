@@ -1,18 +1,17 @@
 //! Evaluation of outputs to images, and images as screens show them.
 
+use crate::screen_mapping::ScreenMapping;
 use egui::{Color32, ColorImage};
 use lapidary_document::Document;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::{Accelerator, Job, Progress, RunError, images};
+use lapidary_evaluator::run::{Accelerator, Job, OutputImage, Progress, RunError, device_images, images};
 use lapidary_evaluator::trace::{Plan, StepAction, plan};
-use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::{Frame, RunOptions};
-use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
 /// Parameters of an evaluation.
@@ -55,11 +54,24 @@ impl PlannedOutputs {
         outputs: &[(String, Input)],
         settings: &EvaluationSettings<'_>,
     ) -> Result<Vec<(Type, Image)>, RunError> {
-        let evaluated = images(&self.plan, &settings.job(&self.settings))?;
-        let mut all = self.plan.outputs.iter().zip(self.plan.types.iter().copied()).zip(evaluated);
-        let mut first_channels: Vec<(Type, Image)> = vec![];
+        Ok(self.first_channels(outputs, images(&self.plan, &settings.job(&self.settings))?))
+    }
+
+    /// As [`evaluate`](Self::evaluate); images stay on the accelerator that has evaluated them.
+    pub(super) fn evaluate_on_device(
+        &self,
+        outputs: &[(String, Input)],
+        settings: &EvaluationSettings<'_>,
+    ) -> Result<Vec<(Type, OutputImage)>, RunError> {
+        Ok(self.first_channels(outputs, device_images(&self.plan, &settings.job(&self.settings))?))
+    }
+
+    /// The first image of each of `outputs`, with its type.
+    fn first_channels<T>(&self, outputs: &[(String, Input)], evaluated: Vec<T>) -> Vec<(Type, T)> {
+        let mut first_channels: Vec<(Type, T)> = vec![];
         let mut last = None;
-        for (((name, _), value_type), image) in &mut all {
+        let all = self.plan.outputs.iter().zip(self.plan.types.iter().copied()).zip(evaluated);
+        for (((name, _), value_type), image) in all {
             // The channels of a material are consecutive, the colour first.
             let own = outputs.iter().position(|(output, _)| output == name || name.starts_with(&format!("{output}.")));
             if own.is_some() && own == last {
@@ -68,7 +80,7 @@ impl PlannedOutputs {
             last = own;
             first_channels.push((value_type, image));
         }
-        Ok(first_channels)
+        first_channels
     }
 
     /// Returns whether an output depends on time.
@@ -121,36 +133,23 @@ pub(crate) struct Levels {
     pub(crate) range: [f32; 2],
 }
 
-/// Image as the screen shows it: colours in sRGB, normals as colours, numbers as grey.
-pub(crate) fn screen_image(value_type: Type, image: &Image, levels: Levels) -> ColorImage {
-    let [low, high] = levels.range;
-    let scale = if high > low { 1.0 / (high - low) } else { 1.0 };
-    let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
-    let plain = |v: f32| byte((v - low) * scale);
-    let table = srgb_table();
-    let light = |v: f32| table[(((v - low) * scale).clamp(0.0, 1.0) * STEPS as f32 + 0.5) as usize];
-    let pixel = |px: &[f32]| match (value_type, levels.only) {
-        (_, Some(k)) => Color32::from_gray(plain(px[k.min(px.len() - 1)])),
-        (Type::Color | Type::Material, _) if px.len() >= 3 => {
-            let alpha = px.get(3).copied().unwrap_or(1.0);
-            Color32::from_rgba_unmultiplied(light(px[0]), light(px[1]), light(px[2]), byte(alpha))
-        }
-        (Type::Normal, _) if px.len() >= 3 => {
-            Color32::from_rgb(byte(px[0] * 0.5 + 0.5), byte(px[1] * 0.5 + 0.5), byte(px[2] * 0.5 + 0.5))
-        }
-        (_, _) if px.len() >= 3 => Color32::from_rgb(plain(px[0]), plain(px[1]), plain(px[2])),
-        _ => Color32::from_gray(plain(px[0])),
+impl Levels {
+    /// Mapping of an image with some channels.
+    pub(crate) fn mapping(self, value_type: Type, channels: usize) -> ScreenMapping<'static> {
+        ScreenMapping::new(value_type, channels, self.only, self.range)
+    }
+}
+
+/// Image as the screen shows it, without anything behind transparent pixels.
+fn screen_image(value_type: Type, image: &Image, levels: Levels) -> ColorImage {
+    let mapping = levels.mapping(value_type, image.channels);
+    let pixel = |px: &[f32]| {
+        let [r, g, b, a] = mapping.bytes(px);
+        Color32::from_rgba_unmultiplied(r, g, b, a)
     };
     let size = image.size.map(|n| n as usize);
     ColorImage::new(size, image.px.chunks_exact(image.channels).map(pixel).collect())
 }
-
-/// Table of the sRGB encoding, fine enough for 8 bits.
-fn srgb_table() -> &'static [u8] {
-    static TABLE: OnceLock<Vec<u8>> = OnceLock::new();
-    TABLE.get_or_init(|| (0..=STEPS).map(|i| (encode(i as f32 / STEPS as f32) * 255.0 + 0.5) as u8).collect())
-}
-const STEPS: usize = 1 << 13;
 
 /// Thumbnail: values outside 0 to 1 are normalised to their range.
 pub(crate) fn thumbnail_image(value_type: Type, image: &Image) -> ColorImage {

@@ -1,9 +1,7 @@
 //! Execution of evaluation requests: first the previews that the user waits for, then thumbnails and descriptions of
 //! wires.
 
-use super::evaluation::{
-    Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewNumber, ViewTarget,
-};
+use super::evaluation::{Analysis, EvaluationReport, EvaluationRequest, MaterialImages, ViewNumber, ViewTarget};
 use super::last_preview::{COARSE_SIDE, LastPreview, STAGES};
 use super::pixels::{EvaluationSettings, PlannedOutputs, frame};
 use super::planned_picture::{PlannedPicture, RequestedPicture};
@@ -12,9 +10,11 @@ use super::worker::WorkerThread;
 use crate::platform::Platform;
 use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::CheckedGraph;
+use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::no_errors;
 use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
+use lapidary_evaluator::run::fingerprint::fingerprints;
 use lapidary_evaluator::run::material_maps::{channels, surface_map};
 use lapidary_evaluator::run::{Progress, RunError, images};
 use std::collections::HashMap;
@@ -52,6 +52,8 @@ pub(super) struct RequestRunner<'w> {
     material_file: u64,
     /// True if the images that are kept have other bits than those of the CPU.
     approximate: bool,
+    /// True if a GPU computed the last images.
+    gpu_computes: bool,
 }
 
 /// Version and path of the file, and the subgraph on the canvas.
@@ -93,6 +95,7 @@ impl<'w> RequestRunner<'w> {
             last_material: LastPreview::default(),
             material_file: 0,
             approximate: false,
+            gpu_computes: false,
         }
     }
 
@@ -109,7 +112,9 @@ impl<'w> RequestRunner<'w> {
         if std::mem::replace(&mut self.material_file, request.file_number) != request.file_number {
             self.last_material = LastPreview::default();
         }
-        if std::mem::replace(&mut self.approximate, request.approximate) != request.approximate {
+        // Images that a GPU keeps are evaluated again once it computes no more.
+        let gpu_ends = std::mem::replace(&mut self.gpu_computes, request.gpu_computes) && !request.gpu_computes;
+        if std::mem::replace(&mut self.approximate, request.approximate) != request.approximate || gpu_ends {
             (self.cache, self.thumbnails) = (Cache::for_edits(CACHE_BYTES), HashMap::new());
             (self.last_pictures, self.last_material) = Default::default();
         }
@@ -175,34 +180,6 @@ impl<'w> RequestRunner<'w> {
         }
     }
 
-    /// Evaluates a preview. Returns whether there is an image or a reason to show, which a cancelled evaluation lacks.
-    fn picture(&mut self, run: &RunningRequest<'_>, requested: &RequestedPicture, side: u32) -> bool {
-        let version = run.request.version;
-        let (view, last) = (requested.view, requested.view as usize);
-        self.last_pictures[last] = LastPreview::default();
-        let no_picture = |why: &str| (run.report)(EvaluationReport::NoPicture(view, why.to_owned()));
-        let Some(PlannedPicture { outputs, planned }) = requested.planned.as_deref() else {
-            no_picture("this output has no value: wire it, or choose another output");
-            return true;
-        };
-        match planned.evaluate(outputs, &self.accelerated_settings(run, side)) {
-            Ok(evaluated) => match evaluated.into_iter().next() {
-                Some((value_type, image)) => {
-                    let (name, image, fine) = (outputs[0].0.clone(), Arc::new(image), side >= requested.side);
-                    if let Some(content) = requested.content {
-                        self.last_pictures[last] = LastPreview::of(content, Some(requested.target.clone()), side);
-                    }
-                    let picture = PreviewPicture { view, version, name, value_type, image, fine };
-                    (run.report)(EvaluationReport::Picture(picture));
-                }
-                None => no_picture("this output has no value"),
-            },
-            Err(RunError::Cancelled) => return false,
-            Err(error) => no_picture(&error.to_string()),
-        }
-        true
-    }
-
     /// Evaluates the images of the material.
     fn material(&mut self, run: &RunningRequest<'_>, checked: &CheckedGraph, side: u32, fine: bool) {
         let Some(material) = self.plan_material(checked) else {
@@ -211,12 +188,14 @@ impl<'w> RequestRunner<'w> {
         };
         let settings = self.accelerated_settings(run, side);
         let evaluated = images(&material.plan, &settings.job(&material.settings));
+        let identities = Arc::new(self.channel_identities(run, &material, side));
         let content = self.content(run, &material);
         match evaluated {
             Ok(evaluated) => {
                 let images = channels(&material.plan).into_iter().zip(evaluated).filter_map(surface_map).collect();
                 let (version, file_number) = (run.request.version, run.request.file_number);
-                let material = MaterialImages { file_number, version, fine, images: Arc::new(images) };
+                let images = Arc::new(images);
+                let material = MaterialImages { file_number, version, fine, images, identities };
                 (run.report)(EvaluationReport::Material(material));
                 self.last_material = LastPreview::default();
                 if let Some(content) = content {
@@ -226,6 +205,25 @@ impl<'w> RequestRunner<'w> {
             Err(RunError::Cancelled) => {}
             Err(error) => (run.report)(EvaluationReport::NoMaterial(error.to_string())),
         }
+    }
+
+    /// Identities of the images of the channels; none if a picture cannot be read.
+    fn channel_identities(
+        &self,
+        run: &RunningRequest<'_>,
+        material: &PlannedOutputs,
+        side: u32,
+    ) -> Vec<(Channel, u128)> {
+        let settings = self.settings(run, side);
+        let keys = fingerprints(&material.plan, &settings.job(&material.settings)).unwrap_or_default();
+        let mut keys = keys.into_iter();
+        let of_outputs =
+            channels(&material.plan).into_iter().zip(&material.plan.outputs).map(|(channel, (_, width))| {
+                // Other bits are other images.
+                let first = u128::from(run.request.approximate);
+                (channel, keys.by_ref().take(*width).fold(first, |all, key| all.rotate_left(9) ^ key))
+            });
+        of_outputs.filter_map(|(channel, identity)| Some((channel?, identity))).collect()
     }
 
     /// Resolutions at which the material is still to be evaluated.
@@ -274,7 +272,7 @@ impl<'w> RequestRunner<'w> {
     }
 
     /// Settings of images that are large enough for a GPU.
-    fn accelerated_settings<'a>(&'a self, run: &RunningRequest<'a>, side: u32) -> EvaluationSettings<'a> {
+    pub(super) fn accelerated_settings<'a>(&'a self, run: &RunningRequest<'a>, side: u32) -> EvaluationSettings<'a> {
         EvaluationSettings { accelerator: self.platform.accelerator(), ..self.settings(run, side) }
     }
 }

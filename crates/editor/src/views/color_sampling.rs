@@ -56,8 +56,8 @@ impl View2d {
     /// Colour of the image at a point of the screen, without alpha; numbers and vectors as the view shows them.
     fn color_at(&self, rect: Rect, at: Pos2) -> Option<ColorBytes> {
         let ([x, y], _) = self.pixel_at(rect, at)?;
-        let picture = &self.displayed.as_ref()?.picture;
-        let (image, value_type) = (&picture.image, picture.value_type);
+        let displayed = self.displayed.as_ref()?;
+        let (image, value_type) = (displayed.pixels.as_ref()?, displayed.picture.value_type);
         let first = (y as usize * image.size[0] as usize + x as usize) * image.channels;
         let pixel = image.px.get(first..first + image.channels)?;
         let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;

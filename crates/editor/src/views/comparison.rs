@@ -1,7 +1,7 @@
 //! Comparison of the kept image with the current one.
 
 use super::kept_picture::KeptPicture;
-use super::picture::texture_options;
+use super::shown_texture::ShownTexture;
 use super::view_2d::View2d;
 use egui::{Align2, Color32, CursorIcon, FontId, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -18,8 +18,8 @@ impl View2d {
         self.kept = match (&self.kept, &self.displayed) {
             (None, Some(displayed)) => {
                 let squares = self.texture.as_ref().is_some_and(|(_, squares)| *squares);
-                let (screen, options) = (displayed.screen.clone(), texture_options(squares));
-                Some(KeptPicture { texture: ui.ctx().load_texture("kept picture", screen, options), at: 0.5 })
+                let texture = ShownTexture::new(ui.ctx(), "kept picture", &displayed.screen, squares);
+                Some(KeptPicture { texture, squares, at: 0.5 })
             }
             _ => None,
         };

@@ -4,7 +4,6 @@ use super::display::{BARS, Histogram};
 use crate::widgets::short_number;
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, FontId, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2};
-use lapidary_field::image::Image;
 
 /// Visibility of the histogram.
 #[derive(Default)]
@@ -14,10 +13,11 @@ pub(super) struct HistogramOverlay {
 
 impl HistogramOverlay {
     /// Draws it in the lower left corner of an area.
-    pub(super) fn show(&self, ui: &mut Ui, within: Rect, histogram: &Histogram, image: &Image) {
+    pub(super) fn show(&self, ui: &mut Ui, within: Rect, histogram: &Histogram, size: [u32; 2]) {
         if !self.shown || histogram.bars.is_empty() {
             return;
         }
+        let pixels = u64::from(size[0]) * u64::from(size[1]);
         let size = vec2(148.0, 62.0).min(within.size() - vec2(12.0, 12.0));
         if size.x < 60.0 || size.y < 40.0 {
             return;
@@ -25,7 +25,6 @@ impl HistogramOverlay {
         let area = Rect::from_min_size(within.left_bottom() + vec2(6.0, -6.0 - size.y), size);
         let response = ui.interact(area, ui.id().with("histogram"), Sense::hover());
         let [low, high] = histogram.span.map(short_number);
-        let pixels = image.size[0] as usize * image.size[1] as usize;
         response.widget_info(|| {
             let name = format!("histogram from {low} to {high} of {pixels} pixels");
             WidgetInfo::labeled(WidgetType::Other, true, name)

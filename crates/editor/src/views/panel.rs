@@ -120,8 +120,8 @@ impl Views {
         if session.second_target.is_some() {
             self.open_second(context);
         }
-        self.second.iter_mut().for_each(View2d::update);
-        self.view_2d.update();
+        self.second.iter_mut().for_each(|view| view.update(context));
+        self.view_2d.update(context);
         self.view_3d.update(context);
     }
 

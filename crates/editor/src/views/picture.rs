@@ -1,14 +1,16 @@
 //! The image of the 2D view: its position, pointer input and overlays.
 
+use super::pixel_probe::PixelProbe;
+use super::shown_texture::ShownTexture;
 use super::view_2d::View2d;
 use super::viewport::{WHOLE, image_place, screen_point};
-use crate::background::ViewNumber;
+use crate::background::{PreviewImage, ViewNumber};
 use crate::commands::EditorCommand;
 use crate::session::Session;
 use crate::widgets::SharedColors;
 use egui::{
-    Align2, Color32, FontId, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, TextureFilter,
-    TextureOptions, TextureWrapMode, Ui, Vec2, WidgetInfo, WidgetType, vec2,
+    Align2, Color32, Context, FontId, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2,
+    WidgetInfo, WidgetType, vec2,
 };
 use std::time::Duration;
 
@@ -55,7 +57,7 @@ impl View2d {
             paint_problem(ui, area, problem);
         }
         if let Some(displayed) = self.displayed.clone() {
-            self.histogram.show(ui, area, &displayed.histogram, &displayed.picture.image);
+            self.histogram.show(ui, area, &displayed.histogram, displayed.picture.image.size());
         }
         self.show_divider(ui, area);
         self.paint_progress(ui, session, area);
@@ -98,10 +100,10 @@ impl View2d {
         for at in places(rect, self.tiled).filter(|at| at.intersects(area)) {
             if let Some(kept) = &self.kept {
                 let left = painter.with_clip_rect(area.with_max_x(split));
-                left.image(kept.texture.id(), at, WHOLE, Color32::WHITE);
+                left.image(kept.id(), at, WHOLE, Color32::WHITE);
             }
-            if let Some((texture, _)) = &self.texture {
-                painter.with_clip_rect(area.with_min_x(split)).image(texture.id(), at, WHOLE, tint);
+            if let Some((texture, squares)) = &self.texture {
+                painter.with_clip_rect(area.with_min_x(split)).image(texture.id(*squares), at, WHOLE, tint);
             }
         }
         if let Some(pin) = self.pin {
@@ -123,7 +125,7 @@ impl View2d {
 
     /// Pixel at a point of the screen, and its centre as a fraction of the image.
     pub(super) fn pixel_at(&self, rect: Rect, at: Pos2) -> Option<([u32; 2], [f64; 2])> {
-        let image = &self.displayed.as_ref()?.picture.image;
+        let size = self.displayed.as_ref()?.picture.image.size();
         let at = image_place(rect, at);
         let visible = if self.tiled { -1.0..2.0 } else { 0.0..1.0 };
         if !visible.contains(&at.x) || !visible.contains(&at.y) {
@@ -131,35 +133,44 @@ impl View2d {
         }
         let mut pixel = [0; 2];
         for (axis, v) in [at.x, at.y].into_iter().enumerate() {
-            pixel[axis] = ((v.rem_euclid(1.0) * image.size[axis] as f32) as u32).min(image.size[axis] - 1);
+            pixel[axis] = ((v.rem_euclid(1.0) * size[axis] as f32) as u32).min(size[axis] - 1);
         }
-        Some((pixel, [0, 1].map(|axis| (f64::from(pixel[axis]) + 0.5) / f64::from(image.size[axis]))))
+        Some((pixel, [0, 1].map(|axis| (f64::from(pixel[axis]) + 0.5) / f64::from(size[axis]))))
     }
 
     /// Position of the pointer and the exact value there.
-    pub(super) fn value_under_pointer(&self) -> Option<String> {
+    pub(super) fn value_under_pointer(&mut self, context: &Context) -> Option<String> {
         let ([x, y], image) = (self.pointer?, &self.displayed.as_ref()?.picture.image);
-        let first = (y as usize * image.size[0] as usize + x as usize) * image.channels;
-        let numbers: Vec<String> = image.px.get(first..first + image.channels)?.iter().map(f32::to_string).collect();
+        let numbers = match image {
+            PreviewImage::Pixels(image) => {
+                let first = (y as usize * image.size[0] as usize + x as usize) * image.channels;
+                image.px.get(first..first + image.channels)?
+            }
+            PreviewImage::Device(picture) => {
+                let waker = context.clone();
+                let probe = self.probe.get_or_insert_with(|| PixelProbe::open(move || waker.request_repaint()));
+                probe.numbers(picture, [x, y]).unwrap_or_default()
+            }
+        };
+        let numbers: Vec<String> = numbers.iter().map(f32::to_string).collect();
         Some(format!("{x}, {y}:  {}", numbers.join("  ")))
     }
 
     /// Uploads the image if the texture is out of date.
     fn update_texture(&mut self, ui: &Ui, rect: Rect) {
         let Some(displayed) = &self.displayed else { return };
-        let squares = displayed.picture.fine && rect.width() / displayed.picture.image.size[0] as f32 > SQUARE_PIXELS;
+        let squares = displayed.picture.fine && rect.width() / displayed.picture.image.size()[0] as f32 > SQUARE_PIXELS;
         let same = self.texture.as_ref().is_some_and(|(_, old)| *old == squares);
         if same && !std::mem::take(&mut self.texture_outdated) {
             return;
         }
         self.texture_outdated = false;
-        let (screen, options) = (displayed.screen.clone(), texture_options(squares));
         match &mut self.texture {
             Some((texture, old)) => {
-                texture.set(screen, options);
+                texture.replace(ui.ctx(), &displayed.screen, squares);
                 *old = squares;
             }
-            none => *none = Some((ui.ctx().load_texture("picture", screen, options), squares)),
+            none => *none = Some((ShownTexture::new(ui.ctx(), "picture", &displayed.screen, squares), squares)),
         }
     }
 }
@@ -174,16 +185,6 @@ pub(super) fn paint_problem(ui: &Ui, area: Rect, problem: &str) {
     painter.galley(at.min, text, colour);
     let label = ui.interact(at, ui.id().with("problem"), Sense::hover());
     label.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, problem));
-}
-
-/// Options of a texture whose pixels are drawn as squares or smoothly.
-pub(super) fn texture_options(squares: bool) -> TextureOptions {
-    TextureOptions {
-        magnification: if squares { TextureFilter::Nearest } else { TextureFilter::Linear },
-        minification: TextureFilter::Linear,
-        wrap_mode: TextureWrapMode::ClampToEdge,
-        mipmap_mode: Some(TextureFilter::Linear),
-    }
 }
 
 /// Background of a view.

@@ -8,7 +8,7 @@ use egui::{ComboBox, Label, Ui, WidgetInfo, WidgetType, vec2};
 impl View2d {
     /// Value under the pointer or description of the image, and choice of the resolution.
     pub(super) fn readout(&mut self, ui: &mut Ui, session: &Session) {
-        let text = self.value_under_pointer().unwrap_or_else(|| self.describe_picture());
+        let text = self.value_under_pointer(ui.ctx()).unwrap_or_else(|| self.describe_picture());
         let width = (ui.available_width() - 74.0).max(60.0);
         ui.allocate_ui(vec2(width, ui.spacing().interact_size.y), |ui| {
             ui.set_min_width(width);
@@ -33,7 +33,7 @@ impl View2d {
     /// Size and range of the image.
     fn describe_picture(&self) -> String {
         let Some(picture) = &self.picture else { return String::new() };
-        let [width, height] = picture.image.size;
+        let [width, height] = picture.image.size();
         let ends = self.displayed.as_ref().map(|displayed| displayed.histogram.ends).unwrap_or_default();
         let [low, high] = ends.map(short_number);
         let preview = if picture.fine { "" } else { ", preview" };

@@ -3,6 +3,7 @@
 use super::scene_request::{EnvironmentSource, SceneRequest, SceneSettings};
 use crate::platform::Platform;
 use crate::scene_device::SceneVersions;
+use lapidary_evaluator::declare::channel::Channel;
 use lapidary_export::preview::{
     self, Camera, Environment, MaterialMaps, PreviewShape, Scene, ShapeMesh, Texture, Vec3, named_environment,
 };
@@ -24,6 +25,8 @@ pub(super) struct SceneContents {
     file_changes: u64,
     /// Texture and its sources.
     texture: Option<(TextureKey, Texture)>,
+    /// Identities of the maps of the texture.
+    channels: Vec<(&'static str, u128)>,
     /// Number of changes of each part.
     pub(super) versions: SceneVersions,
 }
@@ -37,6 +40,7 @@ impl SceneContents {
             mesh: None,
             file_changes: 0,
             texture: None,
+            channels: vec![],
             versions: SceneVersions::default(),
         }
     }
@@ -55,6 +59,11 @@ impl SceneContents {
     /// Texture of the material.
     pub(super) fn texture(&self) -> Option<&Texture> {
         self.texture.as_ref().map(|(_, texture)| texture)
+    }
+
+    /// Identities of the maps of the texture, by channel.
+    pub(super) fn channels(&self) -> &[(&'static str, u128)] {
+        &self.channels
     }
 
     /// Scene with some rays per pixel.
@@ -151,9 +160,19 @@ impl SceneContents {
                 settings.terrain_picture.clone().map(|path| (path.clone(), self.platform.picture(&path)));
         }
         let terrain_colour = self.terrain_picture.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
+        let replaces_color = terrain_colour.is_some();
         let maps = MaterialMaps { base_color: terrain_colour.or(own_maps.base_color), ..own_maps };
         self.texture = Some((key, Texture::new(&maps, settings.relief)));
         self.versions.texture += 1;
+        self.channels = request.material.iter().flat_map(|maps| maps.identities.iter()).map(named_identity).collect();
+        let height = self.channels.iter().find(|(name, _)| *name == "height").map(|(_, identity)| *identity);
+        if let Some(height) = height.filter(|_| uses_relief) {
+            self.channels.push(("normal", height.rotate_left(1) ^ u128::from(relief)));
+        }
+        if replaces_color {
+            self.channels.retain(|(name, _)| *name != "base_color");
+            self.channels.push(("base_color", u128::from(self.versions.texture)));
+        }
         self.terrain_picture_error()
     }
 
@@ -163,6 +182,11 @@ impl SceneContents {
             _ => Ok(()),
         }
     }
+}
+
+/// Name of a channel with the identity of its map.
+fn named_identity((channel, identity): &(Channel, u128)) -> (&'static str, u128) {
+    (channel.name(), *identity)
 }
 
 /// Direction raised by an angle, never below the floor.

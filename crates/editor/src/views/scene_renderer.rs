@@ -116,6 +116,7 @@ impl SceneRenderer {
                 scene: &scene,
                 texture,
                 versions: self.contents.versions,
+                channels: self.contents.channels(),
                 size: settings.size,
                 rays,
                 refines: rays > DEVICE_STEPS[0],

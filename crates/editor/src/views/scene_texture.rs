@@ -1,7 +1,7 @@
 //! The texture that the 3D view shows.
 
-use super::picture::texture_options;
 use super::scene_request::SceneImage;
+use super::shown_texture::texture_options;
 use crate::scene_device::DeviceTexture;
 use egui::{Context, TextureHandle, TextureId, Vec2, vec2};
 

@@ -1,18 +1,19 @@
 //! The 2D view: an output or a node as a flat image.
 
-use super::display::{self, DisplayRequest, DisplayedPicture};
+use super::display::{self, DisplayOptions, DisplayRequest, DisplayedPicture};
 use super::histogram::HistogramOverlay;
 use super::kept_picture::KeptPicture;
 use super::path_state::PathState;
+use super::pixel_probe::PixelProbe;
+use super::shown_texture::ShownTexture;
 use super::view_buttons::{ViewSpace, close_button, view_buttons};
 use super::viewport::Viewport;
-use crate::background::{Levels, PointValues, PreviewPicture, ViewNumber, ViewTarget, Worker};
+use crate::background::{Levels, PointValues, PreviewPicture, ViewNumber, Worker};
 use crate::commands::{EditorCommand, ViewKind};
 use crate::playback::Playback;
 use crate::session::Session;
-use crate::widgets::{ButtonIcon, compact_spacing, icon_toggle, spaced};
-use egui::{ComboBox, Context, Frame, Id, Panel, Pos2, Rect, TextureHandle, Ui, WidgetInfo, WidgetType};
-use lapidary_evaluator::graph::wire_reference;
+use crate::widgets::{SharedColors, compact_spacing};
+use egui::{Context, Frame, Id, Panel, Pos2, Rect, Ui};
 use lapidary_field::real::Real;
 
 /// The 2D view.
@@ -22,11 +23,13 @@ pub(crate) struct View2d {
     pub(super) picture: Option<PreviewPicture>,
     /// Displayed image, and its texture with whether its pixels are drawn as squares.
     pub(super) displayed: Option<DisplayedPicture>,
-    pub(super) texture: Option<(TextureHandle, bool)>,
+    pub(super) texture: Option<(ShownTexture, bool)>,
     /// True if the texture is out of date.
     pub(super) texture_outdated: bool,
-    /// Levels of the last request to the thread, and whether they are automatic.
-    requested: Option<(Levels, bool)>,
+    /// Options of the last request to the thread.
+    requested: Option<DisplayOptions>,
+    /// Reader of the pixel under the pointer, once an image on a device has been shown.
+    pub(super) probe: Option<PixelProbe>,
     /// Reason why there is no preview.
     pub(super) problem: Option<String>,
     /// True if the image is repeated three by three times.
@@ -42,7 +45,7 @@ pub(crate) struct View2d {
     pub(super) histogram: HistogramOverlay,
     pub(super) kept: Option<KeptPicture>,
     /// True if the view shows the selected node.
-    follow_selection: bool,
+    pub(super) follow_selection: bool,
     /// Chosen resolution along the longer side.
     pub(super) chosen_side: Option<u32>,
     /// Length of the longer side of the image on the screen, in pixels.
@@ -80,6 +83,7 @@ impl View2d {
             texture: None,
             texture_outdated: false,
             requested: None,
+            probe: None,
             problem: None,
             tiled: false,
             viewport: Viewport::default(),
@@ -161,18 +165,25 @@ impl View2d {
     }
 
     pub(super) fn busy(&self) -> bool {
-        self.worker.busy()
+        self.worker.busy() || self.probe.as_ref().is_some_and(PixelProbe::busy)
     }
 
     /// Requests the conversion of the preview to the screen, and receives converted ones.
-    pub(super) fn update(&mut self) {
+    pub(super) fn update(&mut self, context: &Context) {
+        self.probe.iter_mut().for_each(PixelProbe::update);
         let gain = Real::exp(-self.exposure * std::f32::consts::LN_2);
         let range = [self.range[0], self.range[0] + (self.range[1] - self.range[0]) * gain];
         let levels = Levels { only: self.only, range };
-        let current = Some((levels, self.auto_range));
-        if let Some(picture) = self.picture.as_ref().filter(|_| self.requested != current) {
-            self.requested = current;
-            self.worker.request(DisplayRequest { picture: picture.clone(), levels, auto: self.auto_range });
+        if let Some(picture) = &self.picture {
+            // Of an image in memory all is known at once.
+            let is_missing = picture.image.on_device().is_some();
+            let histogram = is_missing && self.histogram.shown;
+            let pixels = is_missing && SharedColors::eyedropper(context).is_some();
+            let options = DisplayOptions { levels, auto: self.auto_range, histogram, pixels };
+            if self.requested != Some(options) {
+                self.requested = Some(options);
+                self.worker.request(DisplayRequest { picture: picture.clone(), options });
+            }
         }
         if let Some(displayed) = self.worker.reports().pop() {
             self.displayed = Some(displayed);
@@ -217,17 +228,6 @@ impl View2d {
         self.show_picture(ui, session, area, commands);
     }
 
-    /// Shows the selected node, if the view follows the selection.
-    fn follow_selection(&self, session: &Session, commands: &mut Vec<EditorCommand>) {
-        let selected = session.selected_nodes();
-        if let ([node], true) = (selected.as_slice(), self.follow_selection) {
-            let target = session.view_of(node, None);
-            if target != session.view_target {
-                commands.push(EditorCommand::FollowSelection(target));
-            }
-        }
-    }
-
     /// Keeps what is in view when the selection changes.
     pub(crate) fn stop_following(&mut self) {
         self.follow_selection = false;
@@ -236,53 +236,6 @@ impl View2d {
     /// Shows the points of the path of the selected node.
     pub(crate) fn show_points(&mut self) {
         self.path.shown = true;
-    }
-
-    /// Choice of the output or node.
-    fn target_row(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        let first = self.number == ViewNumber::First;
-        let shown = if first { Some(&session.view_target) } else { session.second_target.as_ref() };
-        let mut target = shown.cloned().unwrap_or_default();
-        let name = self.picture.as_ref().map_or("", |picture| picture.name.as_str());
-        // A node is shown by its reference, as in files; the user has chosen its name.
-        let node = matches!(target, ViewTarget::Node(..));
-        let name = if node { name.to_owned() } else { spaced(name).into_owned() };
-        let width = (ui.available_width() - if first { 132.0 } else { 24.0 }).max(60.0);
-        let combo = ComboBox::from_id_salt("shown").selected_text(&name).width(width).truncate();
-        let combo = combo.show_ui(ui, |ui| {
-            for (output, _) in &session.file.document.graph.outputs {
-                ui.selectable_value(&mut target, ViewTarget::Output(output.clone()), spaced(output));
-            }
-            for name in session.selected_nodes() {
-                let Some(node) = session.node(&name) else { continue };
-                ui.separator();
-                for (output, doc) in session.interface(&name, node).outputs() {
-                    let choice = session.view_of(&name, Some(output));
-                    ui.selectable_value(&mut target, choice, wire_reference(&name, Some(output))).on_hover_text(doc);
-                }
-            }
-        });
-        combo.response.widget_info(|| WidgetInfo {
-            current_text_value: Some(name.clone()),
-            ..WidgetInfo::labeled(WidgetType::ComboBox, true, format!("output in the {}", self.name()))
-        });
-        combo.response.on_hover_text("output or node to show");
-        if !first {
-            if session.second_target.as_ref() != Some(&target) {
-                commands.push(EditorCommand::ViewSecond(Some(target)));
-            }
-            return;
-        }
-        if target != session.view_target {
-            commands.push(EditorCommand::View(target));
-        }
-        ui.toggle_value(&mut self.follow_selection, "follow")
-            .on_hover_text("shows the selected node, until another one is chosen to view");
-        let mut locked = session.second_target.is_some();
-        let button = icon_toggle(ui, ButtonIcon::Lock, "second 2D view, locked to this output", &mut locked);
-        if button.on_hover_text("a second 2D view, locked to this output").changed() {
-            commands.push(EditorCommand::ViewSecond(locked.then(|| session.view_target.clone())));
-        }
     }
 
     /// Name for screen readers.

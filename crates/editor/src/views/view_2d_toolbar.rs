@@ -16,7 +16,7 @@ const CHANNELS: [(&str, &str, Option<usize>); 5] = [
 impl View2d {
     /// Channels, scale, tiling, range, histogram and comparison.
     pub(super) fn toolbar(&mut self, ui: &mut Ui) {
-        let channels = self.picture.as_ref().map_or(1, |picture| picture.image.channels);
+        let channels = self.picture.as_ref().map_or(1, |picture| picture.image.channels());
         if channels > 1 {
             for (text, about, only) in CHANNELS.into_iter().filter(|(.., k)| k.is_none_or(|k| k < channels)) {
                 ui.selectable_value(&mut self.only, only, text).on_hover_text(about);

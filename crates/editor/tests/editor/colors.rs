@@ -20,7 +20,7 @@ fn on_plain_image() -> TestEditor {
 }
 
 /// Opens the picker of the chosen stop.
-fn open_picker(editor: &mut TestEditor) {
+pub(crate) fn open_picker(editor: &mut TestEditor) {
     let at = editor.field(STOP).center();
     editor.click(at);
     assert!(editor.shows("hex of the colour"));

@@ -24,7 +24,7 @@ fn choose(editor: &mut TestEditor, title: &str) {
 }
 
 /// Types a value of the parameter.
-fn set_veins(editor: &mut TestEditor, value: &str) {
+pub(crate) fn set_veins(editor: &mut TestEditor, value: &str) {
     let background = editor.empty_canvas();
     editor.click(background);
     type_in(editor, "veins", value);

@@ -17,6 +17,7 @@ mod canvas;
 mod clipboard;
 mod colors;
 mod commands;
+mod device_pictures;
 mod devices;
 mod dragged_values;
 mod drawn_strokes;

@@ -1,9 +1,11 @@
 //! Platform in memory: files, pictures and a clock that tests advance.
 
 use crate::scene_device::MemoryDevice;
-use crate::test_gpu::TestGpu;
+use crate::test_gpu::{TestGpu, TestPictures};
 use lapidary_document::{GraphFiles, LoadResult, ReadAccess};
-use lapidary_editor::{BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, Platform, SceneDevice};
+use lapidary_editor::{
+    BrowseRequest, DeviceStatus, ExportCost, Exported, FolderEntry, GpuUse, PictureDevice, Platform, SceneDevice,
+};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::{Accelerator, Progress};
@@ -249,14 +251,18 @@ impl Platform for MemoryPlatform {
         *self.library.lock().unwrap() = Some(folder.to_owned());
         Ok(())
     }
-    fn device(&self) -> DeviceStatus {
-        self.gpu.status()
+    fn device(&self) -> Arc<DeviceStatus> {
+        Arc::new(self.gpu.status())
     }
     fn use_gpu(&self, when: GpuUse) {
         self.gpu.use_gpu(when);
     }
     fn accelerator(&self) -> Option<&dyn Accelerator> {
         self.gpu.status().gpu_computes.then_some(&*self.gpu)
+    }
+    fn picture_device(&self) -> Option<Arc<dyn PictureDevice>> {
+        let window = self.gpu.window.lock().unwrap().clone()?;
+        Some(Arc::new(TestPictures { gpu: self.gpu.clone(), window }))
     }
     fn scene_device(&self) -> Option<Box<dyn SceneDevice>> {
         let device = self.scene_device.lock().unwrap().clone();

@@ -43,7 +43,7 @@ pub(crate) fn requests_repaint(editor: &mut TestEditor) -> bool {
 }
 
 /// Text below the image about the pixel under the pointer.
-fn readout(editor: &mut TestEditor, at: Pos2) -> String {
+pub(crate) fn readout(editor: &mut TestEditor, at: Pos2) -> String {
     editor.hover(at);
     let labels = editor.harness.root().children_recursive();
     let texts = labels.filter_map(|node| node.accesskit_node().value().or(node.accesskit_node().label()));

@@ -1,6 +1,7 @@
 //! A cache of planes by content hash, which evicts the least recently used.
 
 use crate::plane::plane_buffer::PlaneBuffer;
+use crate::plane::window::area;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -28,7 +29,8 @@ struct CacheEntries {
     by_last_use: BTreeMap<u64, Key>,
     /// The current time: the count of uses.
     now: u64,
-    bytes: usize,
+    /// The bytes of planes in memory, and of planes that an accelerator keeps.
+    bytes: [usize; 2],
 }
 
 impl Cache {
@@ -63,9 +65,13 @@ impl Cache {
         }
         computed.extend(keys);
     }
-    /// The bytes of all planes in the cache.
+    /// The bytes in memory of all planes in the cache.
     pub fn bytes(&self) -> usize {
-        self.lock().bytes
+        self.lock().bytes[0]
+    }
+    /// The bytes of all planes in the cache that an accelerator keeps.
+    pub fn device_bytes(&self) -> usize {
+        self.lock().bytes[1]
     }
     /// The plane with a key.
     pub(crate) fn get(&self, key: Key) -> Option<PlaneBuffer> {
@@ -77,21 +83,36 @@ impl Cache {
         entries.by_last_use.insert(entries.now, key);
         Some(plane.clone())
     }
-    /// Stores a plane, and evicts the least recently used ones.
+    /// True if an accelerator keeps the plane with a key.
+    pub(crate) fn is_on_device(&self, key: Key) -> bool {
+        self.lock().planes.get(&key).is_some_and(|(plane, _)| !plane.is_in_memory())
+    }
+    /// Stores a plane that is in memory, and evicts the least recently used ones.
     pub(crate) fn put(&self, key: Key, plane: PlaneBuffer) {
-        let size = bytes(&plane);
+        self.put_within(self.capacity, key, plane);
+    }
+    /// Stores a plane that an accelerator keeps. Such planes take at most `capacity` bytes of the memory of the accelerator.
+    pub(crate) fn put_on_device(&self, capacity: usize, key: Key, plane: PlaneBuffer) {
+        self.put_within(capacity, key, plane);
+    }
+    fn put_within(&self, capacity: usize, key: Key, plane: PlaneBuffer) {
+        let (place, size) = place_and_bytes(&plane);
         let entries = &mut *self.lock();
-        if size > self.capacity || entries.planes.contains_key(&key) {
+        // Pixels in memory can replace those of an accelerator.
+        let is_known = entries.planes.get(&key).is_some_and(|(known, _)| place_and_bytes(known).0 <= place);
+        if size > capacity || is_known {
             return;
         }
-        while entries.bytes + size > self.capacity {
-            let Some((_, oldest)) = entries.by_last_use.pop_first() else { break };
-            entries.bytes -= entries.planes.remove(&oldest).map_or(0, |(plane, _)| bytes(&plane));
+        entries.remove(key);
+        while entries.bytes[place] + size > capacity {
+            let is_evictable = |key: &&Key| place_and_bytes(&entries.planes[*key].0).0 == place;
+            let Some(oldest) = entries.by_last_use.values().find(is_evictable).copied() else { break };
+            entries.remove(oldest);
         }
         entries.now += 1;
         entries.by_last_use.insert(entries.now, key);
         entries.planes.insert(key, (plane, entries.now));
-        entries.bytes += size;
+        entries.bytes[place] += size;
     }
     fn lock(&self) -> MutexGuard<'_, CacheEntries> {
         // A panic while the lock is held leaves no entry half written.
@@ -99,6 +120,20 @@ impl Cache {
     }
 }
 
-fn bytes(plane: &PlaneBuffer) -> usize {
-    plane.px.capacity() * size_of::<f32>()
+impl CacheEntries {
+    fn remove(&mut self, key: Key) {
+        if let Some((plane, last_use)) = self.planes.remove(&key) {
+            self.by_last_use.remove(&last_use);
+            let (place, size) = place_and_bytes(&plane);
+            self.bytes[place] -= size;
+        }
+    }
+}
+
+/// The place of a plane in the counts of bytes, and its bytes: 0 in memory, 1 where an accelerator keeps it.
+fn place_and_bytes(plane: &PlaneBuffer) -> (usize, usize) {
+    match plane.is_in_memory() {
+        true => (0, plane.px.capacity() * size_of::<f32>()),
+        false => (1, area(&plane.window) as usize * size_of::<f32>()),
+    }
 }

@@ -2,14 +2,14 @@
 
 use crate::plane::plane_buffer::PlaneBuffer;
 use crate::plane::window::{Span, Window, grid, is_one_piece, region_of};
-use crate::run::execution::{Execution, PlaneBuffers, plane_views};
+use crate::run::execution::{Execution, PlaneBuffers, ProgramRoots, plane_views};
 use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, FilterRun};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
 use crate::trace::{ImageStep, StepAction, with_roots};
 use lapidary_field::filter_stages::FilterStages;
-use lapidary_field::program::Frame;
+use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::Range;
 
 impl Execution<'_> {
@@ -27,20 +27,9 @@ impl Execution<'_> {
         let frame = self.job.frame_of(step);
         let job = &self.job.with_frame(&frame);
         match &step.action {
-            // A cache that keeps values inside programs needs them in memory.
-            StepAction::Paint { .. } if job.cache.is_some_and(|cache| cache.caches_values()) => Ok(None),
-            StepAction::Paint { code, .. } => {
-                if !is_one_piece(&window, job.frame) {
-                    return Ok(None);
-                }
-                let planes: Vec<PlaneBuffer> =
-                    roots.iter().map(|_| PlaneBuffer::on_device(grid(job.frame), window)).collect();
-                let identities: Vec<_> = planes.iter().map(|plane| plane.identity.clone()).collect();
-                let views = plane_views(buffers, code);
-                let frame = Frame { region: region_of(&window, job.frame), ..job.frame.clone() };
-                let code = with_roots(code, roots);
-                let painted = accelerator.paint_planes(&code, &frame, &job.program_inputs(&views), &identities);
-                Ok(painted.then_some(planes))
+            StepAction::Paint { code, programs } => {
+                let roots = ProgramRoots { code, programs, roots, first_sample_only: &[], values: None };
+                Ok(roots.paint_on_device(job, &window, buffers))
             }
             // All outputs of an image node are computed at once.
             StepAction::ImageNode(image_step) if roots.len() == step.planes.len() => {
@@ -49,6 +38,29 @@ impl Execution<'_> {
             }
             StepAction::ImageNode(_) | StepAction::Picture(_) => Ok(None),
         }
+    }
+}
+
+impl ProgramRoots<'_> {
+    /// Paints the roots over a window, into planes that the accelerator keeps; `None` if it cannot.
+    pub(crate) fn paint_on_device(
+        &self,
+        job: &Job<'_>,
+        window: &Window,
+        buffers: &PlaneBuffers,
+    ) -> Option<Vec<PlaneBuffer>> {
+        let accelerator = job.accelerator.filter(|device| device.plane_memory() > 0)?;
+        if !is_one_piece(window, job.frame) {
+            return None;
+        }
+        let planes: Vec<PlaneBuffer> =
+            self.roots.iter().map(|_| PlaneBuffer::on_device(grid(job.frame), *window)).collect();
+        let identities: Vec<_> = planes.iter().map(|plane| plane.identity.clone()).collect();
+        let (views, first_sample_only) = (plane_views(buffers, self.code), self.first_samples());
+        let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&views) };
+        let frame = Frame { region: region_of(window, job.frame), ..job.frame.clone() };
+        let code = with_roots(self.code, self.roots);
+        accelerator.paint_planes(&code, &frame, &inputs, &identities).then_some(planes)
     }
 }
 

@@ -105,6 +105,12 @@ impl<'a> ProgramRoots<'a> {
         ProgramRoots { code: &plan.code, programs: &plan.last, roots: &[], first_sample_only, values: None }
     }
 
+    /// For each of the roots, true if a pixel is its first sample.
+    pub(crate) fn first_samples(&self) -> Vec<bool> {
+        let first = |root: &usize| self.first_sample_only.get(*root).copied().unwrap_or(false);
+        self.roots.iter().map(first).collect()
+    }
+
     /// Paints the roots over a window. Planes that are not in memory are read if the accelerator does not paint them.
     pub(crate) fn paint(
         &self,
@@ -122,12 +128,11 @@ impl<'a> ProgramRoots<'a> {
     }
 
     fn paint_once(&self, job: &Job<'_>, window: &Window, buffers: &PlaneBuffers) -> Result<Vec<PlaneBuffer>, RunError> {
-        let ProgramRoots { code, programs, roots, first_sample_only, values } = *self;
+        let ProgramRoots { code, programs, roots, values, .. } = *self;
         if roots.is_empty() {
             return Ok(vec![]);
         }
-        let first_sample_only: Vec<bool> =
-            roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
+        let first_sample_only = self.first_samples();
         let (planes, size) = (plane_views(buffers, code), window.map(|span| span.len as usize));
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
         let on_device = job.accelerator.map(|device| (device, with_roots(code, roots)));

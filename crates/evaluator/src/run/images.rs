@@ -15,6 +15,7 @@ use crate::schedule::windows::windows;
 use crate::trace::Plan;
 use lapidary_field::image::Image;
 use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
+use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, RunOptions};
 use std::sync::Arc;
 
@@ -25,11 +26,58 @@ pub fn paint(plan: &Plan, settings: &[f32], options: RunOptions, frame: &Frame) 
 
 /// Paints the image of each output over the region of a job's frame.
 pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
-    job.unless_device_fails(|job| paint_images(plan, job))
+    job.unless_device_fails(|job| {
+        let _pool = BufferRecycling::begin();
+        let planes = output_planes(plan, job, OutputPlace::Memory)?;
+        let images = by_output(plan, planes).into_iter().map(|planes| image(job, planes));
+        images.collect()
+    })
 }
 
-fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
-    let _pool = BufferRecycling::begin();
+/// The image of an output: in memory, or on the job's accelerator.
+#[derive(Clone, Debug)]
+pub enum OutputImage {
+    /// Pixels in memory.
+    Pixels(Image),
+    /// Planes that the accelerator keeps.
+    Device(DeviceImage),
+}
+
+/// An image whose planes an accelerator keeps as long as a clone of the image exists.
+#[derive(Clone, Debug)]
+pub struct DeviceImage {
+    /// The columns and rows.
+    pub size: [u32; 2],
+    /// The plane of each channel.
+    pub planes: Vec<PlaneIdentity>,
+}
+
+/// Paints like [`images`]. Images that the job's accelerator painted stay there.
+pub fn device_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<OutputImage>, RunError> {
+    job.unless_device_fails(|job| {
+        let _pool = BufferRecycling::begin();
+        let planes = output_planes(plan, job, OutputPlace::Device)?;
+        let images = by_output(plan, planes).into_iter().map(|planes| {
+            if planes.iter().any(PlaneBuffer::is_in_memory) {
+                return image(job, planes).map(OutputImage::Pixels);
+            }
+            let planes = planes.into_iter().map(|plane| plane.identity).collect();
+            Ok(OutputImage::Device(DeviceImage { size: size(job), planes }))
+        });
+        images.collect()
+    })
+}
+
+/// Where the planes of outputs are painted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OutputPlace {
+    Memory,
+    /// On the accelerator, if it can.
+    Device,
+}
+
+/// The planes of all outputs.
+fn output_planes(plan: &Plan, job: &Job<'_>, place: OutputPlace) -> Result<Vec<PlaneBuffer>, RunError> {
     job.frame.check()?;
     let region = region(job.frame);
     read_pictures(plan, job)?;
@@ -37,7 +85,7 @@ fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let pixels = OutputPixels { rows: job.frame.height(), interleaved: true };
     MemoryEstimator::new(plan, job, &windows, pixels).memory(&BandSchedule::none(plan))?.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
-    let cached = |root: usize| job.cache.zip(keys.as_ref()).and_then(|(cache, keys)| cache.get(keys.last[root]));
+    let cached = |root: usize| keys.as_ref().and_then(|keys| job.cached(keys.last[root]));
     let mut roots: Vec<Option<PlaneBuffer>> = (0..plan.code.roots.len()).map(cached).collect();
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
@@ -46,22 +94,44 @@ fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let output_frame = job.output_frame();
     let values = keys.as_ref().map(|keys| &keys.outputs);
     let program = ProgramRoots { roots: &wanted, values, ..ProgramRoots::outputs(plan) };
-    let painted = program.paint(&Job { frame: &output_frame, ..*job }, &region, &mut buffers)?;
+    let output_job = Job { frame: &output_frame, ..*job };
+    let on_device = match place {
+        OutputPlace::Device => program.paint_on_device(&output_job, &region, &buffers),
+        OutputPlace::Memory => None,
+    };
+    let painted = match on_device {
+        Some(painted) => painted,
+        None => program.paint(&output_job, &region, &mut buffers)?,
+    };
+    job.check_cancelled()?;
+    execution.keep_loaded(&planes_read_by_roots(&plan.code, &wanted), &buffers);
     drop(buffers);
-    for (root, plane) in wanted.into_iter().zip(painted) {
-        if let (Some(cache), Some(keys)) = (job.cache, &keys) {
-            cache.put(keys.last[root], plane.clone());
+    for (root, mut plane) in wanted.into_iter().zip(painted) {
+        if let Some(keys) = &keys {
+            job.put_into_cache(keys.last[root], &mut plane)?;
         }
         roots[root] = Some(plane);
     }
-    let mut planes = roots.into_iter().flatten();
-    let channels = plan.outputs.iter().map(|(_, channels)| *channels);
-    let pixels = channels.map(|channels| interleaved(job, planes.by_ref().take(channels).collect()));
-    let pixels: Vec<PixelBuffer> = pixels.collect::<Result<_, _>>()?;
-    let size = [job.frame.width() as u32, job.frame.height() as u32];
-    let image =
-        |(px, (_, channels)): (PixelBuffer, &(String, usize))| Image { size, channels: *channels, px: px.into_vec() };
-    Ok(pixels.into_iter().zip(&plan.outputs).map(image).collect())
+    Ok(roots.into_iter().flatten().collect())
+}
+
+/// The planes of each output.
+fn by_output(plan: &Plan, planes: Vec<PlaneBuffer>) -> Vec<Vec<PlaneBuffer>> {
+    let mut planes = planes.into_iter();
+    plan.outputs.iter().map(|(_, channels)| planes.by_ref().take(*channels).collect()).collect()
+}
+
+/// The columns and rows of the images of a job.
+fn size(job: &Job<'_>) -> [u32; 2] {
+    [job.frame.width() as u32, job.frame.height() as u32]
+}
+
+/// The image of some planes, which are read into memory.
+fn image(job: &Job<'_>, mut planes: Vec<PlaneBuffer>) -> Result<Image, RunError> {
+    planes.iter_mut().try_for_each(|plane| job.load(plane))?;
+    let channels = planes.len();
+    let px = interleaved(job, planes)?.into_vec();
+    Ok(Image { size: size(job), channels, px })
 }
 
 /// Interleaves the planes of an output pixel by pixel.

@@ -1,10 +1,14 @@
-//! Planes that an accelerator computed, read into memory.
+//! Planes that an accelerator computed, read into memory, and the planes of the job's cache.
 
+use crate::plane::cache::Key;
 use crate::plane::plane_buffer::PlaneBuffer;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use lapidary_field::pixel_buffer::PixelBuffer;
 use std::sync::Arc;
+
+/// The planes of a cache take at most the memory of the planes of an accelerator divided by this number.
+const CACHED_SHARE: u64 = 2;
 
 /// True if the pixels of these planes are in memory.
 pub(crate) fn are_in_memory(planes: &[u32], buffers: &[Option<PlaneBuffer>]) -> bool {
@@ -38,6 +42,29 @@ impl Job<'_> {
         for plane in planes {
             if let Some(buffer) = &mut buffers[*plane as usize] {
                 self.load(buffer)?;
+            }
+        }
+        Ok(())
+    }
+    /// True if the accelerator keeps planes.
+    pub(crate) fn has_device_planes(&self) -> bool {
+        self.accelerator.is_some_and(|device| device.plane_memory() > 0)
+    }
+    /// The plane with a key in the job's cache, unless another device than that of the job keeps it.
+    pub(crate) fn cached(&self, key: Key) -> Option<PlaneBuffer> {
+        self.cache?.get(key).filter(|plane| plane.is_in_memory() || self.has_device_planes())
+    }
+    /// Puts a plane into the job's cache. In a graph that is edited it stays on the accelerator, if it is there: few planes
+    /// are needed in memory. Otherwise its pixels are read into memory.
+    pub(crate) fn put_into_cache(&self, key: Key, plane: &mut PlaneBuffer) -> Result<(), RunError> {
+        let Some(cache) = self.cache else { return Ok(()) };
+        match self.accelerator.filter(|_| cache.caches_values() && !plane.is_in_memory()) {
+            Some(device) => {
+                cache.put_on_device((device.plane_memory() / CACHED_SHARE) as usize, key, plane.clone());
+            }
+            None => {
+                self.load(plane)?;
+                cache.put(key, plane.clone());
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ impl Execution<'_> {
         let Execution { plan, job, windows, keys } = *self;
         let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
         let pending = pending_steps(plan, wanted, |plane| {
-            buffers[plane] = job.cache.zip(keys).and_then(|(cache, keys)| cache.get(keys.planes[plane]));
+            buffers[plane] = keys.and_then(|keys| job.cached(keys.planes[plane]));
             buffers[plane].is_some()
         });
         if let Some(progress) = job.progress {
@@ -32,13 +32,13 @@ impl Execution<'_> {
             let reads = planes_read_by_step(step, &roots);
             for (root, mut buffer) in roots.into_iter().zip(computed) {
                 let plane = step.planes[root] as usize;
-                if let (Some(cache), Some(keys), None) = (job.cache, keys, &buffer.picture) {
-                    job.load(&mut buffer)?;
-                    cache.put(keys.planes[plane], buffer.clone());
+                if let (Some(keys), None) = (keys, &buffer.picture) {
+                    job.put_into_cache(keys.planes[plane], &mut buffer)?;
                 }
                 // A plane that nothing reads is freed at once.
                 buffers[plane] = last_use[plane].is_some().then_some(buffer);
             }
+            self.keep_loaded(&reads, &buffers);
             for plane in reads {
                 if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
                     buffers[plane as usize] = None;
@@ -46,6 +46,17 @@ impl Execution<'_> {
             }
         }
         Ok(buffers)
+    }
+
+    /// Puts planes that were read from the accelerator into the cache, so that later jobs do not read them again.
+    pub(crate) fn keep_loaded(&self, planes: &[u32], buffers: &PlaneBuffers) {
+        let (Some(cache), Some(keys)) = (self.job.cache, self.keys) else { return };
+        for plane in planes.iter().map(|plane| *plane as usize) {
+            let loaded = buffers[plane].as_ref().filter(|buffer| buffer.picture.is_none() && buffer.is_in_memory());
+            if let Some(buffer) = loaded.filter(|_| cache.is_on_device(keys.planes[plane])) {
+                cache.put(keys.planes[plane], buffer.clone());
+            }
+        }
     }
 
     /// Runs a step for the roots that are missing; returns the planes, and the root of each.
@@ -79,6 +90,7 @@ impl Execution<'_> {
     ) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
         let mut buffers = self.planes(wanted, later_rows)?;
         buffers.iter_mut().flatten().try_for_each(|buffer| self.job.load(buffer))?;
+        self.keep_loaded(wanted, &buffers);
         Ok(buffers)
     }
 }

@@ -5,7 +5,7 @@ use super::stage::StageKernel;
 use crate::shader::module::HIDDEN;
 
 /// The functions of both kernels.
-const HISTOGRAM: &str = include_str!("histogram.wgsl");
+pub(super) const HISTOGRAM: &str = include_str!("histogram.wgsl");
 
 /// The bins of a histogram, and the words with them.
 pub(crate) const HISTOGRAM_WORDS: usize = (1 << 16) + 2;

@@ -34,9 +34,9 @@ fn filter_margin(width: f32) -> vec2f {
     return max(width * size.x, 0.5) / size;
 }
 
-// Four numbers of the texels, interpolated: `stride` entries a texel, from entry `offset` on.
-fn interpolated(corners: Corners, stride: u32, offset: u32) -> vec4f {
-    let at = corners.at * stride + offset;
+// Four numbers of the texels, interpolated: those of a group, whose texels are adjacent, from entry `offset` on.
+fn interpolated(corners: Corners, group: u32, offset: u32) -> vec4f {
+    let at = corners.at + group * u32(scene.material.z) + offset;
     let top = mix(texels[at.x], texels[at.y], corners.share.x);
     let bottom = mix(texels[at.z], texels[at.w], corners.share.x);
     return mix(top, bottom, corners.share.y);
@@ -58,15 +58,15 @@ fn texels_near(uv: vec2f, width: f32) -> NearTexels {
 }
 
 // As `interpolated`, between two levels.
-fn filtered(near: NearTexels, stride: u32, offset: u32) -> vec4f {
-    return mix(interpolated(near.fine, stride, offset), interpolated(near.coarse, stride, offset), near.share);
+fn filtered(near: NearTexels, group: u32, offset: u32) -> vec4f {
+    return mix(interpolated(near.fine, group, offset), interpolated(near.coarse, group, offset), near.share);
 }
 
 fn surface_at(uv: vec2f, width: f32) -> Surface {
     let near = texels_near(uv, width);
     var numbers: array<vec4f, SURFACE_ENTRIES>;
     for (var i = 0u; i < SURFACE_ENTRIES; i++) {
-        numbers[i] = filtered(near, SURFACE_ENTRIES, i);
+        numbers[i] = filtered(near, i, 0u);
     }
     return unpack_surface(numbers);
 }
@@ -76,7 +76,7 @@ fn lobes_at(uv: vec2f, width: f32) -> Lobes {
     let first = u32(scene.material.y);
     var numbers: array<vec4f, LOBES_ENTRIES>;
     for (var i = 0u; i < LOBES_ENTRIES; i++) {
-        numbers[i] = filtered(near, LOBES_ENTRIES, first + i);
+        numbers[i] = filtered(near, i, first);
     }
     return unpack_lobes(numbers);
 }

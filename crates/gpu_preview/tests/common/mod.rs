@@ -65,7 +65,7 @@ pub(crate) fn on_gpu(
     size: [u32; 2],
 ) -> Result<ScenePicture, PreviewGpuError> {
     let (material, environment) =
-        (MaterialBuffers::new(gpu, texture)?, EnvironmentBuffers::new(gpu, scene.environment)?);
+        (MaterialBuffers::new(gpu, texture, &[])?, EnvironmentBuffers::new(gpu, scene.environment)?);
     let mut picture = ScenePicture::new(gpu, size)?;
     let mesh = scene.mesh.map(|mesh| MeshBuffers::new(gpu, mesh)).transpose()?;
     let (material, environment) = (&material, &environment);
