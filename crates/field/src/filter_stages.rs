@@ -95,6 +95,31 @@ pub enum Stage {
         /// The samples along each direction.
         directions: Vec<Vec<HorizonSample>>,
     },
+    /// The distance of each pixel along its column to the nearest target, at most `cap`. Targets are the pixels of at least
+    /// the threshold, or those below it.
+    ColumnDistances {
+        /// The plane.
+        plane: usize,
+        /// The threshold.
+        threshold: f32,
+        /// True if targets are the pixels below the threshold.
+        below: bool,
+        /// True if columns wrap.
+        wrap: bool,
+        /// The largest distance.
+        cap: u32,
+    },
+    /// The distance of each pixel to the nearest target in the plane, from distances along columns; at most a length.
+    PlaneDistances {
+        /// The plane of the distances along columns.
+        plane: usize,
+        /// True if rows wrap.
+        wrap: bool,
+        /// The distance along a column that means that there is no target.
+        cap: u32,
+        /// The largest distance, which is less than `cap`.
+        most: f32,
+    },
     /// The pixel of a rank, of all pixels of some planes in ascending order: a plane of one pixel, which taps of other
     /// stages read at every pixel.
     Percentile {
@@ -114,6 +139,8 @@ impl Stage {
             Stage::Pad { plane, .. }
             | Stage::AlternatingSum { plane, .. }
             | Stage::SymmetricSum { plane, .. }
+            | Stage::ColumnDistances { plane, .. }
+            | Stage::PlaneDistances { plane, .. }
             | Stage::Horizons { plane, .. } => vec![*plane],
         }
     }
@@ -146,10 +173,21 @@ impl FilterStages {
         let code = pixel_code([taps.len(), numbers.len()], compute);
         self.add(size, Stage::Pixels { taps, knobs: numbers.to_vec(), code })
     }
-    /// The last stage that reads each plane; `None` for a plane that no stage reads.
+    /// For each plane, true if a result depends on it.
+    pub fn needed(&self) -> Vec<bool> {
+        let mut needed = vec![false; self.planes.len()];
+        self.outputs.iter().for_each(|plane| needed[*plane] = true);
+        for (i, stage) in self.stages.iter().enumerate().rev() {
+            if needed[self.inputs + i] {
+                stage.reads().into_iter().for_each(|plane| needed[plane] = true);
+            }
+        }
+        needed
+    }
+    /// The last needed stage that reads each plane; `None` for a plane that none reads.
     pub fn last_reads(&self) -> Vec<Option<usize>> {
-        let mut last = vec![None; self.planes.len()];
-        for (i, stage) in self.stages.iter().enumerate() {
+        let (needed, mut last) = (self.needed(), vec![None; self.planes.len()]);
+        for (i, stage) in self.stages.iter().enumerate().filter(|(i, _)| needed[self.inputs + i]) {
             stage.reads().into_iter().for_each(|plane| last[plane] = Some(i));
         }
         last

@@ -68,11 +68,11 @@ impl FilterRunner<'_> {
         if inputs.len() != stages.inputs || outputs.len() != stages.outputs.len() {
             return Err(GpuError::Inputs("the planes do not fit the filter".to_owned()));
         }
-        for (plane, input) in inputs.iter().enumerate() {
+        let (needed, last_reads) = (stages.needed(), stages.last_reads());
+        for (plane, input) in inputs.iter().enumerate().filter(|(plane, _)| needed[*plane]) {
             self.planes[plane] = Some(self.input(input, stages.planes[plane])?);
         }
-        let last_reads = stages.last_reads();
-        for (i, stage) in stages.stages.iter().enumerate() {
+        for (i, stage) in stages.stages.iter().enumerate().filter(|(i, _)| needed[stages.inputs + i]) {
             let plane = stages.inputs + i;
             let [width, height] = stages.planes[plane];
             let buffer = self.stage_buffer(width * height)?;
@@ -192,7 +192,8 @@ impl FilterRunner<'_> {
             _ => vec![],
         };
         let kernel = StageKernel::new(stage, self.gpu.route())?;
-        let run = StageRun { kernel, planes, knobs: &knobs, words, operations: stage.map_or(1, operations) };
+        let operations = stage.map_or(1, |stage| operations(stage, &self.run.stages.planes));
+        let run = StageRun { kernel, planes, knobs: &knobs, words, operations };
         self.start(&run, output, [width, height])
     }
     /// Runs a kernel band by band.

@@ -62,6 +62,15 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
             words
         }
         Stage::Percentile { .. } => vec![],
+        Stage::ColumnDistances { plane, threshold, below, wrap, cap } => {
+            let [columns, rows] = sizes[*plane].map(|n| n as u32);
+            let first = planes[plane].first as u32;
+            vec![first, columns, rows, threshold.to_bits(), u32::from(*below), u32::from(*wrap), *cap]
+        }
+        Stage::PlaneDistances { plane, wrap, cap, most } => {
+            let [first, columns] = planes[plane].words();
+            vec![first, columns, u32::from(*wrap), *cap, most.to_bits()]
+        }
         Stage::Horizons { plane, corner, directions } => {
             let plane = planes[plane].part(*corner);
             let mut words = plane.words().to_vec();
@@ -79,14 +88,16 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
     }
 }
 
-/// The approximate number of operations of a stage for each pixel.
-pub(crate) fn operations(stage: &Stage) -> u64 {
+/// The approximate number of operations of a stage for each pixel, at most, of planes of some sizes.
+pub(crate) fn operations(stage: &Stage, sizes: &[[usize; 2]]) -> u64 {
     let count = match stage {
         Stage::Pad { .. } | Stage::Percentile { .. } => 20,
         Stage::Pixels { taps, code, .. } => 4 * taps.len() + 4 * code.insts.len(),
         Stage::AlternatingSum { weights, .. } => 6 * weights.len(),
         Stage::SymmetricSum { weights, .. } => 8 * weights.len(),
         Stage::Largest { taps, .. } => 6 * taps.len(),
+        Stage::ColumnDistances { plane, cap, .. } => 20 + 16 * sizes[*plane][1].min(*cap as usize),
+        Stage::PlaneDistances { plane, cap, .. } => 80 + 24 * sizes[*plane][0].min(*cap as usize),
         Stage::Horizons { directions, .. } => directions.iter().map(|samples| 40 + 8 * samples.len()).sum(),
     };
     count as u64

@@ -42,6 +42,11 @@ const FILTERS: &[&str] = &[
     "ambient_occlusion(of: \"of\", radius: 0)",
     "ambient_occlusion(of: \"of\", radius: 0.1)",
     "ambient_occlusion(of: \"of\", radius: 0.37, strength: 3)",
+    "distance(mask: \"of\", max: 0.001)",
+    "distance(mask: \"of\", side: outside, max: 0.08)",
+    "distance(mask: \"of\", side: both, max: 0.3, threshold: 0.8)",
+    "distance(mask: \"of\", side: both, max: 1, threshold: 0.96)",
+    "distance(mask: \"of\", side: inside, max: 1, threshold: 0)",
 ];
 
 /// The inputs of the filters: numbers with hard edges, colours with alpha, numbers whose sums overflow.

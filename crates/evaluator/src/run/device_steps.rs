@@ -42,12 +42,11 @@ impl Execution<'_> {
                 let painted = accelerator.paint_planes(&code, &frame, &job.program_inputs(&views), &identities);
                 Ok(painted.then_some(planes))
             }
-            // All outputs of an image node are computed at once.
-            StepAction::ImageNode(image_step) if roots.len() == step.planes.len() => {
-                let step = DeviceFilter { execution: self, job, accelerator, image_step, i };
+            StepAction::ImageNode(image_step) => {
+                let step = DeviceFilter { execution: self, job, accelerator, image_step, i, roots };
                 step.run(buffers)
             }
-            StepAction::ImageNode(_) | StepAction::Picture(_) => Ok(None),
+            StepAction::Picture(_) => Ok(None),
         }
     }
 }
@@ -61,15 +60,21 @@ struct DeviceFilter<'a> {
     image_step: &'a ImageStep,
     /// The index of the step.
     i: usize,
+    /// The results that are needed, by their index.
+    roots: &'a [usize],
 }
 
 impl DeviceFilter<'_> {
     /// Runs the node if it has stages, its inputs are rows of planes, and the accelerator can run them.
     fn run(&self, buffers: &mut PlaneBuffers) -> Result<Option<Vec<PlaneBuffer>>, RunError> {
-        let DeviceFilter { execution, job, accelerator, image_step, i } = *self;
+        let DeviceFilter { execution, job, accelerator, image_step, i, roots } = *self;
         let Some((pass, image)) = execution.windows.image_pass(execution.plan, job, i) else { return Ok(None) };
         let (Some(stages), Some(window)) = (image.stages, execution.windows.steps[i]) else { return Ok(None) };
-        let Some(stages) = stages(&pass) else { return Ok(None) };
+        let Some(mut stages) = stages(&pass) else { return Ok(None) };
+        if stages.outputs.len() != execution.plan.steps[i].planes.len() {
+            return Ok(None);
+        }
+        stages.outputs = roots.iter().map(|root| stages.outputs[*root]).collect();
         let Some((planes, outputs)) = self.outputs(&stages, &window, &pass.rows) else { return Ok(None) };
         let mut inputs = vec![];
         for plane in image_step.inputs.iter().flatten() {
@@ -91,10 +96,10 @@ impl DeviceFilter<'_> {
         window: &Window,
         rows: &Range<usize>,
     ) -> Option<(Vec<PlaneBuffer>, Vec<FilterOutput>)> {
-        let DeviceFilter { execution, job, image_step, i, .. } = *self;
+        let DeviceFilter { execution, job, image_step, i, roots, .. } = *self;
         let needed = execution.windows.computed[i].unwrap_or(*window);
-        let mut all = (vec![], vec![]);
-        for (output, range) in stages.outputs.iter().zip(extents(image_step)) {
+        let (mut all, ranges) = ((vec![], vec![]), extents(image_step).collect::<Vec<_>>());
+        for (output, range) in stages.outputs.iter().zip(roots.iter().map(|root| ranges[*root])) {
             let [width, height] = stages.planes[*output];
             let top = if height == window[1].len as usize { 0 } else { rows.start };
             let computed = [window[0], Span { from: window[1].from + top as i64, len: height as u32 }];
@@ -111,7 +116,7 @@ impl DeviceFilter<'_> {
             all.1.push(FilterOutput { identity: plane.identity.clone(), part, range });
             all.0.push(plane);
         }
-        (all.0.len() == self.execution.plan.steps[i].planes.len()).then_some(all)
+        Some(all)
     }
 }
 

@@ -12,6 +12,8 @@ use lapidary_field::ir::{Recording, live};
 
 /// The functions of the stages.
 const STAGE: &str = include_str!("stage.wgsl");
+/// The functions of distances.
+const DISTANCE: &str = include_str!("distance.wgsl");
 
 /// The kernel of a stage.
 #[derive(Clone, Debug)]
@@ -33,12 +35,18 @@ impl StageKernel {
             Some(Stage::SymmetricSum { .. }) => call("symmetric_sum"),
             Some(Stage::Largest { .. }) => call("largest"),
             Some(Stage::Horizons { .. }) => call("visible_sky"),
+            Some(Stage::ColumnDistances { .. }) => call("column_distance"),
+            Some(Stage::PlaneDistances { .. }) => call("plane_distance"),
             Some(Stage::Percentile { .. }) => unreachable!("percentiles have kernels of their own"),
             None => call("result_pixel"),
         };
         let (functions, tables) = module.finish();
+        let more = match stage {
+            Some(Stage::ColumnDistances { .. } | Stage::PlaneDistances { .. }) => DISTANCE,
+            _ => "",
+        };
         let text = format!(
-            "{PRELUDE}{OUTPUT}{EXACT}{STAGE}{functions}@compute @workgroup_size(64, 1, 1) \
+            "{PRELUDE}{OUTPUT}{EXACT}{STAGE}{more}{functions}@compute @workgroup_size(64, 1, 1) \
              fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
   if (id.x >= U.width || id.y >= U.rows) {{ return; }}
   let column = id.x;
