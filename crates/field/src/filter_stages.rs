@@ -3,7 +3,12 @@
 //! The stages of a filter compute the bits of its function for the CPU: the same operations in the same order. A stage never
 //! reads beyond the edges of a plane; [`Stage::Pad`] continues a plane beyond them first.
 
+mod path_blocks;
+
+pub use path_blocks::{PathBlocks, PathSegment, SegmentValue};
+
 use crate::ir::{Expr, Inst, Recorder, Recording};
+use std::sync::Arc;
 
 /// A filter: planes that it reads, stages that compute further planes, and the planes that are its results.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +39,35 @@ pub struct HorizonSample {
     pub offset: [isize; 2],
     /// The factor from height differences to slopes.
     pub slope: f32,
+}
+
+/// A direction of [`Stage::Horizons`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct HorizonDirection {
+    /// The weight of the direction in the sum of the open sky.
+    pub weight: f32,
+    /// The samples along it.
+    pub samples: Vec<HorizonSample>,
+}
+
+/// What [`Stage::Horizons`] adds for each direction with a horizon of slope t.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SkySum {
+    /// 1 / (1 + t²), divided by the number of directions.
+    Visible,
+    /// The weight of the direction times 1 − t / √(1 + t²).
+    Open,
+    /// 1 / √(1 + t²).
+    Zenith,
+}
+
+/// The weights of consecutive pixels along an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PixelWeights {
+    /// The first pixel, which may lie beyond the edge.
+    pub first: isize,
+    /// The weight of each.
+    pub weights: Vec<f32>,
 }
 
 /// A stage of a filter: the computation of a plane.
@@ -85,15 +119,17 @@ pub enum Stage {
         /// The factor.
         factor: f32,
     },
-    /// The share of the sky that the pixels of a padded height map see: for each direction the steepest slope t, at least 0,
-    /// to one of its samples; the mean of 1 / (1 + t²) over the directions.
+    /// A sum over directions of what the pixels of a padded height map see of the sky: for each the steepest slope t, at
+    /// least 0, to one of its samples.
     Horizons {
         /// The plane.
         plane: usize,
         /// Columns and rows from the corner of the padded plane to the first pixel that is computed.
         corner: [usize; 2],
-        /// The samples along each direction.
-        directions: Vec<Vec<HorizonSample>>,
+        /// The directions.
+        directions: Vec<HorizonDirection>,
+        /// What is added.
+        sum: SkySum,
     },
     /// The distance of each pixel along its column to the nearest target, at most `cap`. Targets are the pixels of at least
     /// the threshold, or those below it.
@@ -120,6 +156,38 @@ pub enum Stage {
         /// The largest distance, which is less than `cap`.
         most: f32,
     },
+    /// A weighted sum of pixels along an axis, with other weights for each column or row of the result.
+    AxisSums {
+        /// The plane.
+        plane: usize,
+        /// 0 across, 1 down.
+        axis: usize,
+        /// True if the image wraps along the axis; otherwise its outermost pixels repeat.
+        wrap: bool,
+        /// The weights for each column or row.
+        sums: Arc<Vec<PixelWeights>>,
+    },
+    /// The index of the segment of a path whose edge is nearest to each pixel; the first of equally near ones.
+    NearestSegment {
+        /// The path, which has segments.
+        path: Arc<PathBlocks>,
+    },
+    /// A value at the point of a path that is nearest to each pixel.
+    SegmentPoint {
+        /// The plane of the nearest segments.
+        nearest: usize,
+        /// The path.
+        path: Arc<PathBlocks>,
+        /// The value.
+        value: SegmentValue,
+    },
+    /// 1 where an odd number of the numbers of a row are at most the place of the column, else 0.
+    RowParity {
+        /// The place of each column.
+        places: Vec<f32>,
+        /// The numbers of each row.
+        rows: Vec<Vec<f32>>,
+    },
     /// The pixel of a rank, of all pixels of some planes in ascending order: a plane of one pixel, which taps of other
     /// stages read at every pixel.
     Percentile {
@@ -136,11 +204,14 @@ impl Stage {
         match self {
             Stage::Pixels { taps, .. } | Stage::Largest { taps, .. } => taps.iter().map(|tap| tap.plane).collect(),
             Stage::Percentile { planes, .. } => planes.clone(),
+            Stage::NearestSegment { .. } | Stage::RowParity { .. } => vec![],
             Stage::Pad { plane, .. }
             | Stage::AlternatingSum { plane, .. }
             | Stage::SymmetricSum { plane, .. }
             | Stage::ColumnDistances { plane, .. }
             | Stage::PlaneDistances { plane, .. }
+            | Stage::AxisSums { plane, .. }
+            | Stage::SegmentPoint { nearest: plane, .. }
             | Stage::Horizons { plane, .. } => vec![*plane],
         }
     }
@@ -150,6 +221,16 @@ impl FilterStages {
     /// A filter of some planes of one size, without stages.
     pub fn new(inputs: usize, size: [usize; 2]) -> FilterStages {
         FilterStages { planes: vec![size; inputs], inputs, ..FilterStages::default() }
+    }
+    /// Adds a stage that computes an expression of the same pixel of some planes, and of some numbers.
+    pub fn combined(
+        &mut self,
+        planes: &[usize],
+        numbers: &[f32],
+        compute: impl for<'r> FnOnce(&[Expr<'r>], &[Expr<'r>]) -> Expr<'r>,
+    ) -> usize {
+        let taps = planes.iter().map(|plane| Tap { plane: *plane, offset: [0; 2] }).collect();
+        self.pixels(planes.first().map_or([0; 2], |plane| self.planes[*plane]), taps, numbers, compute)
     }
     /// Adds a stage whose plane has this size; returns the index of the plane.
     pub fn add(&mut self, size: [usize; 2], stage: Stage) -> usize {

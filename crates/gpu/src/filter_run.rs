@@ -93,22 +93,18 @@ impl FilterRunner<'_> {
     fn input(&mut self, input: &FilterInput<'_>, [width, height]: [usize; 2]) -> Result<StagePlane, GpuError> {
         let FilterInput { identity, px, first } = *input;
         let plane = |buffer, first| StagePlane { buffer, first, pitch: width };
-        if let Some(known) = identity.and_then(|identity| self.resident.find(identity)) {
+        let device = &self.gpu.device;
+        let limit = self.limit;
+        let known = identity.and_then(|identity| self.resident.find_or_write(device, (identity, px), limit));
+        if let Some(known) = known {
             return Ok(plane(known, first));
         }
-        let bits = |px: &[f32]| px.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
         let Some(part) = px.get(first..first + width * height) else {
             return Err(GpuError::Inputs("a plane is missing".to_owned()));
         };
-        let device = &self.gpu.device;
-        if let Some(identity) = identity
-            && let Some(buffer) = self.resident.create(device, identity, px.len(), self.limit)
-        {
-            self.resident.write_copy(device, identity, &buffer, &bits(px));
-            return Ok(plane(buffer, first));
-        }
+        let bits: Vec<u32> = part.iter().map(|v| v.to_bits()).collect();
         let buffer = self.stage_buffer(part.len())?;
-        device.write(&buffer, 0, &bits(part));
+        self.gpu.device.write(&buffer, 0, &bits);
         self.resident.uploads += 1;
         Ok(plane(buffer, 0))
     }
@@ -213,6 +209,9 @@ impl FilterRunner<'_> {
         let place = input.len();
         input.extend(stage.words);
         let device = &self.gpu.device;
+        if 4 * input.len() as u64 > device.max_buffer {
+            return Err(GpuError::Inputs("the data of a filter do not fit into memory".to_owned()));
+        }
         let buffers = device.kernel_buffers(input.len(), stage.planes, output.clone())?;
         let row = width as u64 * stage.operations;
         let rows = (MAX_OPERATIONS / row.max(1)).clamp(1, MAX_ROWS as u64) as usize;

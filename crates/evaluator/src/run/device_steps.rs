@@ -1,7 +1,8 @@
 //! Steps that an accelerator runs. It keeps their planes, which are read into memory only if the CPU needs them.
 
 use crate::plane::plane_buffer::PlaneBuffer;
-use crate::plane::window::{Span, Window, grid, is_one_piece, region_of};
+use crate::plane::window::{Span, Window, grid, pieces};
+use crate::run::device_planes::DevicePlanes;
 use crate::run::execution::{Execution, PlaneBuffers, plane_views};
 use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, FilterRun};
 use crate::schedule::error::RunError;
@@ -9,6 +10,7 @@ use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
 use crate::trace::{ImageStep, StepAction, with_roots};
 use lapidary_field::filter_stages::FilterStages;
+use lapidary_field::ir::Recording;
 use lapidary_field::program::Frame;
 use std::ops::Range;
 
@@ -30,17 +32,8 @@ impl Execution<'_> {
             // A cache that keeps values inside programs needs them in memory.
             StepAction::Paint { .. } if job.cache.is_some_and(|cache| cache.caches_values()) => Ok(None),
             StepAction::Paint { code, .. } => {
-                if !is_one_piece(&window, job.frame) {
-                    return Ok(None);
-                }
-                let planes: Vec<PlaneBuffer> =
-                    roots.iter().map(|_| PlaneBuffer::on_device(grid(job.frame), window)).collect();
-                let identities: Vec<_> = planes.iter().map(|plane| plane.identity.clone()).collect();
-                let views = plane_views(buffers, code);
-                let frame = Frame { region: region_of(&window, job.frame), ..job.frame.clone() };
-                let code = with_roots(code, roots);
-                let painted = accelerator.paint_planes(&code, &frame, &job.program_inputs(&views), &identities);
-                Ok(painted.then_some(planes))
+                let painter = DevicePainter { planes: DevicePlanes { device: accelerator, frame: job.frame }, job, code };
+                Ok(painter.paint(roots, &window, buffers))
             }
             StepAction::ImageNode(image_step) => {
                 let step = DeviceFilter { execution: self, job, accelerator, image_step, i, roots };
@@ -48,6 +41,40 @@ impl Execution<'_> {
             }
             StepAction::Picture(_) => Ok(None),
         }
+    }
+}
+
+/// A program that an accelerator paints into planes that it keeps.
+struct DevicePainter<'a> {
+    planes: DevicePlanes<'a>,
+    /// The job, with the frame of the step.
+    job: &'a Job<'a>,
+    code: &'a Recording,
+}
+
+impl DevicePainter<'_> {
+    /// Paints some roots over a window: piece by piece where it wraps around an edge of the image.
+    fn paint(&self, roots: &[usize], window: &Window, buffers: &PlaneBuffers) -> Option<Vec<PlaneBuffer>> {
+        let DevicePainter { planes: DevicePlanes { device, frame }, job, code } = *self;
+        let views = plane_views(buffers, code);
+        let code = with_roots(code, roots);
+        let paint_piece = |(region, window): &([Range<u32>; 2], Window)| {
+            let frame = Frame { region: region.clone(), ..frame.clone() };
+            let planes: Vec<PlaneBuffer> =
+                roots.iter().map(|_| PlaneBuffer::on_device(grid(job.frame), *window)).collect();
+            let identities: Vec<_> = planes.iter().map(|plane| plane.identity.clone()).collect();
+            device.paint_planes(&code, &frame, &job.program_inputs(&views), &identities).then_some(planes)
+        };
+        let mut pieces: Vec<Vec<PlaneBuffer>> =
+            pieces(window, frame).iter().map(paint_piece).collect::<Option<_>>()?;
+        if pieces.len() == 1 {
+            return pieces.pop();
+        }
+        let whole = |root: usize| {
+            let planes: Vec<&PlaneBuffer> = pieces.iter().map(|piece| &piece[root]).collect();
+            self.planes.assembled(window, &planes)
+        };
+        (0..roots.len()).map(whole).collect()
     }
 }
 
@@ -65,7 +92,7 @@ struct DeviceFilter<'a> {
 }
 
 impl DeviceFilter<'_> {
-    /// Runs the node if it has stages, its inputs are rows of planes, and the accelerator can run them.
+    /// Runs the node if it has stages, its inputs have pixels of the frame, and the accelerator can run them.
     fn run(&self, buffers: &mut PlaneBuffers) -> Result<Option<Vec<PlaneBuffer>>, RunError> {
         let DeviceFilter { execution, job, accelerator, image_step, i, roots } = *self;
         let Some((pass, image)) = execution.windows.image_pass(execution.plan, job, i) else { return Ok(None) };
@@ -76,12 +103,15 @@ impl DeviceFilter<'_> {
         }
         stages.outputs = roots.iter().map(|root| stages.outputs[*root]).collect();
         let Some((planes, outputs)) = self.outputs(&stages, &window, &pass.rows) else { return Ok(None) };
-        let mut inputs = vec![];
-        for plane in image_step.inputs.iter().flatten() {
-            let Some(buffer) = &buffers[*plane as usize] else { return Ok(None) };
-            let Some(first) = first_pixel(buffer, &window, job) else { return Ok(None) };
-            inputs.push(FilterInput { identity: Some(&buffer.identity), px: &buffer.px, first });
-        }
+        let device_planes = DevicePlanes { device: accelerator, frame: job.frame };
+        let read = |plane: &u32| device_planes.with_window(buffers[*plane as usize].as_ref()?, &window);
+        let Some(read) = image_step.inputs.iter().flatten().map(read).collect::<Option<Vec<_>>>() else {
+            return Ok(None);
+        };
+        let inputs: Vec<FilterInput<'_>> = read
+            .iter()
+            .map(|(plane, first)| FilterInput { identity: Some(&plane.identity), px: &plane.px, first: *first })
+            .collect();
         let run = FilterRun { stages: &stages, inputs: &inputs, outputs: &outputs, stop: job.stop };
         let done = accelerator.filter(&run);
         if let (true, Some(progress)) = (done, job.progress) {
@@ -118,12 +148,4 @@ impl DeviceFilter<'_> {
         }
         Some(all)
     }
-}
-
-/// The index of the first pixel of a window in a plane whose rows it consists of; `None` for other planes.
-fn first_pixel(buffer: &PlaneBuffer, window: &Window, job: &Job<'_>) -> Option<usize> {
-    let [columns, rows] = buffer.window;
-    let is_inside = columns == window[0] && rows.from <= window[1].from && window[1].end() <= rows.end();
-    let readable = buffer.picture.is_none() && buffer.grid == grid(job.frame) && is_inside;
-    readable.then(|| (window[1].from - rows.from) as usize * columns.len as usize)
 }

@@ -5,6 +5,7 @@ use crate::plane::plane_buffer::PlaneBuffer;
 use crate::plane::window::region;
 use crate::run::execution::{Execution, ProgramRoots};
 use crate::run::fingerprint::keys;
+use crate::run::output_check::OutputCheck;
 use crate::run::pictures::read_pictures;
 use crate::schedule::dependencies::planes_read_by_roots;
 use crate::schedule::error::RunError;
@@ -28,12 +29,12 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     job.unless_device_fails(|job| paint_images(plan, job))
 }
 
-fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
-    let _pool = BufferRecycling::begin();
+/// The plane of each number of each output over the region of a job's frame.
+pub(crate) fn output_planes(plan: &Plan, job: &Job<'_>) -> Result<Vec<PlaneBuffer>, RunError> {
     job.frame.check()?;
     let region = region(job.frame);
     read_pictures(plan, job)?;
-    let windows = windows(plan, job, None);
+    let (windows, check) = (windows(plan, job, None), OutputCheck::new(plan, job));
     let pixels = OutputPixels { rows: job.frame.height(), interleaved: true };
     MemoryEstimator::new(plan, job, &windows, pixels).memory(&BandSchedule::none(plan))?.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
@@ -48,13 +49,23 @@ fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let program = ProgramRoots { roots: &wanted, values, ..ProgramRoots::outputs(plan) };
     let painted = program.paint(&Job { frame: &output_frame, ..*job }, &region, &mut buffers)?;
     drop(buffers);
-    for (root, plane) in wanted.into_iter().zip(painted) {
-        if let (Some(cache), Some(keys)) = (job.cache, &keys) {
-            cache.put(keys.last[root], plane.clone());
-        }
-        roots[root] = Some(plane);
+    for (root, plane) in wanted.iter().zip(painted) {
+        roots[*root] = Some(plane);
     }
-    let mut planes = roots.into_iter().flatten();
+    let roots: Vec<PlaneBuffer> = roots.into_iter().flatten().collect();
+    if let Some(check) = check {
+        let planes: Vec<&[f32]> = roots.iter().map(|plane| &plane.px[..]).collect();
+        check.check(job, &job.frame.region, &planes)?;
+    }
+    if let (Some(cache), Some(keys)) = (job.cache, &keys) {
+        wanted.into_iter().for_each(|root| cache.put(keys.last[root], roots[root].clone()));
+    }
+    Ok(roots)
+}
+
+fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
+    let _pool = BufferRecycling::begin();
+    let mut planes = output_planes(plan, job)?.into_iter();
     let channels = plan.outputs.iter().map(|(_, channels)| *channels);
     let pixels = channels.map(|channels| interleaved(job, planes.by_ref().take(channels).collect()));
     let pixels: Vec<PixelBuffer> = pixels.collect::<Result<_, _>>()?;

@@ -7,13 +7,16 @@ use super::recording_part::RecordingPart;
 use super::sampling::PlaneSlots;
 use crate::error::KernelError;
 use crate::route::Route;
-use lapidary_field::filter_stages::Stage;
+use lapidary_field::filter_stages::{SkySum, Stage};
 use lapidary_field::ir::{Recording, live};
 
 /// The functions of the stages.
 const STAGE: &str = include_str!("stage.wgsl");
-/// The functions of distances.
+/// Further functions of some stages.
 const DISTANCE: &str = include_str!("distance.wgsl");
+const HORIZONS: &str = include_str!("horizons.wgsl");
+const AXIS_SUM: &str = include_str!("axis_sum.wgsl");
+const PATH: &str = include_str!("path.wgsl");
 
 /// The kernel of a stage.
 #[derive(Clone, Debug)]
@@ -28,25 +31,31 @@ impl StageKernel {
     /// Writes the kernel of a stage; of a result's pixels if there is no stage.
     pub(crate) fn new(stage: Option<&Stage>, route: Route) -> Result<StageKernel, KernelError> {
         let module = ShaderModule::new(route, HIDDEN.to_vec());
+        let (source, function) = match stage {
+            Some(Stage::Pad { .. }) => ("", "padded"),
+            Some(Stage::AlternatingSum { .. }) => ("", "alternating_sum"),
+            Some(Stage::SymmetricSum { .. }) => ("", "symmetric_sum"),
+            Some(Stage::Largest { .. }) => ("", "largest"),
+            Some(Stage::Horizons { sum: SkySum::Visible, .. }) => (HORIZONS, "visible_sky"),
+            Some(Stage::Horizons { sum: SkySum::Open, .. }) => (HORIZONS, "open_sky"),
+            Some(Stage::Horizons { sum: SkySum::Zenith, .. }) => (HORIZONS, "zenith_sky"),
+            Some(Stage::ColumnDistances { .. }) => (DISTANCE, "column_distance"),
+            Some(Stage::PlaneDistances { .. }) => (DISTANCE, "plane_distance"),
+            Some(Stage::AxisSums { .. }) => (AXIS_SUM, "axis_sum"),
+            Some(Stage::NearestSegment { .. }) => (PATH, "nearest_segment"),
+            Some(Stage::SegmentPoint { .. }) => (PATH, "segment_point"),
+            Some(Stage::RowParity { .. }) => (PATH, "row_parity"),
+            Some(Stage::Pixels { .. }) => ("", ""),
+            Some(Stage::Percentile { .. }) => unreachable!("percentiles have kernels of their own"),
+            None => ("", "result_pixel"),
+        };
         let body = match stage {
             Some(Stage::Pixels { code, .. }) => pixels(&module, code)?,
-            Some(Stage::Pad { .. }) => call("padded"),
-            Some(Stage::AlternatingSum { .. }) => call("alternating_sum"),
-            Some(Stage::SymmetricSum { .. }) => call("symmetric_sum"),
-            Some(Stage::Largest { .. }) => call("largest"),
-            Some(Stage::Horizons { .. }) => call("visible_sky"),
-            Some(Stage::ColumnDistances { .. }) => call("column_distance"),
-            Some(Stage::PlaneDistances { .. }) => call("plane_distance"),
-            Some(Stage::Percentile { .. }) => unreachable!("percentiles have kernels of their own"),
-            None => call("result_pixel"),
+            _ => format!("  let result = {function}(column, row);\n"),
         };
         let (functions, tables) = module.finish();
-        let more = match stage {
-            Some(Stage::ColumnDistances { .. } | Stage::PlaneDistances { .. }) => DISTANCE,
-            _ => "",
-        };
         let text = format!(
-            "{PRELUDE}{OUTPUT}{EXACT}{STAGE}{more}{functions}@compute @workgroup_size(64, 1, 1) \
+            "{PRELUDE}{OUTPUT}{EXACT}{STAGE}{source}{functions}@compute @workgroup_size(64, 1, 1) \
              fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
   if (id.x >= U.width || id.y >= U.rows) {{ return; }}
   let column = id.x;
@@ -57,10 +66,6 @@ impl StageKernel {
         );
         Ok(StageKernel { text, tables })
     }
-}
-
-fn call(function: &str) -> String {
-    format!("  let result = {function}(column, row);\n")
 }
 
 /// The statements of a recording, whose stored values are taps.
