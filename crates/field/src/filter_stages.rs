@@ -61,6 +61,17 @@ pub enum SkySum {
     Zenith,
 }
 
+/// The reduction of the samples of [`Stage::SlopeWalk`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkReduction {
+    /// The mean.
+    Mean,
+    /// The smallest.
+    Least,
+    /// The largest.
+    Most,
+}
+
 /// The weights of consecutive pixels along an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PixelWeights {
@@ -167,6 +178,22 @@ pub enum Stage {
         /// The weights for each column or row.
         sums: Arc<Vec<PixelWeights>>,
     },
+    /// A walk from each pixel down the slopes of a map, in equal steps: a mean or an extreme of the pixel and of samples of a
+    /// plane along the way, interpolated bilinearly.
+    SlopeWalk {
+        /// Padded planes of one size: the slopes down the map, across and down, and the plane that is sampled.
+        planes: [usize; 3],
+        /// Columns and rows of the margin.
+        margin: usize,
+        /// The number of samples.
+        samples: u32,
+        /// The length of a step, in pixels.
+        step: f32,
+        /// The slope above which steps have this length; gentler slopes have shorter steps.
+        steep: f32,
+        /// The reduction of the samples.
+        reduction: WalkReduction,
+    },
     /// The index of the segment of a path whose edge is nearest to each pixel; the first of equally near ones.
     NearestSegment {
         /// The path, which has segments.
@@ -204,6 +231,7 @@ impl Stage {
         match self {
             Stage::Pixels { taps, .. } | Stage::Largest { taps, .. } => taps.iter().map(|tap| tap.plane).collect(),
             Stage::Percentile { planes, .. } => planes.clone(),
+            Stage::SlopeWalk { planes, .. } => planes.to_vec(),
             Stage::NearestSegment { .. } | Stage::RowParity { .. } => vec![],
             Stage::Pad { plane, .. }
             | Stage::AlternatingSum { plane, .. }

@@ -1,6 +1,6 @@
 //! Kernels of stages that are compiled, and the words that they read; see `stage.wgsl`.
 
-use lapidary_field::filter_stages::{PathBlocks, SegmentValue, Stage, Tap};
+use lapidary_field::filter_stages::{PathBlocks, SegmentValue, Stage, Tap, WalkReduction};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use wgpu::{Buffer, ComputePipeline};
@@ -79,6 +79,18 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
                 std::iter::once(sum.first as i32 as u32).chain(sum.weights.iter().map(|v| v.to_bits())).collect()
             });
             push_lists(&mut words, &lists.collect::<Vec<_>>());
+            words
+        }
+        Stage::SlopeWalk { planes: walked, margin, samples, step, steep, reduction } => {
+            let mut words: Vec<u32> =
+                walked.iter().map(|plane| planes[plane].part([*margin; 2]).first as u32).collect();
+            let reduction = match reduction {
+                WalkReduction::Mean => 0,
+                WalkReduction::Least => 1,
+                WalkReduction::Most => 2,
+            };
+            words.extend([planes[&walked[0]].pitch as u32, *samples, reduction]);
+            words.extend(bits(&[*step, *steep, (*margin - 1) as f32, (samples + 1) as f32]));
             words
         }
         Stage::NearestSegment { path } => path_words(path, [0; 2], 0),
@@ -160,6 +172,7 @@ pub(crate) fn operations(stage: &Stage, sizes: &[[usize; 2]]) -> u64 {
             directions.iter().map(|direction| 80 + 8 * direction.samples.len()).sum()
         }
         Stage::AxisSums { sums, .. } => 20 + 12 * sums.iter().map(|sum| sum.weights.len()).max().unwrap_or(0),
+        Stage::SlopeWalk { samples, .. } => 200 * *samples as usize,
         Stage::NearestSegment { path } => 20 + 100 * path.blocks.iter().map(Vec::len).max().unwrap_or(0),
         Stage::SegmentPoint { .. } => 120,
         Stage::RowParity { rows, .. } => 20 + 4 * rows.iter().map(Vec::len).max().unwrap_or(0),

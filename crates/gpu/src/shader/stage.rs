@@ -16,6 +16,7 @@ const STAGE: &str = include_str!("stage.wgsl");
 const DISTANCE: &str = include_str!("distance.wgsl");
 const HORIZONS: &str = include_str!("horizons.wgsl");
 const AXIS_SUM: &str = include_str!("axis_sum.wgsl");
+const SLOPE_WALK: &str = include_str!("slope_walk.wgsl");
 const PATH: &str = include_str!("path.wgsl");
 
 /// The kernel of a stage.
@@ -42,6 +43,7 @@ impl StageKernel {
             Some(Stage::ColumnDistances { .. }) => (DISTANCE, "column_distance"),
             Some(Stage::PlaneDistances { .. }) => (DISTANCE, "plane_distance"),
             Some(Stage::AxisSums { .. }) => (AXIS_SUM, "axis_sum"),
+            Some(Stage::SlopeWalk { .. }) => (SLOPE_WALK, "slope_walk"),
             Some(Stage::NearestSegment { .. }) => (PATH, "nearest_segment"),
             Some(Stage::SegmentPoint { .. }) => (PATH, "segment_point"),
             Some(Stage::RowParity { .. }) => (PATH, "row_parity"),
