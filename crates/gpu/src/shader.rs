@@ -12,6 +12,8 @@ mod module;
 mod noise;
 mod rank_search;
 mod recording_part;
+mod roll_writer;
+mod rolls;
 mod sampling;
 mod scalars;
 mod split;

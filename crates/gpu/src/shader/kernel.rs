@@ -4,6 +4,7 @@ use super::cost::cost;
 use super::function::FunctionWriter;
 use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
 use super::recording_part::RecordingPart;
+use super::rolls::{Roll, rolls};
 use super::sampling::PlaneSlots;
 use super::scalars::FloatText;
 use super::split::{HandedValues, parts};
@@ -23,6 +24,9 @@ pub(super) const OUTPUT: &str = "@group(0) @binding(2) var<storage, read_write> 
 pub(super) const EXACT: &str = include_str!("exact.wgsl");
 /// Positions in planes, and their pixels.
 const SAMPLING: &str = include_str!("sampling.wgsl");
+
+/// The fewest instructions of a recording that is searched for repetitions.
+const LEAST_ROLLED: usize = 512;
 
 /// The number of words of the uniforms of the prelude.
 pub(crate) const UNIFORMS: usize = 16;
@@ -73,7 +77,8 @@ impl Kernel {
         planes.sort_unstable();
         planes.dedup();
         let cost = read().map(|inst| cost(code, inst)).sum();
-        let writer = KernelWriter { code, live: &live, planes: &planes, route, options };
+        let rolls = if read().count() < LEAST_ROLLED { vec![] } else { rolls(code, &live) };
+        let writer = KernelWriter { code, live: &live, planes: &planes, route, options, rolls: &rolls };
         let parts = writer.parts()?;
         let handed = HandedValues::new(code, &live, &parts);
         let (mut texts, mut tables) = (vec![], HIDDEN.to_vec());
@@ -95,6 +100,8 @@ struct KernelWriter<'a> {
     planes: &'a [u32],
     route: Route,
     options: KernelOptions<'a>,
+    /// The repetitions that are written as loops.
+    rolls: &'a [Roll],
 }
 
 impl KernelWriter<'_> {
@@ -112,7 +119,7 @@ impl KernelWriter<'_> {
         // Results, and values that are handed over, are text too.
         let longest = MAX_TEXT / 4 * 3;
         let ends = |begin| [longest / 4 * 3, longest].map(|limit| end(begin, limit));
-        parts(self.code, self.live, ends).ok_or(KernelError::TooLong)
+        parts(self.code, self.live, self.rolls, ends).ok_or(KernelError::TooLong)
     }
     fn part<'a>(
         &'a self,
@@ -122,7 +129,7 @@ impl KernelWriter<'_> {
     ) -> RecordingPart<'a> {
         let slots = PlaneSlots { planes: self.planes, same_grid: self.options.same_grid };
         let stored = |k| format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])");
-        RecordingPart { code: self.code, live: self.live, range, slots, stored, earlier, limit }
+        RecordingPart { code: self.code, live: self.live, range, slots, stored, earlier, limit, rolls: self.rolls }
     }
     /// The word of a value that a part hands to later ones.
     fn handed_value(&self, place: usize) -> String {

@@ -76,7 +76,7 @@ fn pixels(module: &ShaderModule, code: &Recording) -> Result<String, KernelError
     let live = live(&code.insts, &code.roots);
     let (slots, stored) = (PlaneSlots { planes: &[], same_grid: &[] }, |k| format!("tap({k}u, column, row)"));
     let (range, earlier) = (0..code.insts.len(), &|_| unreachable!("a stage has one part"));
-    let part = RecordingPart { code, live: &live, range, slots, stored, earlier, limit: MAX_TEXT };
+    let part = RecordingPart { code, live: &live, range, slots, stored, earlier, limit: MAX_TEXT, rolls: &[] };
     let (values, _) = part.values(&writer);
     let root = code.roots.first().and_then(|root| values[root.0 as usize]);
     let root = root.unwrap_or_else(|| unreachable!("a stage has a live result"));
