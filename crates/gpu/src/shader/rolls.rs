@@ -1,29 +1,35 @@
 //! Repetitions in a recording, which a shader computes in a loop: copies of a shape, layers, steps of an iteration.
 //!
-//! The instructions of each repetition are those of the one before it, with operands that lie as far back, or that are the same,
-//! or that are other literals.
+//! The instructions of each repetition are those of the one before it, with operands that lie as far back, or that are computed
+//! before all repetitions.
 
 use super::recording_part::is_input;
-use lapidary_field::ir::{Inst, InstId, Recording};
+use lapidary_field::ir::{Inst, Recording};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 /// The fewest instructions that a loop has to save.
-const LEAST_SAVED: usize = 64;
+const LEAST_SAVED: usize = 128;
 /// The instructions of a window by which repetitions are found, and the most distances that are tried.
 const WINDOW: usize = 24;
-const MOST_LAGS: usize = 24;
+const MOST_LAGS: usize = 192;
+/// The most lists of a loop: operands of all turns that are computed before it, and values of all turns that are read after it.
+const MOST_LISTED: usize = 64;
 /// The earlier windows that are compared with each.
-const EARLIER: usize = 4;
+const EARLIER: usize = 8;
 
 /// A repetition: instructions that are computed in a loop.
 #[derive(Debug)]
 pub(super) struct Roll {
-    /// The instructions of each turn of the loop, all of one number.
+    /// The instructions of each turn of the loop, all of one number, in order.
     pub(super) turns: Vec<Vec<usize>>,
     /// The values of the last turn that are read after the loop, by their place in it.
     pub(super) results: Vec<usize>,
+    /// The values of all turns that are.
+    pub(super) kept: Vec<usize>,
+    /// The repetitions within a turn; their instructions are places in it.
+    pub(super) inner: Vec<Roll>,
 }
 
 impl Roll {
@@ -48,13 +54,7 @@ pub(super) fn rolls(code: &Recording, live: &[bool]) -> Vec<Roll> {
         last_readers[root] = usize::MAX;
     }
     let search = RollSearch { code, all, places, last_readers };
-    let (mut found, mut ranges) = (vec![], vec![0..search.all.len()]);
-    while let Some(range) = ranges.pop() {
-        if let Some(Turns { first, lag, count }) = search.best(&range) {
-            ranges.extend([range.start..first, first + lag * count..range.end]);
-            found.push(search.roll(&Turns { first, lag, count }));
-        }
-    }
+    let mut found: Vec<Roll> = search.find(0..search.all.len()).iter().map(|turns| search.nested(turns)).collect();
     found.sort_by_key(|roll| roll.range().start);
     found
 }
@@ -66,17 +66,7 @@ struct Turns {
     count: usize,
 }
 
-/// How an operand differs from that of the turn before.
-#[derive(PartialEq)]
-enum Change {
-    /// It lies as far back.
-    Moved,
-    /// It is the same.
-    None,
-    /// It is a literal in each turn.
-    Literal,
-}
-
+#[derive(Clone)]
 struct RollSearch<'a> {
     code: &'a Recording,
     /// The live instructions that are no inputs.
@@ -90,6 +80,41 @@ struct RollSearch<'a> {
 impl RollSearch<'_> {
     fn inst(&self, place: usize) -> &Inst {
         &self.code.insts[self.all[place]]
+    }
+    /// All turns within a range, those that save most first.
+    fn find(&self, range: Range<usize>) -> Vec<Turns> {
+        let (mut found, mut ranges) = (vec![], vec![range]);
+        while let Some(range) = ranges.pop() {
+            if let Some(turns) = self.best(&range) {
+                ranges.extend([range.start..turns.first, turns.first + turns.lag * turns.count..range.end]);
+                found.push(turns);
+            }
+        }
+        found
+    }
+    /// A repetition of instructions, with those within its turns.
+    fn nested(&self, turns: &Turns) -> Roll {
+        let Turns { first, lag, count } = *turns;
+        let roll = self.roll(turns);
+        let mut within = self.clone();
+        // What a later turn, or an instruction after the loop, reads is a result of loops within the turn.
+        let end = |place: usize| first + (place - first) / lag * lag + lag;
+        for place in first..first + lag {
+            let is_read_later = |place: &usize| self.last_readers[*place] >= end(*place);
+            if (0..count).map(|turn| place + turn * lag).any(|place| is_read_later(&place)) {
+                within.last_readers[place] = usize::MAX;
+            }
+        }
+        let inner = within.find(first..first + lag).into_iter().map(|turns| {
+            let Roll { turns: list, results, kept, .. } = within.roll(&turns);
+            let places = |turn: Vec<usize>| {
+                turn.into_iter().map(|i| self.places[i].map_or(0, |place| place - first)).collect()
+            };
+            Roll { turns: list.into_iter().map(places).collect(), results, kept, inner: vec![] }
+        });
+        let mut inner: Vec<Roll> = inner.collect();
+        inner.sort_by_key(|roll| roll.range().start);
+        Roll { inner, ..roll }
     }
     /// The turns within a range that save most instructions.
     fn best(&self, range: &Range<usize>) -> Option<Turns> {
@@ -150,49 +175,42 @@ impl RollSearch<'_> {
             _ => false,
         };
         let mut operands = before.operands().iter().zip(inst.operands());
-        is_same && operands.all(|(a, b)| self.change(*a, *b, lag).is_some())
+        is_same
+            && operands.all(|(a, b)| match (self.places[a.0 as usize], self.places[b.0 as usize]) {
+                (Some(a), Some(b)) => b == a + lag || b + lag < place,
+                (None, b) => b.is_none_or(|b| b + lag < place),
+                (Some(_), None) => true,
+            })
     }
-    /// The change of an operand from one turn to the next.
-    fn change(&self, a: InstId, b: InstId, lag: usize) -> Option<Change> {
-        let [inst_a, inst_b] = [a, b].map(|id| &self.code.insts[id.0 as usize]);
-        match (self.places[a.0 as usize], self.places[b.0 as usize]) {
-            (Some(a), Some(b)) if b == a + lag => Some(Change::Moved),
-            (Some(a), Some(b)) if b == a => Some(Change::None),
-            (None, None) if matches!((inst_a, inst_b), (Inst::Lit(_), Inst::Lit(_))) => Some(Change::Literal),
-            (None, None) if inst_a == inst_b => Some(Change::None),
-            _ => None,
-        }
-    }
-    /// True if turns that repeat each other can be a loop: an operand changes in the same way from each turn to the next, it
-    /// belongs to the same turn, to the one before, or to none, and only values of the last turn are read after the loop.
+    /// True if turns that repeat each other can be a loop: an operand moves along with the turns and belongs to the same turn or
+    /// to the one before, or those of all turns are computed before the loop.
     fn is_loop(&self, turns: &Turns) -> bool {
         let Turns { first, lag, count } = *turns;
-        let end = first + lag * count;
-        let is_read_later = |place: usize| self.last_readers[place] >= end;
-        if (first..end - lag).any(is_read_later) {
-            return false;
-        }
+        let mut listed = (first..first + lag).filter(|place| self.is_kept(*place, turns)).count();
         (first..first + lag).all(|place| {
             (0..self.inst(place).operands().len()).all(|k| {
                 let operand = |turn: usize| self.inst(place + turn * lag).operands()[k];
-                let Some(change) = self.change(operand(0), operand(1), lag) else { return false };
                 let place = |turn: usize| self.places[operand(turn).0 as usize];
-                let is_bound = match change {
-                    Change::Moved => place(1) >= Some(first),
-                    Change::None => place(0) < Some(first),
-                    Change::Literal => true,
-                };
-                let pairs = (1..count - 1).map(|turn| self.change(operand(turn), operand(turn + 1), lag));
-                is_bound && pairs.into_iter().all(|next| next.as_ref() == Some(&change))
+                let moves = (1..count).all(|turn| place(turn).is_some() && place(turn) == place(turn - 1).map(|p| p + lag));
+                let is_before = (0..count).all(|turn| place(turn).is_none_or(|place| place < first));
+                listed += usize::from(is_before && (1..count).any(|turn| operand(turn) != operand(0)));
+                if moves { place(1) >= Some(first) } else { is_before && listed <= MOST_LISTED }
             })
         })
+    }
+    /// True if the values of a place of the first turn, and of those that repeat it, are read after the loop, not only that of
+    /// the last turn.
+    fn is_kept(&self, place: usize, turns: &Turns) -> bool {
+        let Turns { first, lag, count } = *turns;
+        (0..count - 1).any(|turn| self.last_readers[place + turn * lag] >= first + lag * count)
     }
     fn roll(&self, turns: &Turns) -> Roll {
         let Turns { first, lag, count } = *turns;
         let turn = |k: usize| self.all[first + k * lag..][..lag].to_vec();
         let last = first + (count - 1) * lag;
-        let results = (0..lag).filter(|k| self.last_readers[last + k] >= last + lag).collect();
-        Roll { turns: (0..count).map(turn).collect(), results }
+        let (kept, others): (Vec<usize>, Vec<usize>) = (0..lag).partition(|k| self.is_kept(first + k, turns));
+        let results = others.into_iter().filter(|k| self.last_readers[last + k] >= last + lag).collect();
+        Roll { turns: (0..count).map(turn).collect(), results, kept, inner: vec![] }
     }
 }
 
