@@ -212,11 +212,7 @@ fn corner_directions(corners: &[PathCorner]) -> Vec<[f32; 2]> {
 }
 
 /// The segments that can be the nearest to some pixel of a block, in their order. `of` returns the segment of an element.
-pub(crate) fn near_segments<T: Copy>(
-    segments: &[T],
-    of: impl Fn(&T) -> PathSegment,
-    [xs, ys]: [&[f32]; 2],
-) -> Vec<T> {
+pub(crate) fn near_segments<T: Copy>(segments: &[T], of: impl Fn(&T) -> PathSegment, [xs, ys]: [&[f32]; 2]) -> Vec<T> {
     let ([left, right], [top, bottom]) = (span(xs.iter()), span(ys.iter()));
     let centre = [(left + right) * 0.5, (top + bottom) * 0.5];
     let [x, y] = [(right - left) * 0.5, (bottom - top) * 0.5];

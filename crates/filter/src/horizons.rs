@@ -113,7 +113,8 @@ impl HorizonSamples {
         let (far, [width, _]) = (self.far(), stages.planes[height]);
         let plane = stages.pad(height, [far; 2], edges.wrap, 1.0);
         sums.map(|(sum, weight)| {
-            let one = |index| HorizonDirection { weight: weight(direction(index)), samples: self.along(direction(index)) };
+            let one =
+                |index| HorizonDirection { weight: weight(direction(index)), samples: self.along(direction(index)) };
             let directions = (0..DIRECTIONS).map(one).collect();
             let stage = Stage::Horizons { plane, corner: [far, far + rows.start], directions, sum };
             stages.add([width, rows.len()], stage)

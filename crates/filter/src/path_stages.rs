@@ -33,8 +33,7 @@ pub fn add_stages(stages: &mut FilterStages, places: TilePlaces, path: &DrawnPat
     let path = Arc::new(blocks(along, segments(path))?);
     let nearest = stages.add(size, Stage::NearestSegment { path: path.clone() });
     let value = |value| stages.add(size, Stage::SegmentPoint { nearest, path: path.clone(), value });
-    let values =
-        [SegmentValue::Distance, SegmentValue::HalfWidth, SegmentValue::Along, SegmentValue::Right].map(value);
+    let values = [SegmentValue::Distance, SegmentValue::HalfWidth, SegmentValue::Along, SegmentValue::Right].map(value);
     Some(PathPlanes { values, inside })
 }
 

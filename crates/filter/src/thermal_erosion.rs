@@ -95,7 +95,8 @@ pub fn add_stages(
         let size = stages.planes[small];
         let soft = hardness.map(|hard| {
             let hard = resample::add_stages(stages, hard, size, edges);
-            let soft = stages.combined(&[hard], &[], |v, _| Expr::Lit(1.0) - v[0].clamp(Expr::Lit(0.0), Expr::Lit(1.0)));
+            let soft =
+                stages.combined(&[hard], &[], |v, _| Expr::Lit(1.0) - v[0].clamp(Expr::Lit(0.0), Expr::Lit(1.0)));
             stages.pad(soft, [1; 2], edges.wrap, 1.0)
         });
         let (stable_rise, share) = (settings.stable_rise(size), settings.share());

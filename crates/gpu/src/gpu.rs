@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{Builder, ScopedJoinHandle};
 use wgpu::{
-    Adapter, AdapterInfo, ComputePipeline, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor, PowerPreference, Queue,
-    RequestAdapterOptions,
+    Adapter, AdapterInfo, ComputePipeline, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor,
+    PowerPreference, Queue, RequestAdapterOptions,
 };
 
 /// The most compiled programs that are kept.

@@ -146,10 +146,11 @@ fn push_lists(words: &mut Vec<u32>, lists: &[Vec<u32>]) {
 fn path_words(path: &PathBlocks, plane: [u32; 2], value: u32) -> Vec<u32> {
     const HEAD: usize = 9;
     let [columns, rows] = path.places.each_ref().map(Vec::len);
-    let segments: Vec<u32> =
-        path.segments.iter().flat_map(|segment| segment.numbers()).map(|v| v.to_bits()).collect();
+    let segments: Vec<u32> = path.segments.iter().flat_map(|segment| segment.numbers()).map(|v| v.to_bits()).collect();
     let mut words = vec![columns.div_ceil(path.side.max(1)) as u32, path.side as u32];
-    words.extend([HEAD, HEAD + columns, HEAD + columns + rows, HEAD + columns + rows + segments.len()].map(|n| n as u32));
+    words.extend(
+        [HEAD, HEAD + columns, HEAD + columns + rows, HEAD + columns + rows + segments.len()].map(|n| n as u32),
+    );
     words.extend(plane);
     words.push(value);
     words.extend(path.places.iter().flat_map(|places| bits(places)));
@@ -168,9 +169,7 @@ pub(crate) fn operations(stage: &Stage, sizes: &[[usize; 2]]) -> u64 {
         Stage::Largest { taps, .. } => 6 * taps.len(),
         Stage::ColumnDistances { plane, cap, .. } => 20 + 16 * sizes[*plane][1].min(*cap as usize),
         Stage::PlaneDistances { plane, cap, .. } => 80 + 24 * sizes[*plane][0].min(*cap as usize),
-        Stage::Horizons { directions, .. } => {
-            directions.iter().map(|direction| 80 + 8 * direction.samples.len()).sum()
-        }
+        Stage::Horizons { directions, .. } => directions.iter().map(|direction| 80 + 8 * direction.samples.len()).sum(),
         Stage::AxisSums { sums, .. } => 20 + 12 * sums.iter().map(|sum| sum.weights.len()).max().unwrap_or(0),
         Stage::SlopeWalk { samples, .. } => 200 * *samples as usize,
         Stage::NearestSegment { path } => 20 + 100 * path.blocks.iter().map(Vec::len).max().unwrap_or(0),

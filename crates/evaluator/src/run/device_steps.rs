@@ -32,7 +32,8 @@ impl Execution<'_> {
             // A cache that keeps values inside programs needs them in memory.
             StepAction::Paint { .. } if job.cache.is_some_and(|cache| cache.caches_values()) => Ok(None),
             StepAction::Paint { code, .. } => {
-                let painter = DevicePainter { planes: DevicePlanes { device: accelerator, frame: job.frame }, job, code };
+                let painter =
+                    DevicePainter { planes: DevicePlanes { device: accelerator, frame: job.frame }, job, code };
                 Ok(painter.paint(roots, &window, buffers))
             }
             StepAction::ImageNode(image_step) => {
@@ -65,8 +66,7 @@ impl DevicePainter<'_> {
             let identities: Vec<_> = planes.iter().map(|plane| plane.identity.clone()).collect();
             device.paint_planes(&code, &frame, &job.program_inputs(&views), &identities).then_some(planes)
         };
-        let mut pieces: Vec<Vec<PlaneBuffer>> =
-            pieces(window, frame).iter().map(paint_piece).collect::<Option<_>>()?;
+        let mut pieces: Vec<Vec<PlaneBuffer>> = pieces(window, frame).iter().map(paint_piece).collect::<Option<_>>()?;
         if pieces.len() == 1 {
             return pieces.pop();
         }

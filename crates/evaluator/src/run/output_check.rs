@@ -9,8 +9,10 @@ use crate::trace::Plan;
 use lapidary_field::program::Frame;
 use std::ops::Range;
 
-/// The planes that the checks of a job share, in bytes: nodes that read a whole image run once. 256 MiB.
-const CACHE: usize = 256 << 20;
+/// The most bytes of planes that the checks of a job share, so that nodes that read a whole image run once: 256 MiB, and a small
+/// part of the memory budget.
+const CACHE: u64 = 256 << 20;
+const BUDGET_SHARE: u64 = 16;
 
 /// The tiles of an image that the CPU computes again.
 pub(crate) struct OutputCheck<'a> {
@@ -23,7 +25,8 @@ impl<'a> OutputCheck<'a> {
     /// The tiles of the image of a job; `None` if its device is trusted, or if there is none.
     pub(crate) fn new(plan: &'a Plan, job: &Job<'_>) -> Option<OutputCheck<'a>> {
         let tiles = job.accelerator?.tiles_to_check(&job.frame.region);
-        (!tiles.is_empty()).then(|| OutputCheck { plan, tiles, cache: Cache::new(CACHE) })
+        let bytes = CACHE.min(job.budget / BUDGET_SHARE) as usize;
+        (!tiles.is_empty()).then(|| OutputCheck { plan, tiles, cache: Cache::new(bytes) })
     }
     /// Compares the parts of the tiles that lie in the region of a frame: `planes` are the numbers of the outputs over that
     /// region. Fails if one differs, so that the CPU computes all of it.

@@ -147,7 +147,8 @@ impl RecordingPart<'_> {
         let mut turns = TurnValues { writer, insts, sources, own, before: HashMap::new(), turn };
         // Compilers do not know the number of turns, so that they cannot unroll the loop.
         writer.block(&format!("for (; v{turn} < IN[0] + {count}u; v{turn}++)"), || {
-            let before = handed.iter().map(|place| (*place, FloatText::read(writer, &format!("v{}", variables[place]))));
+            let before =
+                handed.iter().map(|place| (*place, FloatText::read(writer, &format!("v{}", variables[place]))));
             turns.before = before.collect();
             self.write_turn(writer, &roll.inner, noises, &mut turns);
             let value = |place: &usize| turns.own[*place].map_or_else(String::new, FloatText::text);

@@ -107,9 +107,8 @@ impl RollSearch<'_> {
         }
         let inner = within.find(first..first + lag).into_iter().map(|turns| {
             let Roll { turns: list, results, kept, .. } = within.roll(&turns);
-            let places = |turn: Vec<usize>| {
-                turn.into_iter().map(|i| self.places[i].map_or(0, |place| place - first)).collect()
-            };
+            let places =
+                |turn: Vec<usize>| turn.into_iter().map(|i| self.places[i].map_or(0, |place| place - first)).collect();
             Roll { turns: list.into_iter().map(places).collect(), results, kept, inner: vec![] }
         });
         let mut inner: Vec<Roll> = inner.collect();
@@ -191,7 +190,8 @@ impl RollSearch<'_> {
             (0..self.inst(place).operands().len()).all(|k| {
                 let operand = |turn: usize| self.inst(place + turn * lag).operands()[k];
                 let place = |turn: usize| self.places[operand(turn).0 as usize];
-                let moves = (1..count).all(|turn| place(turn).is_some() && place(turn) == place(turn - 1).map(|p| p + lag));
+                let moves =
+                    (1..count).all(|turn| place(turn).is_some() && place(turn) == place(turn - 1).map(|p| p + lag));
                 let is_before = (0..count).all(|turn| place(turn).is_none_or(|place| place < first));
                 listed += usize::from(is_before && (1..count).any(|turn| operand(turn) != operand(0)));
                 if moves { place(1) >= Some(first) } else { is_before && listed <= MOST_LISTED }
