@@ -8,6 +8,7 @@ pub mod fingerprint;
 pub(crate) mod images;
 pub mod material_maps;
 mod output_check;
+mod output_planes;
 pub mod pictures;
 mod plane_loading;
 mod plane_steps;

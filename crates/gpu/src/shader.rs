@@ -6,6 +6,7 @@ mod cell_search;
 mod cost;
 mod derivatives;
 mod function;
+mod inputs;
 mod kernel;
 mod lattice_sum;
 mod module;

@@ -2,7 +2,7 @@
 
 use crate::plane::cache::Cache;
 use crate::plane::plane_buffer::PlaneBuffer;
-use crate::run::images::output_planes;
+use crate::run::output_planes::output_planes;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::trace::Plan;

@@ -25,9 +25,6 @@ pub(super) const EXACT: &str = include_str!("exact.wgsl");
 /// Positions in planes, and their pixels.
 const SAMPLING: &str = include_str!("sampling.wgsl");
 
-/// The fewest instructions of a recording that is searched for repetitions.
-const LEAST_ROLLED: usize = 512;
-
 /// The number of words of the uniforms of the prelude.
 pub(crate) const UNIFORMS: usize = 16;
 
@@ -77,8 +74,10 @@ impl Kernel {
         planes.sort_unstable();
         planes.dedup();
         let cost = read().map(|inst| cost(code, inst)).sum();
-        let rolls = if read().count() < LEAST_ROLLED { vec![] } else { rolls(code, &live) };
-        let writer = KernelWriter { code, live: &live, planes: &planes, route, options, rolls: &rolls };
+        let writer = KernelWriter { code, live: &live, planes: &planes, route, options, rolls: &[] };
+        // Compilers take longer for loops than for as much text without.
+        let rolls = if writer.fits() { vec![] } else { rolls(code, &live) };
+        let writer = KernelWriter { rolls: &rolls, ..writer };
         let parts = writer.parts()?;
         let handed = HandedValues::new(code, &live, &parts);
         let (mut texts, mut tables) = (vec![], HIDDEN.to_vec());
@@ -105,20 +104,25 @@ struct KernelWriter<'a> {
 }
 
 impl KernelWriter<'_> {
+    /// The first instruction from `begin` on that does not fit into some bytes of text.
+    fn end(&self, begin: usize, limit: usize) -> usize {
+        let module = ShaderModule::new(self.route, HIDDEN.to_vec());
+        let writer = FunctionWriter::new(&module);
+        let earlier = |i| format!("bitcast<f32>({})", self.handed_value(i));
+        self.part(begin..self.code.insts.len(), &earlier, limit).values(&writer).1
+    }
+    /// True if one shader is enough.
+    fn fits(&self) -> bool {
+        self.end(0, MAX_TEXT) == self.code.insts.len()
+    }
     /// The parts of the recording.
     fn parts(&self) -> Result<Vec<Range<usize>>, KernelError> {
-        let count = self.code.insts.len();
-        let end = |begin: usize, limit: usize| {
-            let module = ShaderModule::new(self.route, HIDDEN.to_vec());
-            let writer = FunctionWriter::new(&module);
-            self.part(begin..count, &|i| format!("bitcast<f32>({})", self.handed_value(i)), limit).values(&writer).1
-        };
-        if end(0, MAX_TEXT) == count {
-            return Ok(std::iter::once(0..count).collect());
+        if self.fits() {
+            return Ok(std::iter::once(0..self.code.insts.len()).collect());
         }
         // Results, and values that are handed over, are text too.
         let longest = MAX_TEXT / 4 * 3;
-        let ends = |begin| [longest / 4 * 3, longest].map(|limit| end(begin, limit));
+        let ends = |begin| [longest / 4 * 3, longest].map(|limit| self.end(begin, limit));
         parts(self.code, self.live, self.rolls, ends).ok_or(KernelError::TooLong)
     }
     fn part<'a>(

@@ -1,6 +1,7 @@
 //! Parts of recordings written as statements: one part is what one kernel computes.
 
 use super::function::FunctionWriter;
+use super::inputs::is_input;
 use super::noise::noise_function;
 use super::rolls::Roll;
 use super::sampling::{PlaneSlots, sample};
@@ -31,11 +32,6 @@ pub(super) struct RecordingPart<'a> {
 
 /// The names of the functions of noises, by their index and the derivative.
 pub(super) type NoiseNames = HashMap<(u32, Derivative), String>;
-
-/// True for an instruction that each part computes for itself, because its value is in memory anyway.
-pub(super) fn is_input(inst: &Inst) -> bool {
-    matches!(inst, Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) | Inst::Stored(_))
-}
 
 impl RecordingPart<'_> {
     /// Writes the live instructions. Returns the value of each, and the first one that is not written because the text is

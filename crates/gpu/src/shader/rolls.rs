@@ -3,7 +3,7 @@
 //! The instructions of each repetition are those of the one before it, with operands that lie as far back, or that are computed
 //! before all repetitions.
 
-use super::recording_part::is_input;
+use super::inputs::is_input;
 use lapidary_field::ir::{Inst, Recording};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,6 +1,6 @@
 //! Division of a recording into parts whose shaders are short enough, and the values that one part hands to later ones.
 
-use super::recording_part::is_input;
+use super::inputs::is_input;
 use super::rolls::Roll;
 use lapidary_field::ir::Recording;
 use std::ops::Range;
