@@ -24,6 +24,7 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
 
 fn paint_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let _pool = BufferRecycling::begin();
+    job.frame.check()?;
     let check = OutputCheck::new(plan, job);
     let planes = output_planes(plan, job)?;
     if let Some(check) = check {
