@@ -66,6 +66,7 @@ struct Turns {
     count: usize,
 }
 
+/// A search for repetitions.
 #[derive(Clone)]
 struct RollSearch<'a> {
     code: &'a Recording,
