@@ -3,7 +3,14 @@
 //! The stages of a filter compute the bits of its function for the CPU: the same operations in the same order. A stage never
 //! reads beyond the edges of a plane; [`Stage::Pad`] continues a plane beyond them first.
 
+mod path_blocks;
+mod stage_data;
+
+pub use path_blocks::{PathBlocks, PathSegment, SegmentValue};
+pub use stage_data::{HorizonDirection, HorizonSample, PixelWeights, SkySum, Tap, WalkReduction};
+
 use crate::ir::{Expr, Inst, Recorder, Recording};
+use std::sync::Arc;
 
 /// A filter: planes that it reads, stages that compute further planes, and the planes that are its results.
 #[derive(Clone, Debug, Default)]
@@ -16,24 +23,6 @@ pub struct FilterStages {
     pub stages: Vec<Stage>,
     /// The results, by their index in the list of planes.
     pub outputs: Vec<usize>,
-}
-
-/// A pixel of a plane, relative to the pixel that is computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tap {
-    /// The index of the plane.
-    pub plane: usize,
-    /// The columns to the right and the rows down.
-    pub offset: [usize; 2],
-}
-
-/// A sample along a direction of [`Stage::Horizons`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HorizonSample {
-    /// The columns and rows from the pixel.
-    pub offset: [isize; 2],
-    /// The factor from height differences to slopes.
-    pub slope: f32,
 }
 
 /// A stage of a filter: the computation of a plane.
@@ -85,15 +74,90 @@ pub enum Stage {
         /// The factor.
         factor: f32,
     },
-    /// The share of the sky that the pixels of a padded height map see: for each direction the steepest slope t, at least 0,
-    /// to one of its samples; the mean of 1 / (1 + t²) over the directions.
+    /// A sum over directions of what the pixels of a padded height map see of the sky: for each the steepest slope t, at
+    /// least 0, to one of its samples.
     Horizons {
         /// The plane.
         plane: usize,
         /// Columns and rows from the corner of the padded plane to the first pixel that is computed.
         corner: [usize; 2],
-        /// The samples along each direction.
-        directions: Vec<Vec<HorizonSample>>,
+        /// The directions.
+        directions: Vec<HorizonDirection>,
+        /// What is added.
+        sum: SkySum,
+    },
+    /// The distance of each pixel along its column to the nearest target, at most `cap`. Targets are the pixels of at least
+    /// the threshold, or those below it.
+    ColumnDistances {
+        /// The plane.
+        plane: usize,
+        /// The threshold.
+        threshold: f32,
+        /// True if targets are the pixels below the threshold.
+        below: bool,
+        /// True if columns wrap.
+        wrap: bool,
+        /// The largest distance.
+        cap: u32,
+    },
+    /// The distance of each pixel to the nearest target in the plane, from distances along columns; at most a length.
+    PlaneDistances {
+        /// The plane of the distances along columns.
+        plane: usize,
+        /// True if rows wrap.
+        wrap: bool,
+        /// The distance along a column that means that there is no target.
+        cap: u32,
+        /// The largest distance, which is less than `cap`.
+        most: f32,
+    },
+    /// A weighted sum of pixels along an axis, with other weights for each column or row of the result.
+    AxisSums {
+        /// The plane.
+        plane: usize,
+        /// 0 across, 1 down.
+        axis: usize,
+        /// True if the image wraps along the axis; otherwise its outermost pixels repeat.
+        wrap: bool,
+        /// The weights for each column or row.
+        sums: Arc<Vec<PixelWeights>>,
+    },
+    /// A walk from each pixel down the slopes of a map, in equal steps: a mean or an extreme of the pixel and of samples of a
+    /// plane along the way, interpolated bilinearly.
+    SlopeWalk {
+        /// Padded planes of one size: the slopes down the map, across and down, and the plane that is sampled.
+        planes: [usize; 3],
+        /// Columns and rows of the margin.
+        margin: usize,
+        /// The number of samples.
+        samples: u32,
+        /// The length of a step, in pixels.
+        step: f32,
+        /// The slope above which steps have this length; gentler slopes have shorter steps.
+        steep: f32,
+        /// The reduction of the samples.
+        reduction: WalkReduction,
+    },
+    /// The index of the segment of a path whose edge is nearest to each pixel; the first of equally near ones.
+    NearestSegment {
+        /// The path, which has segments.
+        path: Arc<PathBlocks>,
+    },
+    /// A value at the point of a path that is nearest to each pixel.
+    SegmentPoint {
+        /// The plane of the nearest segments.
+        nearest: usize,
+        /// The path.
+        path: Arc<PathBlocks>,
+        /// The value.
+        value: SegmentValue,
+    },
+    /// 1 where an odd number of the numbers of a row are at most the place of the column, else 0.
+    RowParity {
+        /// The place of each column.
+        places: Vec<f32>,
+        /// The numbers of each row.
+        rows: Vec<Vec<f32>>,
     },
     /// The pixel of a rank, of all pixels of some planes in ascending order: a plane of one pixel, which taps of other
     /// stages read at every pixel.
@@ -111,9 +175,15 @@ impl Stage {
         match self {
             Stage::Pixels { taps, .. } | Stage::Largest { taps, .. } => taps.iter().map(|tap| tap.plane).collect(),
             Stage::Percentile { planes, .. } => planes.clone(),
+            Stage::SlopeWalk { planes, .. } => planes.to_vec(),
+            Stage::NearestSegment { .. } | Stage::RowParity { .. } => vec![],
             Stage::Pad { plane, .. }
             | Stage::AlternatingSum { plane, .. }
             | Stage::SymmetricSum { plane, .. }
+            | Stage::ColumnDistances { plane, .. }
+            | Stage::PlaneDistances { plane, .. }
+            | Stage::AxisSums { plane, .. }
+            | Stage::SegmentPoint { nearest: plane, .. }
             | Stage::Horizons { plane, .. } => vec![*plane],
         }
     }
@@ -123,6 +193,16 @@ impl FilterStages {
     /// A filter of some planes of one size, without stages.
     pub fn new(inputs: usize, size: [usize; 2]) -> FilterStages {
         FilterStages { planes: vec![size; inputs], inputs, ..FilterStages::default() }
+    }
+    /// Adds a stage that computes an expression of the same pixel of some planes, and of some numbers.
+    pub fn combined(
+        &mut self,
+        planes: &[usize],
+        numbers: &[f32],
+        compute: impl for<'r> FnOnce(&[Expr<'r>], &[Expr<'r>]) -> Expr<'r>,
+    ) -> usize {
+        let taps = planes.iter().map(|plane| Tap { plane: *plane, offset: [0; 2] }).collect();
+        self.pixels(planes.first().map_or([0; 2], |plane| self.planes[*plane]), taps, numbers, compute)
     }
     /// Adds a stage whose plane has this size; returns the index of the plane.
     pub fn add(&mut self, size: [usize; 2], stage: Stage) -> usize {
@@ -146,10 +226,21 @@ impl FilterStages {
         let code = pixel_code([taps.len(), numbers.len()], compute);
         self.add(size, Stage::Pixels { taps, knobs: numbers.to_vec(), code })
     }
-    /// The last stage that reads each plane; `None` for a plane that no stage reads.
+    /// For each plane, true if a result depends on it.
+    pub fn needed(&self) -> Vec<bool> {
+        let mut needed = vec![false; self.planes.len()];
+        self.outputs.iter().for_each(|plane| needed[*plane] = true);
+        for (i, stage) in self.stages.iter().enumerate().rev() {
+            if needed[self.inputs + i] {
+                stage.reads().into_iter().for_each(|plane| needed[plane] = true);
+            }
+        }
+        needed
+    }
+    /// The last needed stage that reads each plane; `None` for a plane that none reads.
     pub fn last_reads(&self) -> Vec<Option<usize>> {
-        let mut last = vec![None; self.planes.len()];
-        for (i, stage) in self.stages.iter().enumerate() {
+        let (needed, mut last) = (self.needed(), vec![None; self.planes.len()]);
+        for (i, stage) in self.stages.iter().enumerate().filter(|(i, _)| needed[self.inputs + i]) {
             stage.reads().into_iter().for_each(|plane| last[plane] = Some(i));
         }
         last

@@ -2,7 +2,7 @@
 
 use crate::horizons::{DIRECTIONS, HorizonSamples, HorizonSum, Horizons};
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
-use lapidary_field::filter_stages::FilterStages;
+use lapidary_field::filter_stages::{FilterStages, SkySum};
 use lapidary_field::reach::Reach;
 use lapidary_field::simd::Lanes;
 use std::ops::Range;
@@ -38,7 +38,8 @@ pub fn occlusion(
 
 /// Adds the stages of [`occlusion`].
 pub fn add_stages(stages: &mut FilterStages, rows: &Range<usize>, edges: Edges, [radius, scale]: [f32; 2]) -> usize {
-    samples(radius, scale).add_stages(stages, 0, rows, edges)
+    let [visible] = samples(radius, scale).add_stages(stages, (0, rows), edges, [(SkySum::Visible, |_| 0.0)]);
+    visible
 }
 
 /// The values that the occlusion of these rows holds at once.

@@ -2,7 +2,9 @@
 
 use crate::horizons::{HorizonSamples, HorizonSum, Horizons};
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
+use lapidary_field::filter_stages::{FilterStages, SkySum};
 use lapidary_field::reach::Reach;
+use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
 /// The largest radius, in pixels.
@@ -37,6 +39,21 @@ pub fn bent_normals(
     Horizons::new(context, pixels, 0..height.size[1], edges, samples(radius, scale))?.planes(context, &VisibleDirection)
 }
 
+/// Adds the stages of [`bent_normals`].
+pub fn add_stages(stages: &mut FilterStages, height: usize, edges: Edges, [radius, scale]: [f32; 2]) -> [usize; 3] {
+    let rows = 0..stages.planes[height][1];
+    let sums: [(SkySum, fn([f32; 2]) -> f32); 3] =
+        [(SkySum::Open, |[across, _]| across), (SkySum::Open, |[_, down]| -down), (SkySum::Zenith, |_| 0.0)];
+    let sums = samples(radius, scale).add_stages(stages, (height, &rows), edges, sums);
+    [0, 1, 2].map(|k| stages.combined(&sums, &[], |sums, _| sums[k] / length([sums[0], sums[1], sums[2]])))
+}
+
+/// The length of a vector.
+#[inline(always)]
+fn length<R: Real>([x, y, z]: [R; 3]) -> R {
+    (x * x + y * y + z * z).sqrt()
+}
+
 fn samples(radius: f32, scale: f32) -> HorizonSamples {
     HorizonSamples::new(radius, MAX_RADIUS, scale, STEPS)
 }
@@ -54,7 +71,7 @@ impl HorizonSum<3> for VisibleDirection {
     }
     #[inline(always)]
     fn output<V: Lanes>(&self, _: V::Token, sums: [V; 3]) -> [V; 3] {
-        let length = (sums[0] * sums[0] + sums[1] * sums[1] + sums[2] * sums[2]).sqrt();
+        let length = length(sums);
         sums.map(|v| v / length)
     }
 }

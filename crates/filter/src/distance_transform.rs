@@ -2,6 +2,7 @@
 
 use crate::parallel_rows::map_rows;
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count, square_reach};
+use lapidary_field::filter_stages::{FilterStages, Stage};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
@@ -49,10 +50,28 @@ pub fn distance_transform(
     max: f32,
 ) -> Option<Plane> {
     let max = clamp_length(max, MAX_DISTANCE);
-    let cap = max.ceil() as i32 + 1;
+    let cap = cap(max);
     let is_target = |v: f32| (v >= threshold) != (side == MaskSide::Inside);
     let along = along_columns(context, mask, edges.wrap[1], cap, is_target)?;
     map_rows(context, &along, mask.size[0], |from, to| row_distances(from, edges.wrap[0], cap, max, to))
+}
+
+/// Adds the stages of [`distance_transform`] with a threshold, a side and a largest distance.
+pub fn add_stages(
+    stages: &mut FilterStages,
+    plane: usize,
+    edges: Edges,
+    (threshold, side, max): (f32, MaskSide, f32),
+) -> usize {
+    let (size, most) = (stages.planes[plane], clamp_length(max, MAX_DISTANCE));
+    let (cap, below) = (cap(most) as u32, side == MaskSide::Inside);
+    let along = stages.add(size, Stage::ColumnDistances { plane, threshold, below, wrap: edges.wrap[1], cap });
+    stages.add(size, Stage::PlaneDistances { plane: along, wrap: edges.wrap[0], cap, most })
+}
+
+/// The distance along a column beyond which targets do not count.
+fn cap(max: f32) -> i32 {
+    max.ceil() as i32 + 1
 }
 
 /// Columns that a task handles together.

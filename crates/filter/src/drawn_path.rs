@@ -6,6 +6,7 @@
 
 use crate::plane::{FilterContext, Plane, pixel_count};
 use crate::tile::bands;
+use lapidary_field::filter_stages::PathSegment;
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -99,7 +100,7 @@ pub fn path_planes<const N: usize>(
         let ys = &ys[band * BLOCK..height.min((band + 1) * BLOCK)];
         let crossings: Vec<Vec<f32>> = ys.iter().map(|y| crossings(&edges, *y)).collect();
         for (block, xs) in xs.chunks(BLOCK).enumerate() {
-            let near = near_segments(&segments, xs, ys);
+            let near = near_segments(&segments, |segment| *segment, [xs, ys]);
             for (row, (y, crossings)) in ys.iter().zip(&crossings).enumerate() {
                 for (column, x) in xs.iter().enumerate() {
                     let inside = crossings.partition_point(|crossing| crossing <= x) % 2 == 1;
@@ -115,56 +116,44 @@ pub fn path_planes<const N: usize>(
     context.unless_cancelled().map(|()| planes)
 }
 
-/// A segment of the path, or a copy of it in a tile nearby.
-#[derive(Clone, Copy, Debug)]
-struct PathSegment {
-    from: [f32; 2],
-    step: [f32; 2],
-    /// 1 divided by the square of the length; 0 for a dot.
-    scale: f32,
-    /// The directions of the path at both corners: the means of those of the segments that meet there, so that both
-    /// segments agree on the side of a pixel beyond a corner (Bærentzen & Aanæs, 2005).
-    turns: [[f32; 2]; 2],
-    half_width: [f32; 2],
-    along: [f32; 2],
+/// A segment of the path, or a copy of it in a tile nearby. The directions at its ends are the means of those of the segments
+/// that meet there, so that both segments agree on the side of a pixel beyond a corner (Bærentzen & Aanæs, 2005).
+fn segment([first, last]: [PathCorner; 2], turns: [[f32; 2]; 2]) -> PathSegment {
+    let step = [0, 1].map(|axis| last.at[axis] - first.at[axis]);
+    let square = step[0] * step[0] + step[1] * step[1];
+    PathSegment {
+        from: first.at,
+        step,
+        scale: if square > 0.0 { 1.0 / square } else { 0.0 },
+        turns,
+        half_width: [first.half_width, last.half_width],
+        along: [first.along, last.along],
+    }
 }
 
-impl PathSegment {
-    fn new([first, last]: [PathCorner; 2], turns: [[f32; 2]; 2]) -> PathSegment {
-        let step = [0, 1].map(|axis| last.at[axis] - first.at[axis]);
-        let square = step[0] * step[0] + step[1] * step[1];
-        PathSegment {
-            from: first.at,
-            step,
-            scale: if square > 0.0 { 1.0 / square } else { 0.0 },
-            turns,
-            half_width: [first.half_width, last.half_width],
-            along: [first.along, last.along],
-        }
-    }
-    /// The share of the segment before its point that is nearest to a place, and the offset of the place from that point.
-    fn foot(&self, at: [f32; 2]) -> (f32, [f32; 2]) {
-        let [x, y] = [0, 1].map(|axis| at[axis] - self.from[axis]);
-        let t = ((x * self.step[0] + y * self.step[1]) * self.scale).clamp(0.0, 1.0);
-        (t, [x - self.step[0] * t, y - self.step[1] * t])
-    }
-    fn nearest(&self, at: [f32; 2]) -> NearestPoint {
-        let (t, [x, y]) = self.foot(at);
-        let [across, down] = if t <= 0.0 {
-            self.turns[0]
-        } else if t >= 1.0 {
-            self.turns[1]
-        } else {
-            self.step
-        };
-        let between = |ends: [f32; 2]| ends[0] + (ends[1] - ends[0]) * t;
-        NearestPoint {
-            distance: (x * x + y * y).sqrt(),
-            half_width: between(self.half_width),
-            along: between(self.along),
-            right: across * y - down * x > 0.0,
-            inside: false,
-        }
+/// The share of the segment before its point that is nearest to a place, and the offset of the place from that point.
+fn foot(segment: &PathSegment, at: [f32; 2]) -> (f32, [f32; 2]) {
+    let [x, y] = [0, 1].map(|axis| at[axis] - segment.from[axis]);
+    let t = ((x * segment.step[0] + y * segment.step[1]) * segment.scale).clamp(0.0, 1.0);
+    (t, [x - segment.step[0] * t, y - segment.step[1] * t])
+}
+
+fn nearest_point(segment: &PathSegment, at: [f32; 2]) -> NearestPoint {
+    let (t, [x, y]) = foot(segment, at);
+    let [across, down] = if t <= 0.0 {
+        segment.turns[0]
+    } else if t >= 1.0 {
+        segment.turns[1]
+    } else {
+        segment.step
+    };
+    let between = |ends: [f32; 2]| ends[0] + (ends[1] - ends[0]) * t;
+    NearestPoint {
+        distance: (x * x + y * y).sqrt(),
+        half_width: between(segment.half_width),
+        along: between(segment.along),
+        right: across * y - down * x > 0.0,
+        inside: false,
     }
 }
 
@@ -182,7 +171,7 @@ pub(crate) fn span<'a>(places: impl Iterator<Item = &'a f32>) -> [f32; 2] {
 }
 
 /// The segments of a path and their copies in tiles nearby, among which is the nearest one of every place in the tile.
-fn segments(path: &DrawnPath) -> Vec<PathSegment> {
+pub(crate) fn segments(path: &DrawnPath) -> Vec<PathSegment> {
     let dot = path.corners.first().filter(|_| path.corners.len() == 1).map(|corner| [*corner; 2]);
     let widest = span(path.corners.iter().map(|corner| &corner.half_width))[1].max(0.0);
     let mut all = vec![];
@@ -196,7 +185,7 @@ fn segments(path: &DrawnPath) -> Vec<PathSegment> {
             for across in shifts(along(0), -far, 1.0 + far) {
                 let moved =
                     ends.map(|corner| PathCorner { at: [corner.at[0] + across, corner.at[1] + down], ..corner });
-                all.push(PathSegment::new(moved, turns));
+                all.push(segment(moved, turns));
             }
         }
     }
@@ -222,16 +211,16 @@ fn corner_directions(corners: &[PathCorner]) -> Vec<[f32; 2]> {
     (0..corners.len()).map(corner).collect()
 }
 
-/// The segments that can be the nearest to some pixel of a block, in their order.
-fn near_segments(segments: &[PathSegment], xs: &[f32], ys: &[f32]) -> Vec<PathSegment> {
+/// The segments that can be the nearest to some pixel of a block, in their order. `of` returns the segment of an element.
+pub(crate) fn near_segments<T: Copy>(segments: &[T], of: impl Fn(&T) -> PathSegment, [xs, ys]: [&[f32]; 2]) -> Vec<T> {
     let ([left, right], [top, bottom]) = (span(xs.iter()), span(ys.iter()));
     let centre = [(left + right) * 0.5, (top + bottom) * 0.5];
     let [x, y] = [(right - left) * 0.5, (bottom - top) * 0.5];
     let radius = (x * x + y * y).sqrt() + MARGIN;
     let mut least = f32::MAX;
     let mut lower = Vec::with_capacity(segments.len());
-    for segment in segments {
-        let (_, [x, y]) = segment.foot(centre);
+    for segment in segments.iter().map(&of) {
+        let (_, [x, y]) = foot(&segment, centre);
         let distance = (x * x + y * y).sqrt();
         let [low, high] = span(segment.half_width.iter());
         let upper = distance + radius - low;
@@ -244,7 +233,7 @@ fn near_segments(segments: &[PathSegment], xs: &[f32], ys: &[f32]) -> Vec<PathSe
 fn nearest(segments: &[PathSegment], at: [f32; 2]) -> Option<NearestPoint> {
     let mut best: Option<NearestPoint> = None;
     for segment in segments {
-        let point = segment.nearest(at);
+        let point = nearest_point(segment, at);
         let edge = point.distance - point.half_width;
         if best.is_none_or(|best| edge < best.distance - best.half_width) {
             best = Some(point);
@@ -254,7 +243,7 @@ fn nearest(segments: &[PathSegment], at: [f32; 2]) -> Option<NearestPoint> {
 }
 
 /// The edges of a closed path and of its copies that meet the tile, each from its upper to its lower end.
-fn edges(path: &DrawnPath) -> Vec<[[f32; 2]; 2]> {
+pub(crate) fn edges(path: &DrawnPath) -> Vec<[[f32; 2]; 2]> {
     let along = |axis: usize| span(path.corners.iter().map(|corner| &corner.at[axis]));
     let mut all = vec![];
     if path.corners.is_empty() {
@@ -272,7 +261,7 @@ fn edges(path: &DrawnPath) -> Vec<[[f32; 2]; 2]> {
 }
 
 /// The places at which edges cross a row, from left to right.
-fn crossings(edges: &[[[f32; 2]; 2]], y: f32) -> Vec<f32> {
+pub(crate) fn crossings(edges: &[[[f32; 2]; 2]], y: f32) -> Vec<f32> {
     let crossed = edges.iter().filter(|[upper, lower]| upper[1] <= y && y < lower[1]);
     let mut all: Vec<f32> = crossed
         .map(|[upper, lower]| upper[0] + (lower[0] - upper[0]) * ((y - upper[1]) / (lower[1] - upper[1])))

@@ -3,7 +3,7 @@
 use crate::plane::{Edges, FilterContext, Plane, clamp_length};
 use crate::stencil::{PaddedPlane, padded_len};
 use crate::tile::{self, Tile};
-use lapidary_field::filter_stages::{FilterStages, HorizonSample, Stage};
+use lapidary_field::filter_stages::{FilterStages, HorizonDirection, HorizonSample, SkySum, Stage};
 use lapidary_field::real::Real;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
@@ -101,18 +101,24 @@ impl HorizonSamples {
     fn far(&self) -> usize {
         self.radius.ceil() as usize
     }
-    /// Adds the stages of the visible share of the sky at some rows of a height map.
-    pub(crate) fn add_stages(
+    /// Adds the stages of sums over the directions at some rows of a height map. A sum of the open sky has the weight that
+    /// `weight` returns for a direction, across and down.
+    pub(crate) fn add_stages<const N: usize>(
         &self,
         stages: &mut FilterStages,
-        height: usize,
-        rows: &Range<usize>,
+        (height, rows): (usize, &Range<usize>),
         edges: Edges,
-    ) -> usize {
+        sums: [(SkySum, fn([f32; 2]) -> f32); N],
+    ) -> [usize; N] {
         let (far, [width, _]) = (self.far(), stages.planes[height]);
         let plane = stages.pad(height, [far; 2], edges.wrap, 1.0);
-        let directions = (0..DIRECTIONS).map(|index| self.along(direction(index))).collect();
-        stages.add([width, rows.len()], Stage::Horizons { plane, corner: [far, far + rows.start], directions })
+        sums.map(|(sum, weight)| {
+            let one =
+                |index| HorizonDirection { weight: weight(direction(index)), samples: self.along(direction(index)) };
+            let directions = (0..DIRECTIONS).map(one).collect();
+            let stage = Stage::Horizons { plane, corner: [far, far + rows.start], directions, sum };
+            stages.add([width, rows.len()], stage)
+        })
     }
     /// The samples along a direction.
     fn along(&self, toward: [f32; 2]) -> Vec<HorizonSample> {

@@ -38,6 +38,7 @@ pub mod outline_distance;
 mod padded_columns;
 mod padded_rows;
 pub mod parallel_rows;
+pub mod path_stages;
 mod plane;
 pub mod reaction_diffusion;
 pub mod resample;

@@ -2,6 +2,8 @@
 
 use crate::parallel_rows::{combine, map_rows};
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use lapidary_field::filter_stages::{FilterStages, PixelWeights, Stage};
+use std::sync::Arc;
 
 /// The largest working size, in pixels.
 pub const MAX_WORKING_SIZE: usize = 2048;
@@ -62,12 +64,6 @@ pub(crate) fn memory_at_working_size(size: [usize; 2], detail: usize, change: u6
     all.into_iter().fold(0, u64::max)
 }
 
-/// The input pixels that contribute to an output pixel; the first may lie beyond the edge.
-struct Contribution {
-    first: isize,
-    weights: Vec<f32>,
-}
-
 fn resample_rows(context: FilterContext<'_>, input: &Plane, to: usize, wraps: bool) -> Option<Plane> {
     let from = input.size[0];
     if from == to || from == 0 {
@@ -75,8 +71,7 @@ fn resample_rows(context: FilterContext<'_>, input: &Plane, to: usize, wraps: bo
             .unless_cancelled()
             .map(|()| Plane { size: [if from == 0 { 0 } else { to }, input.size[1]], px: input.px.clone() });
     }
-    let contributions: Vec<Contribution> =
-        (0..to).map(|at| if to < from { box_weights(from, to, at) } else { cubic_weights(from, to, at) }).collect();
+    let contributions = contributions(from, to);
     let edges = Edges { wrap: [wraps; 2] };
     map_rows(context, input, to, |row, out| {
         for (out, contribution) in out.iter_mut().zip(&contributions) {
@@ -91,18 +86,51 @@ fn resample_rows(context: FilterContext<'_>, input: &Plane, to: usize, wraps: bo
     })
 }
 
+/// The input pixels that contribute to each output pixel.
+fn contributions(from: usize, to: usize) -> Vec<PixelWeights> {
+    (0..to).map(|at| if to < from { box_weights(from, to, at) } else { cubic_weights(from, to, at) }).collect()
+}
+
+/// Adds the stages of [`resample`].
+pub(crate) fn add_stages(stages: &mut FilterStages, plane: usize, size: [usize; 2], edges: Edges) -> usize {
+    (0..2).fold(plane, |plane, axis| {
+        let mut result = stages.planes[plane];
+        if result[axis] == size[axis] || result[axis] == 0 {
+            return plane;
+        }
+        let sums = Arc::new(contributions(result[axis], size[axis]));
+        result[axis] = size[axis];
+        stages.add(result, Stage::AxisSums { plane, axis, wrap: edges.wrap[axis], sums })
+    })
+}
+
+/// Adds the stages of [`at_working_size`] for a filter with one result.
+pub(crate) fn add_stages_at_working_size(
+    stages: &mut FilterStages,
+    height: usize,
+    (edges, detail): (Edges, usize),
+    change: impl FnOnce(&mut FilterStages, usize) -> usize,
+) -> usize {
+    let size = stages.planes[height];
+    let small = add_stages(stages, height, working_size(size, detail), edges);
+    let filtered = change(stages, small);
+    let change = stages.combined(&[filtered, small], &[], |v, _| v[0] - v[1]);
+    let full = add_stages(stages, change, size, edges);
+    stages.combined(&[full, height], &[], |v, _| v[1] + v[0])
+}
+
 /// Input pixels under an output pixel, weighted by the area they share.
-fn box_weights(from: usize, to: usize, at: usize) -> Contribution {
+fn box_weights(from: usize, to: usize, at: usize) -> PixelWeights {
     // Lengths in units of 1/`to` of an input pixel are whole numbers, hence exact.
     let (start, end) = (at * from, (at + 1) * from);
     let first = start / to;
     let covered = |i: usize| end.min((i + 1) * to) - start.max(i * to);
     let weights = (first..end.div_ceil(to)).map(|i| (covered(i) as f64 / from as f64) as f32).collect();
-    Contribution { first: first as isize, weights }
+    PixelWeights { first: first as isize, weights }
 }
 
 /// The four input pixels around an output pixel, with Keys' weights.
-fn cubic_weights(from: usize, to: usize, at: usize) -> Contribution {
+fn cubic_weights(from: usize, to: usize, at: usize) -> PixelWeights {
     let place = (at as f64 + 0.5) * from as f64 / to as f64 - 0.5;
     let whole = place.floor();
     let t = place - whole;
@@ -112,5 +140,5 @@ fn cubic_weights(from: usize, to: usize, at: usize) -> Contribution {
         ((-1.5 * t + 2.0) * t + 0.5) * t,
         (0.5 * t - 0.5) * t * t,
     ];
-    Contribution { first: whole as isize - 1, weights: weights.map(|w| w as f32).to_vec() }
+    PixelWeights { first: whole as isize - 1, weights: weights.map(|w| w as f32).to_vec() }
 }

@@ -3,6 +3,7 @@
 use crate::parallel_rows::for_each_row;
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count, square_reach};
 use crate::stencil::{PaddedPlane, ROW_PADDING, Stencil, apply, apply_in_strips, apply_memory, padded_len};
+use lapidary_field::filter_stages::{FilterStages, Stage, Tap, WalkReduction};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::reach::Reach;
 use lapidary_field::simd::Lanes;
@@ -43,6 +44,18 @@ pub struct SlopeBlur {
     pub reduction: SampleReduction,
 }
 
+impl SlopeBlur {
+    fn samples(&self) -> usize {
+        self.samples.clamp(1, MAX_SAMPLES)
+    }
+    fn length(&self) -> f32 {
+        clamp_length(self.length, MAX_LENGTH)
+    }
+    fn steep(&self) -> f32 {
+        clamp_length(self.steep, f32::MAX).max(MIN_STEEPNESS)
+    }
+}
+
 /// The reach of a path of this many pixels.
 pub fn reach(length: f32) -> Reach {
     // The last sample is interpolated, and so are the slopes before it.
@@ -79,13 +92,48 @@ pub fn blur<const N: usize>(
         TexelPlane::new(context, planes, edges, margin(settings.length))?
     };
     let walk = Walk {
-        samples: settings.samples.clamp(1, MAX_SAMPLES),
-        length: clamp_length(settings.length, MAX_LENGTH),
-        steep: clamp_length(settings.steep, f32::MAX).max(MIN_STEEPNESS),
+        samples: settings.samples(),
+        length: settings.length(),
+        steep: settings.steep(),
         reduction: settings.reduction,
         texels,
     };
     apply_in_strips(context, map.size, &walk, STRIP)
+}
+
+/// The planes of the slopes down a map, padded for walks, by which [`add_stages`] blurs.
+#[derive(Clone, Copy, Debug)]
+pub struct WalkSlopes([usize; 2]);
+
+/// Adds the stages of the slopes of a map.
+pub fn add_slope_stages(stages: &mut FilterStages, map: usize, edges: Edges, settings: SlopeBlur) -> WalkSlopes {
+    let size = stages.planes[map];
+    let padded = stages.pad(map, [1; 2], edges.wrap, 1.0);
+    let slope = |[before, after]: [[usize; 2]; 2]| {
+        let taps = [before, after].map(|offset| Tap { plane: padded, offset }).to_vec();
+        let slope = stages.pixels(size, taps, &[], |v, _| (v[0] - v[1]) * 0.5);
+        stages.pad(slope, [margin(settings.length); 2], edges.wrap, 1.0)
+    };
+    WalkSlopes([[[0, 1], [2, 1]], [[1, 0], [1, 2]]].map(slope))
+}
+
+/// Adds the stages of [`blur`] of one plane.
+pub fn add_stages(
+    stages: &mut FilterStages,
+    (plane, WalkSlopes([across, down])): (usize, WalkSlopes),
+    edges: Edges,
+    settings: SlopeBlur,
+) -> usize {
+    let (size, margin) = (stages.planes[plane], margin(settings.length));
+    let padded = stages.pad(plane, [margin; 2], edges.wrap, 1.0);
+    let reduction = match settings.reduction {
+        SampleReduction::Mean => WalkReduction::Mean,
+        SampleReduction::Min => WalkReduction::Least,
+        SampleReduction::Max => WalkReduction::Most,
+    };
+    let (samples, planes) = (settings.samples() as u32, [across, down, padded]);
+    let (step, steep) = (settings.length() / samples as f32, settings.steep());
+    stages.add(size, Stage::SlopeWalk { planes, margin, samples, step, steep, reduction })
 }
 
 fn margin(length: f32) -> usize {

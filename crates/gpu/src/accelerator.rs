@@ -5,7 +5,7 @@ use crate::gpu::Gpu;
 use crate::kernel_run::WordCopy;
 use crate::paint::PaintTarget;
 use crate::work::GpuWork;
-use lapidary_evaluator::run::{Accelerator, FilterRun};
+use lapidary_evaluator::run::{Accelerator, FilterRun, PlanePart};
 use lapidary_field::ir::Recording;
 use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs};
@@ -43,6 +43,9 @@ impl Accelerator for Gpu {
         self.work.filtered.fetch_add(u64::from(done), Ordering::Relaxed);
         done
     }
+    fn assemble(&self, parts: &[PlanePart<'_>], pixels: usize, plane: &PlaneIdentity) -> bool {
+        self.assemble_plane(parts, pixels, plane).is_ok()
+    }
     fn read(&self, plane: &PlaneIdentity, to: &mut [f32]) -> bool {
         let read = self.read_plane(plane, to).is_ok();
         self.work.read.fetch_add(u64::from(read), Ordering::Relaxed);
@@ -51,6 +54,27 @@ impl Accelerator for Gpu {
 }
 
 impl Gpu {
+    /// Copies rectangles of planes into a new plane.
+    fn assemble_plane(&self, parts: &[PlanePart<'_>], pixels: usize, plane: &PlaneIdentity) -> Result<(), GpuError> {
+        self.device.check()?;
+        let planes = &mut *self.planes.lock();
+        let refuse = |message: &str| GpuError::Inputs(message.to_owned());
+        let limit = self.plane_memory();
+        let mut source = |part: &PlanePart<'_>| planes.find_or_write(&self.device, (part.identity, part.px), limit);
+        let sources: Option<Vec<wgpu::Buffer>> = parts.iter().map(&mut source).collect();
+        let sources = sources.ok_or_else(|| refuse("a plane is missing"))?;
+        let full = || refuse("the planes do not fit into memory");
+        let to = &planes.create(&self.device, plane, pixels, limit).ok_or_else(full)?;
+        for (part, source) in parts.iter().zip(&sources) {
+            let PlanePart { from: [from, pitch], to: [at, columns], size: [width, height], .. } = *part;
+            // Whole rows are one copy.
+            let (count, rows) = if pitch == width && columns == width { (width * height, 1) } else { (width, height) };
+            let copy = |row: usize| WordCopy { from: from + row * pitch, count, to, at: at + row * columns };
+            self.device.copy(source, &(0..rows).map(copy).collect::<Vec<_>>());
+        }
+        self.work.uploaded.store(planes.uploads, Ordering::Relaxed);
+        Ok(())
+    }
     /// Copies the pixels of a plane on the device to memory.
     pub(crate) fn read_plane(&self, plane: &PlaneIdentity, to: &mut [f32]) -> Result<(), GpuError> {
         self.device.check()?;

@@ -67,11 +67,11 @@ impl FilterRunner<'_> {
         if inputs.len() != stages.inputs || outputs.len() != stages.outputs.len() {
             return Err(GpuError::Inputs("the planes do not fit the filter".to_owned()));
         }
-        for (plane, input) in inputs.iter().enumerate() {
+        let (needed, last_reads) = (stages.needed(), stages.last_reads());
+        for (plane, input) in inputs.iter().enumerate().filter(|(plane, _)| needed[*plane]) {
             self.planes[plane] = Some(self.input(input, stages.planes[plane])?);
         }
-        let last_reads = stages.last_reads();
-        for (i, stage) in stages.stages.iter().enumerate() {
+        for (i, stage) in stages.stages.iter().enumerate().filter(|(i, _)| needed[stages.inputs + i]) {
             let plane = stages.inputs + i;
             let [width, height] = stages.planes[plane];
             let buffer = self.stage_buffer(width * height)?;
@@ -92,22 +92,18 @@ impl FilterRunner<'_> {
     fn input(&mut self, input: &FilterInput<'_>, [width, height]: [usize; 2]) -> Result<StagePlane, GpuError> {
         let FilterInput { identity, px, first } = *input;
         let plane = |buffer, first| StagePlane { buffer, first, pitch: width };
-        if let Some(known) = identity.and_then(|identity| self.resident.lock().find(identity)) {
+        let device = &self.gpu.device;
+        let limit = self.limit;
+        let known = identity.and_then(|identity| self.resident.lock().find_or_write(device, (identity, px), limit));
+        if let Some(known) = known {
             return Ok(plane(known, first));
         }
-        let bits = |px: &[f32]| px.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
         let Some(part) = px.get(first..first + width * height) else {
             return Err(GpuError::Inputs("a plane is missing".to_owned()));
         };
-        let device = &self.gpu.device;
-        let create = |identity| Some((identity, self.resident.lock().create(device, identity, px.len(), self.limit)?));
-        let created = identity.and_then(create);
-        if let Some((identity, buffer)) = created {
-            self.resident.lock().write_copy(device, identity, &buffer, &bits(px));
-            return Ok(plane(buffer, first));
-        }
+        let bits: Vec<u32> = part.iter().map(|v| v.to_bits()).collect();
         let buffer = self.stage_buffer(part.len())?;
-        device.write(&buffer, 0, &bits(part));
+        self.gpu.device.write(&buffer, 0, &bits);
         self.resident.lock().uploads += 1;
         Ok(plane(buffer, 0))
     }
@@ -193,7 +189,8 @@ impl FilterRunner<'_> {
             _ => vec![],
         };
         let kernel = StageKernel::new(stage, self.gpu.route())?;
-        let run = StageRun { kernel, planes, knobs: &knobs, words, operations: stage.map_or(1, operations) };
+        let operations = stage.map_or(1, |stage| operations(stage, &self.run.stages.planes));
+        let run = StageRun { kernel, planes, knobs: &knobs, words, operations };
         self.start(&run, output, [width, height])
     }
     /// Runs a kernel band by band.
@@ -213,6 +210,9 @@ impl FilterRunner<'_> {
         let place = input.len();
         input.extend(stage.words);
         let device = &self.gpu.device;
+        if 4 * input.len() as u64 > device.max_buffer {
+            return Err(GpuError::Inputs("the data of a filter do not fit into memory".to_owned()));
+        }
         let buffers = device.kernel_buffers(input.len(), stage.planes, output.clone())?;
         let row = width as u64 * stage.operations;
         let rows = (MAX_OPERATIONS / row.max(1)).clamp(1, MAX_ROWS as u64) as usize;

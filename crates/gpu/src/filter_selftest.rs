@@ -3,7 +3,7 @@
 use crate::error::GpuError;
 use crate::gpu::Gpu;
 use lapidary_evaluator::run::{FilterInput, FilterOutput, FilterRun};
-use lapidary_field::filter_stages::{FilterStages, HorizonSample, Stage};
+use lapidary_field::filter_stages::{FilterStages, HorizonDirection, HorizonSample, SkySum, Stage};
 use lapidary_field::plane_identity::PlaneIdentity;
 use std::sync::atomic::AtomicBool;
 
@@ -27,7 +27,7 @@ pub(crate) fn filters_differ(gpu: &Gpu, pixels: &[f32]) -> Result<bool, GpuError
     let all = [
         Stage::AlternatingSum { plane, step: [1, 1], weights: weights.clone() },
         Stage::SymmetricSum { plane, step: [2, 1], weights: weights[..5].to_vec() },
-        Stage::Horizons { plane, corner: [MARGIN; 2], directions: directions.clone() },
+        Stage::Horizons { plane, corner: [MARGIN; 2], directions: directions.clone(), sum: SkySum::Visible },
     ];
     stages.outputs = all.into_iter().map(|stage| stages.add(SIZE, stage)).collect();
     let padded = |x: usize, y: usize| {
@@ -61,9 +61,10 @@ pub(crate) fn filters_differ(gpu: &Gpu, pixels: &[f32]) -> Result<bool, GpuError
 }
 
 /// A few samples along three directions.
-fn directions() -> Vec<Vec<HorizonSample>> {
+fn directions() -> Vec<HorizonDirection> {
     let along = |[dx, dy]: [isize; 2]| {
-        (1..5isize).map(|k| HorizonSample { offset: [k * dx, k * dy], slope: 1.9 / k as f32 }).collect()
+        let samples = (1..5isize).map(|k| HorizonSample { offset: [k * dx, k * dy], slope: 1.9 / k as f32 });
+        HorizonDirection { weight: 1.0, samples: samples.collect() }
     };
     [[1, 0], [-1, 2], [2, -1]].map(along).to_vec()
 }
@@ -89,10 +90,10 @@ fn symmetric_sum(weights: &[f32], pixel: impl Fn(usize) -> f32) -> f32 {
     sum
 }
 
-fn visible_sky(directions: &[Vec<HorizonSample>], height: impl Fn([isize; 2]) -> f32) -> f32 {
+fn visible_sky(directions: &[HorizonDirection], height: impl Fn([isize; 2]) -> f32) -> f32 {
     let mut visible = 0.0;
-    for samples in directions {
-        let slopes = samples.iter().map(|sample| (height(sample.offset) - height([0; 2])) * sample.slope);
+    for direction in directions {
+        let slopes = direction.samples.iter().map(|sample| (height(sample.offset) - height([0; 2])) * sample.slope);
         let horizon = slopes.fold(0.0f32, |horizon, slope| if slope < horizon { horizon } else { slope });
         visible += 1.0 / (1.0 + horizon * horizon);
     }

@@ -15,13 +15,16 @@ use lapidary_field::program::{Frame, ProgramInputs};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::{Builder, ScopedJoinHandle};
 use wgpu::{
-    Adapter, AdapterInfo, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor, PowerPreference, Queue,
-    RequestAdapterOptions,
+    Adapter, AdapterInfo, ComputePipeline, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor,
+    PowerPreference, Queue, RequestAdapterOptions,
 };
 
 /// The most compiled programs that are kept.
 const CAPACITY: usize = 256;
+/// The stack of a thread that compiles a part of a kernel, in bytes: as large as that of a program's first thread.
+const PART_STACK: usize = 8 << 20;
 /// The memory limit of a new GPU: 1 GiB.
 const MEMORY: u64 = 1 << 30;
 
@@ -52,7 +55,7 @@ type CachedKernel = Result<Arc<CompiledKernel>, KernelError>;
 pub(crate) struct CompiledKernel {
     kernel: Kernel,
     /// For each part of the recording.
-    pipelines: Vec<wgpu::ComputePipeline>,
+    pipelines: Vec<ComputePipeline>,
 }
 
 impl Gpu {
@@ -203,10 +206,23 @@ impl Gpu {
     }
     fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
         let kernel = Kernel::new(code, self.route, options)?;
-        let pipelines =
-            kernel.texts.iter().map(|text| self.device.compile(text, self.route)).collect::<Result<_, _>>()?;
+        let pipelines = self.compile_parts(&kernel.texts)?;
         self.work.compiled.fetch_add(1, Ordering::Relaxed);
         Ok(CompiledKernel { kernel, pipelines })
+    }
+    /// Compiles the parts of a kernel, each on a thread of its own.
+    fn compile_parts(&self, texts: &[String]) -> Result<Vec<ComputePipeline>, GpuError> {
+        let compile = |text: &String| self.device.compile(text, self.route);
+        let [texts @ .., last] = texts else { return Ok(vec![]) };
+        std::thread::scope(|scope| {
+            let start = |text| Builder::new().stack_size(PART_STACK).spawn_scoped(scope, move || compile(text)).ok();
+            let started: Vec<_> = texts.iter().map(start).collect();
+            let last = compile(last);
+            let finish = |(started, text): (Option<ScopedJoinHandle<'_, _>>, &String)| {
+                started.and_then(|thread| thread.join().ok()).unwrap_or_else(|| compile(text))
+            };
+            started.into_iter().zip(texts).map(finish).chain([last]).collect()
+        })
     }
 }
 

@@ -112,6 +112,21 @@ impl ResidentPlanes {
             Some(buffer)
         })
     }
+    /// The pixels of a plane; they are written, as they are, if they are not here. `None` if they are not in memory either, or
+    /// do not fit.
+    pub(crate) fn find_or_write(
+        &mut self,
+        device: &ComputeDevice,
+        (identity, px): (&PlaneIdentity, &[f32]),
+        limit: u64,
+    ) -> Option<Buffer> {
+        self.find(identity).or_else(|| {
+            let buffer = self.create(device, identity, Some(px.len()).filter(|pixels| *pixels > 0)?, limit)?;
+            let words: Vec<u32> = px.iter().map(|v| v.to_bits()).collect();
+            self.write_copy(device, identity, &buffer, &words);
+            Some(buffer)
+        })
+    }
     /// Writes the pixels of a plane that is also in the memory of the CPU.
     pub(crate) fn write_copy(
         &mut self,

@@ -1,7 +1,7 @@
 //! Planes of filters, the words that the kernels of stages read, and the store of compiled kernels; see `stage.wgsl`.
 
 use crate::error::KernelError;
-use lapidary_field::filter_stages::{Stage, Tap};
+use lapidary_field::filter_stages::{PathBlocks, SegmentValue, Stage, Tap, WalkReduction};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use wgpu::{Buffer, ComputePipeline};
@@ -62,17 +62,64 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
             let plane = &planes[plane];
             let mut words = plane.words().to_vec();
             words.extend([plane.distance(*step), weights.len() as u32]);
-            words.extend(weights.iter().map(|weight| weight.to_bits()));
+            words.extend(bits(weights));
             words
         }
         Stage::Percentile { .. } => vec![],
-        Stage::Horizons { plane, corner, directions } => {
+        Stage::ColumnDistances { plane, threshold, below, wrap, cap } => {
+            let [columns, rows] = sizes[*plane].map(|n| n as u32);
+            let first = planes[plane].first as u32;
+            vec![first, columns, rows, threshold.to_bits(), u32::from(*below), u32::from(*wrap), *cap]
+        }
+        Stage::PlaneDistances { plane, wrap, cap, most } => {
+            let [first, columns] = planes[plane].words();
+            vec![first, columns, u32::from(*wrap), *cap, most.to_bits()]
+        }
+        Stage::AxisSums { plane, axis, wrap, sums } => {
+            let side = sizes[*plane][*axis] as u32;
+            let mut words = planes[plane].words().to_vec();
+            words.extend([*axis as u32, side, u32::from(*wrap)]);
+            let lists = sums.iter().map(|sum| {
+                std::iter::once(sum.first as i32 as u32).chain(sum.weights.iter().map(|v| v.to_bits())).collect()
+            });
+            push_lists(&mut words, &lists.collect::<Vec<_>>());
+            words
+        }
+        Stage::SlopeWalk { planes: walked, margin, samples, step, steep, reduction } => {
+            let mut words: Vec<u32> =
+                walked.iter().map(|plane| planes[plane].part([*margin; 2]).first as u32).collect();
+            let reduction = match reduction {
+                WalkReduction::Mean => 0,
+                WalkReduction::Least => 1,
+                WalkReduction::Most => 2,
+            };
+            words.extend([planes[&walked[0]].pitch as u32, *samples, reduction]);
+            words.extend(bits(&[*step, *steep, (*margin - 1) as f32, (samples + 1) as f32]));
+            words
+        }
+        Stage::NearestSegment { path } => path_words(path, [0; 2], 0),
+        Stage::SegmentPoint { nearest, path, value } => {
+            let value = match value {
+                SegmentValue::Distance => 0,
+                SegmentValue::HalfWidth => 1,
+                SegmentValue::Along => 2,
+                SegmentValue::Right => 3,
+            };
+            path_words(path, planes[nearest].words(), value)
+        }
+        Stage::RowParity { places, rows } => {
+            let mut words = vec![1 + places.len() as u32];
+            words.extend(bits(places));
+            push_lists(&mut words, &rows.iter().map(|row| bits(row).collect()).collect::<Vec<_>>());
+            words
+        }
+        Stage::Horizons { plane, corner, directions, .. } => {
             let plane = planes[plane].part(*corner);
             let mut words = plane.words().to_vec();
             words.extend([directions.len() as u32, (1.0 / directions.len() as f32).to_bits()]);
-            for samples in directions {
-                words.push(samples.len() as u32);
-                for sample in samples {
+            for direction in directions {
+                words.extend([direction.samples.len() as u32, direction.weight.to_bits()]);
+                for sample in &direction.samples {
                     let [columns, rows] = sample.offset;
                     let distance = rows * plane.pitch as isize + columns;
                     words.extend([distance as i32 as u32, sample.slope.to_bits()]);
@@ -83,15 +130,55 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
     }
 }
 
-/// The approximate number of operations of a stage for each pixel.
-pub(crate) fn operations(stage: &Stage) -> u64 {
+fn bits(numbers: &[f32]) -> impl Iterator<Item = u32> {
+    numbers.iter().map(|v| v.to_bits())
+}
+
+/// Adds the word at which each of some lists begins, and that after the last one, followed by the lists.
+fn push_lists(words: &mut Vec<u32>, lists: &[Vec<u32>]) {
+    let mut at = words.len() + lists.len() + 1;
+    words.push(at as u32);
+    for list in lists {
+        at += list.len();
+        words.push(at as u32);
+    }
+    lists.iter().for_each(|list| words.extend(list));
+}
+
+/// The words of a path: blocks across, columns and rows of a block, the words at which the places of columns and of rows, the
+/// segments and the lists of the blocks begin, a plane, and the index of a value.
+fn path_words(path: &PathBlocks, plane: [u32; 2], value: u32) -> Vec<u32> {
+    const HEAD: usize = 9;
+    let [columns, rows] = path.places.each_ref().map(Vec::len);
+    let segments: Vec<u32> = path.segments.iter().flat_map(|segment| segment.numbers()).map(|v| v.to_bits()).collect();
+    let mut words = vec![columns.div_ceil(path.side.max(1)) as u32, path.side as u32];
+    words.extend(
+        [HEAD, HEAD + columns, HEAD + columns + rows, HEAD + columns + rows + segments.len()].map(|n| n as u32),
+    );
+    words.extend(plane);
+    words.push(value);
+    words.extend(path.places.iter().flat_map(|places| bits(places)));
+    words.extend(segments);
+    push_lists(&mut words, &path.blocks);
+    words
+}
+
+/// The approximate number of operations of a stage for each pixel, at most, of planes of some sizes.
+pub(crate) fn operations(stage: &Stage, sizes: &[[usize; 2]]) -> u64 {
     let count = match stage {
         Stage::Pad { .. } | Stage::Percentile { .. } => 20,
         Stage::Pixels { taps, code, .. } => 4 * taps.len() + 4 * code.insts.len(),
         Stage::AlternatingSum { weights, .. } => 6 * weights.len(),
         Stage::SymmetricSum { weights, .. } => 8 * weights.len(),
         Stage::Largest { taps, .. } => 6 * taps.len(),
-        Stage::Horizons { directions, .. } => directions.iter().map(|samples| 40 + 8 * samples.len()).sum(),
+        Stage::ColumnDistances { plane, cap, .. } => 20 + 16 * sizes[*plane][1].min(*cap as usize),
+        Stage::PlaneDistances { plane, cap, .. } => 80 + 24 * sizes[*plane][0].min(*cap as usize),
+        Stage::Horizons { directions, .. } => directions.iter().map(|direction| 80 + 8 * direction.samples.len()).sum(),
+        Stage::AxisSums { sums, .. } => 20 + 12 * sums.iter().map(|sum| sum.weights.len()).max().unwrap_or(0),
+        Stage::SlopeWalk { samples, .. } => 200 * *samples as usize,
+        Stage::NearestSegment { path } => 20 + 100 * path.blocks.iter().map(Vec::len).max().unwrap_or(0),
+        Stage::SegmentPoint { .. } => 120,
+        Stage::RowParity { rows, .. } => 20 + 4 * rows.iter().map(Vec::len).max().unwrap_or(0),
     };
     count as u64
 }

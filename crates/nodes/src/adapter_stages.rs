@@ -8,9 +8,9 @@ use lapidary_field::real::Real;
 
 /// The stages of [`filter_each`](crate::adapter::filter_each), for a node with one painted socket. `add` adds those of a
 /// plane and returns the index of its result.
-pub(crate) fn each_stages(p: &Pass<'_>, of: Any, add: impl Fn(&mut FilterStages, usize) -> usize) -> FilterStages {
+pub(crate) fn each_stages(p: &Pass<'_>, of: Any, add: impl FnMut(&mut FilterStages, usize) -> usize) -> FilterStages {
     let mut stages = FilterStages::new(p.planes(of).len(), p.size());
-    stages.outputs = (0..stages.inputs).map(|k| if k < 3 { add(&mut stages, k) } else { k }).collect();
+    stages.outputs = each_plane(&mut stages, p.planes(of).len(), add);
     stages
 }
 
@@ -18,29 +18,47 @@ pub(crate) fn each_stages(p: &Pass<'_>, of: Any, add: impl Fn(&mut FilterStages,
 pub(crate) fn premultiplied_stages(
     p: &Pass<'_>,
     of: Any,
-    add: impl Fn(&mut FilterStages, usize) -> usize,
+    add: impl FnMut(&mut FilterStages, usize) -> usize,
 ) -> FilterStages {
+    let mut stages = FilterStages::new(p.planes(of).len(), p.size());
+    stages.outputs = premultiplied_planes(&mut stages, p.planes(of).len(), add);
+    stages
+}
+
+/// Filters the first planes: a number, or red, green and blue separately; alpha stays. Returns the results.
+fn each_plane(
+    stages: &mut FilterStages,
+    count: usize,
+    mut add: impl FnMut(&mut FilterStages, usize) -> usize,
+) -> Vec<usize> {
+    (0..count).map(|k| if k < 3 { add(stages, k) } else { k }).collect()
+}
+
+/// Filters the first planes: a number, or a colour with premultiplied alpha. Returns the results.
+pub(crate) fn premultiplied_planes(
+    stages: &mut FilterStages,
+    count: usize,
+    mut add: impl FnMut(&mut FilterStages, usize) -> usize,
+) -> Vec<usize> {
     const ALPHA: usize = 3;
-    if p.planes(of).len() != 4 {
-        return each_stages(p, of, add);
+    if count != 4 {
+        return each_plane(stages, count, add);
     }
-    let mut stages = FilterStages::new(4, p.size());
-    let filtered_alpha = add(&mut stages, ALPHA);
+    let filtered_alpha = add(stages, ALPHA);
     let mut outputs = vec![];
     for color in 0..ALPHA {
-        let premultiplied = combined(&mut stages, [color, ALPHA], &[], |[v, alpha], _| v * alpha);
-        let filtered = add(&mut stages, premultiplied);
-        outputs.push(combined(&mut stages, [filtered, filtered_alpha], &[], |[v, alpha], _| {
+        let premultiplied = combined(stages, [color, ALPHA], &[], |[v, alpha], _| v * alpha);
+        let filtered = add(stages, premultiplied);
+        outputs.push(combined(stages, [filtered, filtered_alpha], &[], |[v, alpha], _| {
             Expr::pick(Expr::Lit(0.0).less(alpha), v / alpha, Expr::Lit(0.0))
         }));
     }
-    outputs.push(combined(&mut stages, [filtered_alpha; 2], &[], |[v, _], _| {
+    outputs.push(combined(stages, [filtered_alpha; 2], &[], |[v, _], _| {
         // The number after the largest rounding error.
         let limit = Expr::Lit((8.0 * f32::EPSILON).next_up());
         Expr::pick((v - Expr::Lit(1.0)).abs().less(limit), Expr::Lit(1.0), v)
     }));
-    stages.outputs = outputs;
-    stages
+    outputs
 }
 
 /// Adds a stage that combines two planes and some numbers pixel by pixel.

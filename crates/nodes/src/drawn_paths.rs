@@ -5,9 +5,11 @@ use crate::outlines::places;
 use lapidary_evaluator::declare::path::{PathInterpolation, flatten};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Choice, Number, Points};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::real::Real;
 use lapidary_filter::Plane;
 use lapidary_filter::drawn_path::{self as filter, DrawnPath, NearestPoint, PathCorner};
+use lapidary_filter::path_stages::{PathPlanes, add_stages};
 
 pub(crate) const POINTS: Points = Points("points");
 pub(crate) const CURVE: Choice<PathInterpolation> = Choice(
@@ -91,6 +93,18 @@ pub(crate) fn path_planes<const N: usize>(
     filter::path_planes(context(p), places(p), path, pixel)
 }
 
+/// The stages of a node that draws a path, with those that `add` adds for its results. `None` if the path has none.
+pub(crate) fn path_stages(
+    p: &Pass<'_>,
+    path: &DrawnPath,
+    add: impl FnOnce(&mut FilterStages, PathPlanes) -> Vec<usize>,
+) -> Option<FilterStages> {
+    let mut stages = FilterStages::new(0, p.size());
+    let planes = add_stages(&mut stages, places(p), path)?;
+    stages.outputs = add(&mut stages, planes);
+    Some(stages)
+}
+
 /// Half the width of a soft edge: at least half a pixel, so that edges have no steps.
 pub(crate) fn half_edge(p: &Pass<'_>, soft: Number) -> f32 {
     Real::max(p.get(soft) * 0.5, half_pixel(p))
@@ -103,6 +117,7 @@ pub(crate) fn half_pixel(p: &Pass<'_>) -> f32 {
 }
 
 /// The mask of a distance from an edge, which is negative inside.
-pub(crate) fn mask(distance: f32, half_edge: f32) -> f32 {
-    Real::clamp((half_edge - distance) / (2.0 * half_edge), 0.0, 1.0)
+pub(crate) fn mask<R: Real>(distance: R, half_edge: R) -> R {
+    let width = half_edge.lit(2.0) * half_edge;
+    ((half_edge - distance) / width).clamp(half_edge.lit(0.0), half_edge.lit(1.0))
 }

@@ -83,7 +83,7 @@ pub(crate) struct RenderArgs {
     /// images are the same; `lapidary doctor` describes the GPU
     #[arg(long, value_name = "cpu|gpu|auto", default_value = "cpu", hide_possible_values = true)]
     pub(crate) device: DeviceChoice,
-    /// Compute N random tiles of every frame and band that the GPU paints on the CPU too, and fail if they differ
+    /// Compute N random tiles of every frame that the GPU paints on the CPU too, and fail if they differ
     #[arg(long, value_name = "N", value_parser = number(1u32..=10_000), allow_negative_numbers = true)]
     pub(crate) verify: Option<u32>,
     /// Number of threads, 1 to 1024; by default one per core

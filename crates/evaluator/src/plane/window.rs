@@ -83,9 +83,19 @@ pub(crate) fn region(frame: &Frame) -> Window {
     })
 }
 
-/// The region of a frame that a window in one piece covers.
-pub(crate) fn region_of(window: &Window, frame: &Frame) -> [Range<u32>; 2] {
-    [0, 1].map(|axis| window[axis].pieces(frame.size[axis])[0].0.clone())
+/// The pieces of a window that lie on one side of each edge of the image: the region of each, and its part of the window.
+pub(crate) fn pieces(window: &Window, frame: &Frame) -> Vec<([Range<u32>; 2], Window)> {
+    let [across, down] = [0, 1].map(|axis| {
+        let span = |(piece, first): (Range<u32>, usize)| {
+            let len = piece.len() as u32;
+            (piece, Span { from: window[axis].from + first as i64, len })
+        };
+        window[axis].pieces(frame.size[axis]).into_iter().map(span).collect::<Vec<_>>()
+    });
+    let piece = |(columns, rows): (&(Range<u32>, Span), &(Range<u32>, Span))| {
+        ([columns.0.clone(), rows.0.clone()], [columns.1, rows.1])
+    };
+    down.iter().flat_map(|rows| across.iter().map(move |columns| (columns, rows))).map(piece).collect()
 }
 
 /// The points of a window, as a box of coordinates for each of its pieces.

@@ -1,7 +1,9 @@
 //! Images in bands of rows, so that no whole image is in memory unless an image node needs it.
 
+use crate::plane::plane_buffer::PlaneBuffer;
 use crate::run::execution::{Execution, PlaneBuffers, plane_views};
-use crate::run::fingerprint::keys;
+use crate::run::fingerprint::{Keys, keys};
+use crate::run::output_check::OutputCheck;
 use crate::run::pictures::read_pictures;
 use crate::schedule::accelerator::Accelerator;
 use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_roots, planes_read_by_step};
@@ -11,6 +13,7 @@ use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
 use crate::schedule::rolling_rows::BandSchedule;
 use crate::schedule::windows::{Windows, windows};
 use crate::trace::Plan;
+use lapidary_field::image::PlaneView;
 use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::ControlFlow;
@@ -35,41 +38,13 @@ pub fn bands(
     let (schedule, memory) = schedule(plan, job, rows, &windows)?;
     memory.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
-    let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let (steps, wanted) = rolling_steps(plan, &schedule);
-    let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|window| window[1].len as usize);
-    let later_rows = later.sum::<usize>() + height;
-    let planes = |job: &Job<'_>| {
-        let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-        match schedule.bands[..] {
-            [] => execution.planes(&wanted, later_rows),
-            _ => execution.loaded_planes(&wanted, later_rows),
-        }
-    };
-    let mut buffers = job.unless_device_fails(planes)?;
-    running.release();
-    let bands = Bands { job, rows, count: all.len(), output_frame: job.output_frame() };
-    if schedule.bands.is_empty() {
-        let Some(left) = bands.paint_on_device(plan, &buffers, &mut take)? else { return Ok(()) };
-        if job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers).is_err() {
-            buffers = planes(&Job { accelerator: None, ..*job })?;
-        }
-        return bands.paint_on_cpu(plan, &buffers, left, &mut take);
+    let planes = BandPlanes { windows: &windows, keys: keys.as_ref(), schedule: &schedule, running: &running };
+    let mut bands = Bands { plan, rows, next: 0, take: &mut take, check: OutputCheck::new(plan, job) };
+    match bands.paint(job, &planes) {
+        // The CPU paints the bands that are left.
+        Err(RunError::Device) => bands.paint(&Job { accelerator: None, ..*job }, &planes),
+        painted => painted,
     }
-    let program = plan.last.program(&plan.code, &all, &bands.output_frame, job.settings);
-    let rolled = bands.each(0, &mut take, |first, band| {
-        let execution = Execution { plan, job, windows: &schedule.bands[first / rows], keys: None };
-        execution.roll(&steps, &mut buffers)?;
-        let frame = bands.frame(first);
-        let planes = plane_views(&buffers, &plan.code);
-        let inputs = ProgramInputs { first_sample_only: &plan.first_sample_only, ..job.program_inputs(&planes) };
-        match job.accelerator {
-            Some(device) if device.paint(&plan.code, &frame, &inputs, band) => {}
-            _ => program.paint_with(job.options, &frame, inputs, band)?,
-        }
-        Ok(BandResult::Painted)
-    });
-    rolled.map(|_| ())
 }
 
 /// The memory needed to paint bands of `rows` rows, including one band.
@@ -84,13 +59,25 @@ pub fn fits(plan: &Plan, job: &Job<'_>, rows: usize) -> bool {
     memory(plan, job, rows).and_then(|memory| memory.check(job)).is_ok()
 }
 
-/// The bands of a job: rows of each, and the number of planes.
+/// The planes that bands read.
+struct BandPlanes<'a> {
+    windows: &'a Windows,
+    keys: Option<&'a Keys>,
+    schedule: &'a BandSchedule,
+    running: &'a BufferRecycling,
+}
+
+/// The bands of a job that are left.
 struct Bands<'a> {
-    job: &'a Job<'a>,
+    plan: &'a Plan,
+    /// The most rows of a band.
     rows: usize,
-    count: usize,
-    /// The frame of all bands.
-    output_frame: Frame,
+    /// The first row of the next band.
+    next: usize,
+    /// Receives the bands, and may end the job.
+    take: &'a mut dyn FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
+    /// The check of what a device paints.
+    check: Option<OutputCheck<'a>>,
 }
 
 /// The result of painting a band.
@@ -101,68 +88,116 @@ enum BandResult {
 }
 
 impl Bands<'_> {
-    /// The frame of the band that begins with row `first`.
-    fn frame(&self, first: usize) -> Frame {
-        let [columns, down] = self.output_frame.region.clone();
-        let top = down.start + first as u32;
-        Frame { region: [columns, top..down.end.min(top + self.rows as u32)], ..self.output_frame.clone() }
+    /// Computes the planes, and paints the bands that are left.
+    fn paint(&mut self, job: &Job<'_>, from: &BandPlanes<'_>) -> Result<(), RunError> {
+        let BandPlanes { windows, keys, schedule, running } = *from;
+        let (steps, wanted) = rolling_steps(self.plan, schedule);
+        let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|window| window[1].len as usize);
+        let later_rows = later.sum::<usize>() + job.frame.height();
+        let buffers = Execution { plan: self.plan, job, windows, keys }.planes(&wanted, later_rows)?;
+        running.release();
+        if schedule.bands.is_empty() {
+            self.paint_at_once(job, buffers)
+        } else {
+            self.paint_rolling(job, (&schedule.bands, &steps), buffers)
+        }
     }
-    /// Paints bands on the accelerator until it declines one, and returns the first row of that one.
-    fn paint_on_device(
-        &self,
-        plan: &Plan,
-        buffers: &PlaneBuffers,
-        take: &mut impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
-    ) -> Result<Option<usize>, RunError> {
-        let Some(device) = self.job.accelerator else { return Ok(Some(0)) };
-        let planes = plane_views(buffers, &plan.code);
-        let inputs = ProgramInputs { first_sample_only: &plan.first_sample_only, ..self.job.program_inputs(&planes) };
-        self.each(0, take, |first, band| {
-            let painted = device.paint(&plan.code, &self.frame(first), &inputs, band);
-            Ok(if painted { BandResult::Painted } else { BandResult::Declined })
+    /// Paints bands whose planes are computed.
+    fn paint_at_once(&mut self, job: &Job<'_>, mut buffers: Vec<Option<PlaneBuffer>>) -> Result<(), RunError> {
+        let (plan, all) = (self.plan, all_outputs(self.plan));
+        let frame = job.output_frame();
+        if let Some(device) = job.accelerator {
+            let planes = plane_views(&buffers, &plan.code);
+            let inputs = inputs(plan, job, &planes);
+            let rows = self.rows;
+            self.each(job, |first, band| {
+                let painted = device.paint(&plan.code, &band_frame(&frame, first, rows), &inputs, band);
+                Ok(if painted { BandResult::Painted } else { BandResult::Declined })
+            })?;
+        }
+        if self.next < job.frame.height() {
+            job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers)?;
+            let program = plan.last.program(&plan.code, &all, &frame, job.settings);
+            let planes = plane_views(&buffers, &plan.code);
+            let painter = program.painter(job.options, &frame, inputs(plan, job, &planes))?;
+            self.each(job, |first, band| Ok(painter.rows(first, band).map(|()| BandResult::Painted)?))?;
+        }
+        Ok(())
+    }
+    /// Paints bands whose planes roll along with them.
+    fn paint_rolling(
+        &mut self,
+        job: &Job<'_>,
+        (windows, steps): (&[Windows], &[PendingStep]),
+        mut buffers: Vec<Option<PlaneBuffer>>,
+    ) -> Result<(), RunError> {
+        let (plan, rows, all) = (self.plan, self.rows, all_outputs(self.plan));
+        let output_frame = job.output_frame();
+        let program = plan.last.program(&plan.code, &all, &output_frame, job.settings);
+        let roll = |first: usize, buffers: &mut PlaneBuffers| {
+            Execution { plan, job, windows: &windows[first / rows], keys: None }.roll(steps, buffers)
+        };
+        // The planes of bands that have been painted roll too.
+        (0..self.next).step_by(rows).try_for_each(|first| roll(first, &mut buffers))?;
+        self.each(job, |first, band| {
+            roll(first, &mut buffers)?;
+            let frame = band_frame(&output_frame, first, rows);
+            if let Some(device) = job.accelerator
+                && device.paint(&plan.code, &frame, &inputs(plan, job, &plane_views(&buffers, &plan.code)), band)
+            {
+                return Ok(BandResult::Painted);
+            }
+            job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers)?;
+            let planes = plane_views(&buffers, &plan.code);
+            program.paint_with(job.options, &frame, inputs(plan, job, &planes), band)?;
+            Ok(BandResult::Painted)
         })
     }
-    /// Paints the bands from row `left` on.
-    fn paint_on_cpu(
-        &self,
-        plan: &Plan,
-        buffers: &PlaneBuffers,
-        left: usize,
-        take: &mut impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
-    ) -> Result<(), RunError> {
-        let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-        let program = plan.last.program(&plan.code, &all, &self.output_frame, self.job.settings);
-        let planes = plane_views(buffers, &plan.code);
-        let inputs = ProgramInputs { first_sample_only: &plan.first_sample_only, ..self.job.program_inputs(&planes) };
-        let painter = program.painter(self.job.options, &self.output_frame, inputs)?;
-        let painted =
-            self.each(left, take, |first, band| Ok(painter.rows(first, band).map(|()| BandResult::Painted)?));
-        painted.map(|_| ())
-    }
-    /// Paints every band from row `begin` on with `paint`, which receives its first row, and passes it to `take`. Returns the
-    /// first row of a band that is declined, after which no band is painted.
+    /// Paints the bands that are left with `paint`, which receives the first row of each, and passes them on. Ends at a band
+    /// that is declined.
     fn each(
-        &self,
-        begin: usize,
-        take: &mut impl FnMut(Vec<PixelBuffer>) -> ControlFlow<()>,
+        &mut self,
+        job: &Job<'_>,
         mut paint: impl FnMut(usize, &mut [&mut [f32]]) -> Result<BandResult, RunError>,
-    ) -> Result<Option<usize>, RunError> {
-        let (width, height) = (self.job.frame.width(), self.job.frame.height());
-        for first in (begin..height).step_by(self.rows) {
-            let pixels = width * self.rows.min(height - first);
-            let mut band: Vec<PixelBuffer> = (0..self.count).map(|_| PixelBuffer::for_overwriting(pixels)).collect();
+    ) -> Result<(), RunError> {
+        let (width, height, count) = (job.frame.width(), job.frame.height(), self.plan.code.roots.len());
+        while self.next < height {
+            let pixels = width * self.rows.min(height - self.next);
+            let mut band: Vec<PixelBuffer> = (0..count).map(|_| PixelBuffer::for_overwriting(pixels)).collect();
             let mut parts: Vec<&mut [f32]> = band.iter_mut().map(|plane| &mut plane[..]).collect();
-            let result = paint(first, &mut parts)?;
-            self.job.check_cancelled()?;
+            let result = paint(self.next, &mut parts)?;
+            job.check_cancelled()?;
             if let BandResult::Declined = result {
-                return Ok(Some(first));
-            }
-            if take(band).is_break() {
                 break;
             }
+            if let Some(check) = &self.check {
+                let planes: Vec<&[f32]> = band.iter().map(|plane| &plane[..]).collect();
+                check.check(job, &band_frame(job.frame, self.next, self.rows).region, &planes)?;
+            }
+            self.next += self.rows;
+            if (self.take)(band).is_break() {
+                self.next = height;
+            }
         }
-        Ok(None)
+        Ok(())
     }
+}
+
+/// The frame of the band of some rows that begins with row `first`.
+fn band_frame(frame: &Frame, first: usize, rows: usize) -> Frame {
+    let [columns, down] = frame.region.clone();
+    let top = down.start + first as u32;
+    Frame { region: [columns, top..down.end.min(top + rows as u32)], ..frame.clone() }
+}
+
+/// The indices of the numbers of all outputs.
+fn all_outputs(plan: &Plan) -> Vec<usize> {
+    (0..plan.code.roots.len()).collect()
+}
+
+/// The inputs of the last program.
+fn inputs<'a>(plan: &'a Plan, job: &'a Job<'_>, planes: &'a [PlaneView<'a>]) -> ProgramInputs<'a> {
+    ProgramInputs { first_sample_only: &plan.first_sample_only, ..job.program_inputs(planes) }
 }
 
 /// The schedule of the bands and the memory that it takes. A plan that needs little memory computes its planes at once,

@@ -1,7 +1,8 @@
 //! Steps that an accelerator runs. It keeps their planes, which are read into memory only if the CPU needs them.
 
 use crate::plane::plane_buffer::PlaneBuffer;
-use crate::plane::window::{Span, Window, grid, is_one_piece, region_of};
+use crate::plane::window::{Span, Window, grid, pieces};
+use crate::run::device_planes::DevicePlanes;
 use crate::run::execution::{Execution, PlaneBuffers, ProgramRoots, plane_views};
 use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, FilterRun};
 use crate::schedule::error::RunError;
@@ -31,36 +32,45 @@ impl Execution<'_> {
                 let roots = ProgramRoots { code, programs, roots, first_sample_only: &[], values: None };
                 Ok(roots.paint_on_device(job, &window, buffers))
             }
-            // All outputs of an image node are computed at once.
-            StepAction::ImageNode(image_step) if roots.len() == step.planes.len() => {
-                let step = DeviceFilter { execution: self, job, accelerator, image_step, i };
+            StepAction::ImageNode(image_step) => {
+                let step = DeviceFilter { execution: self, job, accelerator, image_step, i, roots };
                 step.run(buffers)
             }
-            StepAction::ImageNode(_) | StepAction::Picture(_) => Ok(None),
+            StepAction::Picture(_) => Ok(None),
         }
     }
 }
 
 impl ProgramRoots<'_> {
-    /// Paints the roots over a window, into planes that the accelerator keeps; `None` if it cannot.
+    /// Paints the roots over a window, into planes that the accelerator keeps: piece by piece where the window wraps around an
+    /// edge of the image. `None` if it cannot.
     pub(crate) fn paint_on_device(
         &self,
         job: &Job<'_>,
         window: &Window,
         buffers: &PlaneBuffers,
     ) -> Option<Vec<PlaneBuffer>> {
-        let accelerator = job.accelerator.filter(|device| device.plane_memory() > 0)?;
-        if !is_one_piece(window, job.frame) {
-            return None;
-        }
-        let planes: Vec<PlaneBuffer> =
-            self.roots.iter().map(|_| PlaneBuffer::on_device(grid(job.frame), *window)).collect();
-        let identities: Vec<_> = planes.iter().map(|plane| plane.identity.clone()).collect();
+        let device = job.accelerator.filter(|device| device.plane_memory() > 0)?;
         let (views, first_sample_only) = (plane_views(buffers, self.code), self.first_samples());
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&views) };
-        let frame = Frame { region: region_of(window, job.frame), ..job.frame.clone() };
         let code = with_roots(self.code, self.roots);
-        accelerator.paint_planes(&code, &frame, &inputs, &identities).then_some(planes)
+        let paint_piece = |(region, window): &([Range<u32>; 2], Window)| {
+            let frame = Frame { region: region.clone(), ..job.frame.clone() };
+            let planes: Vec<PlaneBuffer> =
+                self.roots.iter().map(|_| PlaneBuffer::on_device(grid(job.frame), *window)).collect();
+            let identities: Vec<_> = planes.iter().map(|plane| plane.identity.clone()).collect();
+            device.paint_planes(&code, &frame, &inputs, &identities).then_some(planes)
+        };
+        let mut pieces: Vec<Vec<PlaneBuffer>> =
+            pieces(window, job.frame).iter().map(paint_piece).collect::<Option<_>>()?;
+        if pieces.len() == 1 {
+            return pieces.pop();
+        }
+        let whole = |root: usize| {
+            let planes: Vec<&PlaneBuffer> = pieces.iter().map(|piece| &piece[root]).collect();
+            DevicePlanes { device, frame: job.frame }.assembled(window, &planes)
+        };
+        (0..self.roots.len()).map(whole).collect()
     }
 }
 
@@ -73,22 +83,31 @@ struct DeviceFilter<'a> {
     image_step: &'a ImageStep,
     /// The index of the step.
     i: usize,
+    /// The results that are needed, by their index.
+    roots: &'a [usize],
 }
 
 impl DeviceFilter<'_> {
-    /// Runs the node if it has stages, its inputs are rows of planes, and the accelerator can run them.
+    /// Runs the node if it has stages, its inputs have pixels of the frame, and the accelerator can run them.
     fn run(&self, buffers: &mut PlaneBuffers) -> Result<Option<Vec<PlaneBuffer>>, RunError> {
-        let DeviceFilter { execution, job, accelerator, image_step, i } = *self;
+        let DeviceFilter { execution, job, accelerator, image_step, i, roots } = *self;
         let Some((pass, image)) = execution.windows.image_pass(execution.plan, job, i) else { return Ok(None) };
         let (Some(stages), Some(window)) = (image.stages, execution.windows.steps[i]) else { return Ok(None) };
-        let Some(stages) = stages(&pass) else { return Ok(None) };
-        let Some((planes, outputs)) = self.outputs(&stages, &window, &pass.rows) else { return Ok(None) };
-        let mut inputs = vec![];
-        for plane in image_step.inputs.iter().flatten() {
-            let Some(buffer) = &buffers[*plane as usize] else { return Ok(None) };
-            let Some(first) = first_pixel(buffer, &window, job) else { return Ok(None) };
-            inputs.push(FilterInput { identity: Some(&buffer.identity), px: &buffer.px, first });
+        let Some(mut stages) = stages(&pass) else { return Ok(None) };
+        if stages.outputs.len() != execution.plan.steps[i].planes.len() {
+            return Ok(None);
         }
+        stages.outputs = roots.iter().map(|root| stages.outputs[*root]).collect();
+        let Some((planes, outputs)) = self.outputs(&stages, &window, &pass.rows) else { return Ok(None) };
+        let device_planes = DevicePlanes { device: accelerator, frame: job.frame };
+        let read = |plane: &u32| device_planes.with_window(buffers[*plane as usize].as_ref()?, &window);
+        let Some(read) = image_step.inputs.iter().flatten().map(read).collect::<Option<Vec<_>>>() else {
+            return Ok(None);
+        };
+        let inputs: Vec<FilterInput<'_>> = read
+            .iter()
+            .map(|(plane, first)| FilterInput { identity: Some(&plane.identity), px: &plane.px, first: *first })
+            .collect();
         let run = FilterRun { stages: &stages, inputs: &inputs, outputs: &outputs, stop: job.stop };
         let done = accelerator.filter(&run);
         if let (true, Some(progress)) = (done, job.progress) {
@@ -103,10 +122,10 @@ impl DeviceFilter<'_> {
         window: &Window,
         rows: &Range<usize>,
     ) -> Option<(Vec<PlaneBuffer>, Vec<FilterOutput>)> {
-        let DeviceFilter { execution, job, image_step, i, .. } = *self;
+        let DeviceFilter { execution, job, image_step, i, roots, .. } = *self;
         let needed = execution.windows.computed[i].unwrap_or(*window);
-        let mut all = (vec![], vec![]);
-        for (output, range) in stages.outputs.iter().zip(extents(image_step)) {
+        let (mut all, ranges) = ((vec![], vec![]), extents(image_step).collect::<Vec<_>>());
+        for (output, range) in stages.outputs.iter().zip(roots.iter().map(|root| ranges[*root])) {
             let [width, height] = stages.planes[*output];
             let top = if height == window[1].len as usize { 0 } else { rows.start };
             let computed = [window[0], Span { from: window[1].from + top as i64, len: height as u32 }];
@@ -123,14 +142,6 @@ impl DeviceFilter<'_> {
             all.1.push(FilterOutput { identity: plane.identity.clone(), part, range });
             all.0.push(plane);
         }
-        (all.0.len() == self.execution.plan.steps[i].planes.len()).then_some(all)
+        Some(all)
     }
-}
-
-/// The index of the first pixel of a window in a plane whose rows it consists of; `None` for other planes.
-fn first_pixel(buffer: &PlaneBuffer, window: &Window, job: &Job<'_>) -> Option<usize> {
-    let [columns, rows] = buffer.window;
-    let is_inside = columns == window[0] && rows.from <= window[1].from && window[1].end() <= rows.end();
-    let readable = buffer.picture.is_none() && buffer.grid == grid(job.frame) && is_inside;
-    readable.then(|| (window[1].from - rows.from) as usize * columns.len as usize)
 }

@@ -2,16 +2,10 @@
 
 use crate::plane::parallel::for_each_part;
 use crate::plane::plane_buffer::PlaneBuffer;
-use crate::plane::window::region;
-use crate::run::execution::{Execution, ProgramRoots};
-use crate::run::fingerprint::keys;
-use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::planes_read_by_roots;
+use crate::run::output_check::OutputCheck;
+use crate::run::output_planes::{OutputPlace, output_planes};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
-use crate::schedule::memory::{MemoryEstimator, OutputPixels};
-use crate::schedule::rolling_rows::BandSchedule;
-use crate::schedule::windows::windows;
 use crate::trace::Plan;
 use lapidary_field::image::Image;
 use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
@@ -28,7 +22,7 @@ pub fn paint(plan: &Plan, settings: &[f32], options: RunOptions, frame: &Frame) 
 pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     job.unless_device_fails(|job| {
         let _pool = BufferRecycling::begin();
-        let planes = output_planes(plan, job, OutputPlace::Memory)?;
+        let planes = checked_planes(plan, job, OutputPlace::Memory)?;
         let images = by_output(plan, planes).into_iter().map(|planes| image(job, planes));
         images.collect()
     })
@@ -56,7 +50,7 @@ pub struct DeviceImage {
 pub fn device_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<OutputImage>, RunError> {
     job.unless_device_fails(|job| {
         let _pool = BufferRecycling::begin();
-        let planes = output_planes(plan, job, OutputPlace::Device)?;
+        let planes = checked_planes(plan, job, OutputPlace::Device)?;
         let images = by_output(plan, planes).into_iter().map(|planes| {
             if planes.iter().any(PlaneBuffer::is_in_memory) {
                 return image(job, planes).map(OutputImage::Pixels);
@@ -68,51 +62,15 @@ pub fn device_images(plan: &Plan, job: &Job<'_>) -> Result<Vec<OutputImage>, Run
     })
 }
 
-/// Where the planes of outputs are painted.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OutputPlace {
-    Memory,
-    /// On the accelerator, if it can.
-    Device,
-}
-
-/// The planes of all outputs.
-fn output_planes(plan: &Plan, job: &Job<'_>, place: OutputPlace) -> Result<Vec<PlaneBuffer>, RunError> {
+/// The planes of all outputs. Those of a device that is checked are read into memory.
+fn checked_planes(plan: &Plan, job: &Job<'_>, place: OutputPlace) -> Result<Vec<PlaneBuffer>, RunError> {
     job.frame.check()?;
-    let region = region(job.frame);
-    read_pictures(plan, job)?;
-    let windows = windows(plan, job, None);
-    let pixels = OutputPixels { rows: job.frame.height(), interleaved: true };
-    MemoryEstimator::new(plan, job, &windows, pixels).memory(&BandSchedule::none(plan))?.check(job)?;
-    let keys = job.cache.map(|_| keys(plan, &windows, job));
-    let cached = |root: usize| keys.as_ref().and_then(|keys| job.cached(keys.last[root]));
-    let mut roots: Vec<Option<PlaneBuffer>> = (0..plan.code.roots.len()).map(cached).collect();
-    let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
-    let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
-    let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let mut buffers = execution.planes(&planes_read_by_roots(&plan.code, &wanted), rows)?;
-    let output_frame = job.output_frame();
-    let values = keys.as_ref().map(|keys| &keys.outputs);
-    let program = ProgramRoots { roots: &wanted, values, ..ProgramRoots::outputs(plan) };
-    let output_job = Job { frame: &output_frame, ..*job };
-    let on_device = match place {
-        OutputPlace::Device => program.paint_on_device(&output_job, &region, &buffers),
-        OutputPlace::Memory => None,
-    };
-    let painted = match on_device {
-        Some(painted) => painted,
-        None => program.paint(&output_job, &region, &mut buffers)?,
-    };
-    job.check_cancelled()?;
-    execution.keep_loaded(&planes_read_by_roots(&plan.code, &wanted), &buffers);
-    drop(buffers);
-    for (root, mut plane) in wanted.into_iter().zip(painted) {
-        if let Some(keys) = &keys {
-            job.put_into_cache(keys.last[root], &mut plane)?;
-        }
-        roots[root] = Some(plane);
-    }
-    Ok(roots.into_iter().flatten().collect())
+    let Some(check) = OutputCheck::new(plan, job) else { return output_planes(plan, job, place) };
+    let mut planes = output_planes(plan, job, OutputPlace::Memory)?;
+    planes.iter_mut().try_for_each(|plane| job.load(plane))?;
+    let pixels: Vec<&[f32]> = planes.iter().map(|plane| &plane.px[..]).collect();
+    check.check(job, &job.frame.region, &pixels)?;
+    Ok(planes)
 }
 
 /// The planes of each output.

@@ -42,10 +42,36 @@ pub trait Accelerator: fmt::Debug + Send + Sync {
     fn filter(&self, _run: &FilterRun<'_>) -> bool {
         false
     }
+    /// Copies rectangles of planes into a new plane of some pixels, which it keeps. Returns false if it cannot.
+    fn assemble(&self, _parts: &[PlanePart<'_>], _pixels: usize, _plane: &PlaneIdentity) -> bool {
+        false
+    }
+    /// The tiles of an image that the CPU is to compute again, because the device is not trusted. `region` has the columns and
+    /// rows of the image.
+    fn tiles_to_check(&self, _region: &[Range<u32>; 2]) -> Vec<[Range<u32>; 2]> {
+        vec![]
+    }
+    /// Receives the result of the check of a tile: true if the CPU has computed the same bits.
+    fn note_check(&self, _is_same: bool) {}
     /// Copies a plane that it keeps. Returns false if it does not have it any more, which happens after failures only.
     fn read(&self, _plane: &PlaneIdentity, _to: &mut [f32]) -> bool {
         false
     }
+}
+
+/// A rectangle of a plane that is copied into another one.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanePart<'a> {
+    /// The identity of the plane.
+    pub identity: &'a PlaneIdentity,
+    /// The pixels of the plane; empty if they are not in memory.
+    pub px: &'a [f32],
+    /// The first pixel in the plane, and the number of its columns.
+    pub from: [usize; 2],
+    /// The first pixel in the new plane, and the number of its columns.
+    pub to: [usize; 2],
+    /// The columns and rows that are copied.
+    pub size: [usize; 2],
 }
 
 /// A filter, its inputs and its results.

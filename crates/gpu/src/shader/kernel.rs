@@ -4,6 +4,7 @@ use super::cost::cost;
 use super::function::FunctionWriter;
 use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
 use super::recording_part::RecordingPart;
+use super::rolls::{Roll, rolls};
 use super::sampling::PlaneSlots;
 use super::scalars::FloatText;
 use super::split::{HandedValues, parts};
@@ -73,7 +74,10 @@ impl Kernel {
         planes.sort_unstable();
         planes.dedup();
         let cost = read().map(|inst| cost(code, inst)).sum();
-        let writer = KernelWriter { code, live: &live, planes: &planes, route, options };
+        let writer = KernelWriter { code, live: &live, planes: &planes, route, options, rolls: &[] };
+        // Compilers take longer for loops than for as much text without.
+        let rolls = if writer.fits() { vec![] } else { rolls(code, &live) };
+        let writer = KernelWriter { rolls: &rolls, ..writer };
         let parts = writer.parts()?;
         let handed = HandedValues::new(code, &live, &parts);
         let (mut texts, mut tables) = (vec![], HIDDEN.to_vec());
@@ -95,24 +99,31 @@ struct KernelWriter<'a> {
     planes: &'a [u32],
     route: Route,
     options: KernelOptions<'a>,
+    /// The repetitions that are written as loops.
+    rolls: &'a [Roll],
 }
 
 impl KernelWriter<'_> {
+    /// The first instruction from `begin` on that does not fit into some bytes of text.
+    fn end(&self, begin: usize, limit: usize) -> usize {
+        let module = ShaderModule::new(self.route, HIDDEN.to_vec());
+        let writer = FunctionWriter::new(&module);
+        let earlier = |i| format!("bitcast<f32>({})", self.handed_value(i));
+        self.part(begin..self.code.insts.len(), &earlier, limit).values(&writer).1
+    }
+    /// True if one shader is enough.
+    fn fits(&self) -> bool {
+        self.end(0, MAX_TEXT) == self.code.insts.len()
+    }
     /// The parts of the recording.
     fn parts(&self) -> Result<Vec<Range<usize>>, KernelError> {
-        let count = self.code.insts.len();
-        let end = |begin: usize, limit: usize| {
-            let module = ShaderModule::new(self.route, HIDDEN.to_vec());
-            let writer = FunctionWriter::new(&module);
-            self.part(begin..count, &|i| format!("bitcast<f32>({})", self.handed_value(i)), limit).values(&writer).1
-        };
-        if end(0, MAX_TEXT) == count {
-            return Ok(std::iter::once(0..count).collect());
+        if self.fits() {
+            return Ok(std::iter::once(0..self.code.insts.len()).collect());
         }
         // Results, and values that are handed over, are text too.
         let longest = MAX_TEXT / 4 * 3;
-        let ends = |begin| [longest / 4 * 3, longest].map(|limit| end(begin, limit));
-        parts(self.code, self.live, ends).ok_or(KernelError::TooLong)
+        let ends = |begin| [longest / 4 * 3, longest].map(|limit| self.end(begin, limit));
+        parts(self.code, self.live, self.rolls, ends).ok_or(KernelError::TooLong)
     }
     fn part<'a>(
         &'a self,
@@ -122,7 +133,7 @@ impl KernelWriter<'_> {
     ) -> RecordingPart<'a> {
         let slots = PlaneSlots { planes: self.planes, same_grid: self.options.same_grid };
         let stored = |k| format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])");
-        RecordingPart { code: self.code, live: self.live, range, slots, stored, earlier, limit }
+        RecordingPart { code: self.code, live: self.live, range, slots, stored, earlier, limit, rolls: self.rolls }
     }
     /// The word of a value that a part hands to later ones.
     fn handed_value(&self, place: usize) -> String {

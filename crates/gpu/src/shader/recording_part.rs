@@ -1,7 +1,9 @@
 //! Parts of recordings written as statements: one part is what one kernel computes.
 
 use super::function::FunctionWriter;
+use super::inputs::is_input;
 use super::noise::noise_function;
+use super::rolls::Roll;
 use super::sampling::{PlaneSlots, sample};
 use super::scalars::FloatText;
 use lapidary_field::derivative::Derivative;
@@ -24,43 +26,67 @@ pub(super) struct RecordingPart<'a> {
     pub(super) earlier: &'a dyn Fn(usize) -> String,
     /// The bytes of text after which no instruction is written.
     pub(super) limit: usize,
+    /// The repetitions that are written as loops.
+    pub(super) rolls: &'a [Roll],
 }
 
-/// True for an instruction that each part computes for itself, because its value is in memory anyway.
-pub(super) fn is_input(inst: &Inst) -> bool {
-    matches!(inst, Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) | Inst::Stored(_))
-}
+/// The names of the functions of noises, by their index and the derivative.
+pub(super) type NoiseNames = HashMap<(u32, Derivative), String>;
 
 impl RecordingPart<'_> {
     /// Writes the live instructions. Returns the value of each, and the first one that is not written because the text is
     /// too long; the end of the part if all are.
     pub(super) fn values<'w>(&self, writer: &'w FunctionWriter<'w>) -> (Vec<Option<FloatText<'w>>>, usize) {
-        let RecordingPart { code, live, range, earlier, limit, .. } = self;
-        let mut noises: HashMap<(u32, Derivative), String> = HashMap::new();
+        let RecordingPart { code, live, range, limit, rolls, .. } = self;
+        let mut noises = NoiseNames::new();
         let mut values: Vec<Option<FloatText<'w>>> = vec![None; code.insts.len()];
-        for i in range.clone().filter(|i| live[*i]) {
-            for o in code.insts[i].operands().iter().map(|o| o.0 as usize) {
-                if values[o].is_none() {
-                    let inst = &code.insts[o];
-                    values[o] = Some(match is_input(inst) {
-                        true => self.value(writer, inst, &mut noises, &values),
-                        false => FloatText::of(writer, earlier(o)),
-                    });
-                }
+        let mut next = range.start;
+        while next < range.end {
+            let i = next;
+            next += 1;
+            if !live[i] {
+                continue;
             }
-            values[i] = Some(self.value(writer, &code.insts[i], &mut noises, &values));
+            if let Some(roll) = rolls.iter().find(|roll| roll.range().start == i) {
+                self.write_roll(writer, roll, &mut noises, &mut values);
+                next = roll.range().end;
+            } else {
+                for o in code.insts[i].operands() {
+                    self.operand(writer, o.0 as usize, &mut noises, &mut values);
+                }
+                values[i] = Some(self.value(writer, &code.insts[i], &mut noises, &values));
+            }
             if writer.module.bytes() > *limit {
                 return (values, i);
             }
         }
         (values, range.end)
     }
+    /// The value of an instruction that has been written, that is an input, or that an earlier part hands over.
+    pub(super) fn operand<'w>(
+        &self,
+        writer: &'w FunctionWriter<'w>,
+        o: usize,
+        noises: &mut NoiseNames,
+        values: &mut [Option<FloatText<'w>>],
+    ) -> FloatText<'w> {
+        if let Some(value) = values[o] {
+            return value;
+        }
+        let inst = &self.code.insts[o];
+        let value = match is_input(inst) {
+            true => self.value(writer, inst, noises, values),
+            false => FloatText::of(writer, (self.earlier)(o)),
+        };
+        values[o] = Some(value);
+        value
+    }
     /// Writes an instruction whose operands have been written.
-    fn value<'w>(
+    pub(super) fn value<'w>(
         &self,
         writer: &'w FunctionWriter<'w>,
         inst: &Inst,
-        noises: &mut HashMap<(u32, Derivative), String>,
+        noises: &mut NoiseNames,
         values: &[Option<FloatText<'w>>],
     ) -> FloatText<'w> {
         let real = |expression: &str| FloatText::of(writer, expression.to_owned());

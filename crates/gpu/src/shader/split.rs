@@ -1,6 +1,7 @@
 //! Division of a recording into parts whose shaders are short enough, and the values that one part hands to later ones.
 
-use super::recording_part::is_input;
+use super::inputs::is_input;
+use super::rolls::Roll;
 use lapidary_field::ir::Recording;
 use std::ops::Range;
 
@@ -12,6 +13,7 @@ pub(super) const MAX_PARTS: usize = 8;
 pub(super) fn parts(
     code: &Recording,
     live: &[bool],
+    rolls: &[Roll],
     mut ends: impl FnMut(usize) -> [usize; 2],
 ) -> Option<Vec<Range<usize>>> {
     let handed = handed_over(code, live);
@@ -21,8 +23,9 @@ pub(super) fn parts(
         if end == begin || parts.len() == MAX_PARTS {
             return None;
         }
-        // Where fewest values are handed over.
-        let cuts = least.max(begin + 1)..=end;
+        // Where fewest values are handed over; not within a loop.
+        let is_within = |cut: &usize| rolls.iter().map(Roll::range).any(|roll| roll.start < *cut && *cut < roll.end);
+        let cuts = (least.max(begin + 1)..=end).filter(|cut| !is_within(cut));
         let cut = if end == code.insts.len() { end } else { cuts.rev().min_by_key(|cut| handed[*cut])? };
         parts.push(begin..cut);
         begin = cut;

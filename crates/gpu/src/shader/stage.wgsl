@@ -65,28 +65,6 @@ fn largest(column: u32, row: u32) -> f32 {
   return keep(most * stage_number(1u));
 }
 
-// Words: the place of the first pixel, the columns of the plane, the number of directions, its reciprocal; for each
-// direction the number of samples, and of each sample its distance and the factor of its slope.
-fn visible_sky(column: u32, row: u32) -> f32 {
-  let at = stage_word(0u) + row * stage_word(1u) + column;
-  let here = pixel(at);
-  let directions = stage_word(2u);
-  var word = 4u;
-  var visible = 0.0f;
-  for (var d = 0u; d < directions; d++) {
-    let samples = stage_word(word);
-    word += 1u;
-    var horizon = 0.0f;
-    for (var k = 0u; k < samples; k++) {
-      let slope = keep(keep(pixel(at + stage_word(word)) - here) * stage_number(word + 1u));
-      horizon = select(slope, horizon, slope < horizon);
-      word += 2u;
-    }
-    visible = keep(visible + exact_div(hidden(0x3f800000u), keep(hidden(0x3f800000u) + keep(horizon * horizon))));
-  }
-  return keep(visible * stage_number(3u));
-}
-
 // Words: the place of the first pixel, the columns of the plane, the least and the largest result.
 fn result_pixel(column: u32, row: u32) -> f32 {
   let v = pixel(stage_word(0u) + row * stage_word(1u) + column);

@@ -4,6 +4,8 @@ use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::{FilterStages, Tap};
+use lapidary_field::ir::Expr;
 use lapidary_field::reach::Reach;
 use lapidary_filter::distance_transform::{self as filter, MaskSide};
 use lapidary_filter::parallel_rows::{combine, map};
@@ -30,7 +32,13 @@ pub(crate) const DISTANCE: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Distance: 0 at the edge, 1 at the largest distance.")],
     version: 1,
-    meaning: Meaning::Image(ImageNode { bounds: PixelBounds::Declared, reach, memory, run: distance, stages: None }),
+    meaning: Meaning::Image(ImageNode {
+        bounds: PixelBounds::Declared,
+        reach,
+        memory,
+        run: distance,
+        stages: Some(stages),
+    }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
@@ -40,6 +48,20 @@ fn reach(p: &Pass<'_>) -> Reach {
 fn memory(p: &Pass<'_>) -> u64 {
     let (area, both) = (pixel_count(p.size()), p.get(SIDE).len() > 1);
     area + filter::memory(p.size(), length_in_pixels(p, MAX)) + if both { area } else { 0 }
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let mut stages = FilterStages::new(1, p.size());
+    let most = length_in_pixels(p, MAX);
+    let side = |side: &MaskSide| filter::add_stages(&mut stages, 0, edges(p), (p.get(THRESHOLD), *side, most));
+    let sides = p.get(SIDE).iter().map(side).map(|plane| Tap { plane, offset: [0; 2] }).collect();
+    let is_positive = most > 0.0;
+    let shares = stages.pixels(p.size(), sides, &[most], |sides, most| {
+        let sum = sides.iter().copied().reduce(|sum, next| sum + next).unwrap_or(Expr::Lit(0.0));
+        if is_positive { sum / most[0] } else { Expr::Lit(0.0) }
+    });
+    stages.outputs = vec![shares];
+    Some(stages)
 }
 
 fn distance(p: &mut Pass<'_>) {

@@ -5,8 +5,10 @@ use crate::adapter::{
     context, edges, filter_premultiplied_memory, filter_premultiplied_pairs, length_in_pixels, plane, put,
     slope_per_pixel,
 };
+use crate::adapter_stages::premultiplied_planes;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE, Whole};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
 use lapidary_filter::{Plane, pixel_count};
@@ -42,7 +44,7 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
         reach,
         memory,
         run: slope_blur,
-        stages: None,
+        stages: Some(stages),
     }),
 };
 
@@ -56,10 +58,24 @@ fn memory(p: &Pass<'_>) -> u64 {
     pixel_count(p.size()) + filter_premultiplied_memory(p, OF, blur)
 }
 
-fn slope_blur(p: &mut Pass<'_>) {
+fn settings(p: &Pass<'_>) -> SlopeBlur {
     let (samples, reduction) = (p.get(SAMPLES) as usize, p.get(KEEP));
-    let settings =
-        SlopeBlur { length: length_in_pixels(p, LENGTH), steep: slope_per_pixel(p, STEEP), samples, reduction };
+    SlopeBlur { length: length_in_pixels(p, LENGTH), steep: slope_per_pixel(p, STEEP), samples, reduction }
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let (count, settings) = (p.planes(OF).len(), settings(p));
+    // The map follows the planes that are blurred.
+    let mut stages = FilterStages::new(count + 1, p.size());
+    let slopes = filter::add_slope_stages(&mut stages, count, edges(p), settings);
+    stages.outputs = premultiplied_planes(&mut stages, count, |stages, plane| {
+        filter::add_stages(stages, (plane, slopes), edges(p), settings)
+    });
+    Some(stages)
+}
+
+fn slope_blur(p: &mut Pass<'_>) {
+    let settings = settings(p);
     let result = plane(p, MAP).and_then(|map| {
         let one = |of: &Plane| filter::blur(context(p), [of], &map, edges(p), settings).map(|[blurred]| blurred);
         filter_premultiplied_pairs(p, OF, one, |of| filter::blur(context(p), of, &map, edges(p), settings))

@@ -2,10 +2,13 @@
 
 use super::{DISTANCE, MASK, SOFT, SOFT_SOCKET};
 use crate::adapter::put;
-use crate::drawn_paths::{CURVE, CURVE_DOC, POINTS, corners, half_edge, mask, memory, path_planes};
+use crate::drawn_paths::{CURVE, CURVE_DOC, POINTS, corners, half_edge, mask, memory, path_planes, path_stages};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, PixelBounds, Spec};
+use lapidary_field::filter_stages::FilterStages;
+use lapidary_field::ir::Expr;
 use lapidary_field::reach::Reach;
+use lapidary_field::real::Real;
 use lapidary_filter::drawn_path::DrawnPath;
 
 pub(crate) const DRAWN_SHAPE: Spec = Spec {
@@ -29,7 +32,7 @@ pub(crate) const DRAWN_SHAPE: Spec = Spec {
         reach: |_| Reach::Rows([0, 0]),
         memory: |p| memory(p, 2),
         run: drawn_shape,
-        stages: None,
+        stages: Some(stages),
     }),
 };
 
@@ -51,13 +54,28 @@ const BLOB: [[f32; 2]; 10] = [
 const NOWHERE: f32 = 1.0;
 
 fn drawn_shape(p: &mut Pass<'_>) {
-    let path = DrawnPath { corners: corners(p, true), filled: true };
     let half = half_edge(p, SOFT);
-    let planes = path_planes(p, &path, |nearest| {
+    let planes = path_planes(p, &path(p), |nearest| {
         let distance = nearest.map_or(NOWHERE, |point| if point.inside { -point.distance } else { point.distance });
         [mask(distance, half), distance]
     });
     let (masks, distances) = planes.map(|[mask, distance]| ([mask], [distance])).unzip();
     put(p, MASK, masks);
     put(p, DISTANCE, distances);
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let half = half_edge(p, SOFT);
+    path_stages(p, &path(p), |stages, planes| {
+        let read: Vec<usize> = planes.values[..1].iter().copied().chain(planes.inside).collect();
+        let distance = stages.combined(&read, &[], |v, _| {
+            let inside = v.get(1).copied().unwrap_or(Expr::Lit(0.0));
+            Expr::pick(Expr::Lit(0.5).less(inside), -v[0], v[0])
+        });
+        vec![stages.combined(&[distance], &[half], |v, half| mask(v[0], half[0])), distance]
+    })
+}
+
+fn path(p: &Pass<'_>) -> DrawnPath {
+    DrawnPath { corners: corners(p, true), filled: true }
 }

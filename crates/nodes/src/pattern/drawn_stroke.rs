@@ -3,10 +3,12 @@
 use super::{DISTANCE, MASK, SOFT, SOFT_SOCKET};
 use crate::adapter::put;
 use crate::drawn_paths::{
-    CURVE, CURVE_DOC, MAX_CORNERS, POINTS, corners, half_edge, half_pixel, mask, memory, path_planes,
+    CURVE, CURVE_DOC, MAX_CORNERS, POINTS, corners, half_edge, half_pixel, mask, memory, path_planes, path_stages,
 };
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
+use lapidary_field::filter_stages::FilterStages;
+use lapidary_field::ir::Expr;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::drawn_path::{DrawnPath, PathCorner};
@@ -45,7 +47,7 @@ pub(crate) const DRAWN_STROKE: Spec = Spec {
         reach: |_| Reach::Rows([0, 0]),
         memory: |p| memory(p, 4),
         run: drawn_stroke,
-        stages: None,
+        stages: Some(stages),
     }),
 };
 
@@ -57,29 +59,46 @@ const WAVE: [[f32; 2]; 7] =
 const NOWHERE: f32 = 1.0;
 
 fn drawn_stroke(p: &mut Pass<'_>) {
-    let closed = p.get(CLOSED);
-    let path = DrawnPath { corners: widened(p, divided(corners(p, closed)), closed), filled: false };
-    let (half, pixel) = (half_edge(p, SOFT), half_pixel(p));
-    let planes = path_planes(p, &path, |nearest| {
+    let edge = [half_edge(p, SOFT), half_pixel(p)];
+    let planes = path_planes(p, &path(p), |nearest| {
         let Some(point) = nearest else { return [0.0, NOWHERE, 0.0, 0.0] };
-        let (width, distance) = (point.half_width, point.distance - point.half_width);
-        // The edge is sharper where the stroke is thinner than the edge is soft.
-        let half = Real::min(half, Real::max(width, pixel));
-        let share = if point.distance < width { point.distance / width } else { 1.0 };
-        let across = if point.distance == 0.0 {
-            0.0
-        } else if point.right {
-            share
-        } else {
-            -share
-        };
-        [mask(distance, half), distance, Real::clamp(point.along, 0.0, 1.0), across]
+        values([point.distance, point.half_width, point.along], point.right, edge)
     });
     let mut planes = planes.map(|planes| planes.map(|plane| [plane]).into_iter());
     for out in [MASK, DISTANCE, ALONG, ACROSS] {
         let plane = planes.as_mut().and_then(Iterator::next);
         put(p, out, plane);
     }
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let edge = [half_edge(p, SOFT), half_pixel(p)];
+    path_stages(p, &path(p), |stages, planes| {
+        let value = |k: usize| {
+            stages.combined(&planes.values, &edge, |v, edge| {
+                values([v[0], v[1], v[2]], Expr::Lit(0.5).less(v[3]), [edge[0], edge[1]])[k]
+            })
+        };
+        (0..4).map(value).collect()
+    })
+}
+
+/// The path of the stroke.
+fn path(p: &Pass<'_>) -> DrawnPath {
+    let closed = p.get(CLOSED);
+    DrawnPath { corners: widened(p, divided(corners(p, closed)), closed), filled: false }
+}
+
+/// The outputs for the nearest point of the path: its distance, half the width of the stroke and the share of the length there.
+/// `half_edge` is half the width of a soft edge, and `half_pixel` half of a pixel.
+fn values<R: Real>([away, width, along]: [R; 3], right: R::Mask, [half_edge, half_pixel]: [R; 2]) -> [R; 4] {
+    let (zero, one) = (away.lit(0.0), away.lit(1.0));
+    let distance = away - width;
+    // The edge is sharper where the stroke is thinner than the edge is soft.
+    let half = half_edge.min(width.max(half_pixel));
+    let share = R::pick(away.less(width), away / width, one);
+    let across = R::pick(right, share, -share);
+    [mask(distance, half), distance, along.clamp(zero, one), R::pick(zero.less(away), across, zero)]
 }
 
 /// Divides few long segments, so that the width can change along them.

@@ -3,6 +3,7 @@
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, NORMAL, Number, PixelBounds, Spec};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_filter::{bent_normal as filter, pixel_count};
 
 const OF: Number = Number("of");
@@ -27,9 +28,16 @@ pub(crate) const BENT_NORMAL: Spec = Spec {
         reach: |p| filter::reach(length_in_pixels(p, RADIUS)),
         memory: |p| pixel_count(p.size()) + filter::memory(p.size(), length_in_pixels(p, RADIUS)),
         run: bent_normal,
-        stages: None,
+        stages: Some(stages),
     }),
 };
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
+    let mut stages = FilterStages::new(1, p.size());
+    stages.outputs = filter::add_stages(&mut stages, 0, edges(p), lengths).to_vec();
+    Some(stages)
+}
 
 fn bent_normal(p: &mut Pass<'_>) {
     let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));

@@ -4,6 +4,7 @@ use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
+use lapidary_field::filter_stages::FilterStages;
 use lapidary_filter::thermal_erosion::{self as filter, ThermalErosion};
 use lapidary_filter::{Plane, pixel_count};
 
@@ -32,7 +33,7 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
         reach: |_| filter::REACH,
         memory,
         run: thermal_erosion,
-        stages: None,
+        stages: Some(stages),
     }),
 };
 
@@ -49,12 +50,24 @@ fn thermal_erosion(p: &mut Pass<'_>) {
 
 fn simulate(p: &Pass<'_>) -> Option<Plane> {
     let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
-    let settings = ThermalErosion {
+    filter::erode(context(p), &height, edges(p), ThermalErosion { hardness: hardness.as_ref(), ..settings(p) })
+}
+
+fn stages(p: &Pass<'_>) -> Option<FilterStages> {
+    let inputs = 1 + p.planes_of(HARDNESS.0).len();
+    let mut stages = FilterStages::new(inputs, p.size());
+    let hardness = (p.wired(HARDNESS.0) && inputs == 2).then_some(1);
+    stages.outputs = vec![filter::add_stages(&mut stages, (0, hardness), edges(p), settings(p))];
+    Some(stages)
+}
+
+/// The settings, without the hardness.
+fn settings(p: &Pass<'_>) -> ThermalErosion<'static> {
+    ThermalErosion {
         talus: p.get(TALUS) * longer_side_in_tiles(p),
         passes: p.get(PASSES) as usize,
         strength: p.get(STRENGTH),
-        hardness: hardness.as_ref(),
+        hardness: None,
         detail: p.get(DETAIL) as usize,
-    };
-    filter::erode(context(p), &height, edges(p), settings)
+    }
 }
