@@ -57,7 +57,7 @@ impl DevicePainter<'_> {
     /// Paints some roots over a window: piece by piece where it wraps around an edge of the image.
     fn paint(&self, roots: &[usize], window: &Window, buffers: &PlaneBuffers) -> Option<Vec<PlaneBuffer>> {
         let DevicePainter { planes: DevicePlanes { device, frame }, job, code } = *self;
-        let views = plane_views(buffers, code);
+        let views = plane_views(buffers, code, roots);
         let code = with_roots(code, roots);
         let paint_piece = |(region, window): &([Range<u32>; 2], Window)| {
             let frame = Frame { region: region.clone(), ..frame.clone() };
