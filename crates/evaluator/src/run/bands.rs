@@ -107,7 +107,7 @@ impl Bands<'_> {
         let (plan, all) = (self.plan, all_outputs(self.plan));
         let frame = job.output_frame();
         if let Some(device) = job.accelerator {
-            let planes = plane_views(&buffers, &plan.code);
+            let planes = plane_views(&buffers, &plan.code, &all);
             let inputs = inputs(plan, job, &planes);
             let rows = self.rows;
             self.each(job, |first, band| {
@@ -118,7 +118,7 @@ impl Bands<'_> {
         if self.next < job.frame.height() {
             job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers)?;
             let program = plan.last.program(&plan.code, &all, &frame, job.settings);
-            let planes = plane_views(&buffers, &plan.code);
+            let planes = plane_views(&buffers, &plan.code, &all);
             let painter = program.painter(job.options, &frame, inputs(plan, job, &planes))?;
             self.each(job, |first, band| Ok(painter.rows(first, band).map(|()| BandResult::Painted)?))?;
         }
@@ -143,12 +143,12 @@ impl Bands<'_> {
             roll(first, &mut buffers)?;
             let frame = band_frame(&output_frame, first, rows);
             if let Some(device) = job.accelerator
-                && device.paint(&plan.code, &frame, &inputs(plan, job, &plane_views(&buffers, &plan.code)), band)
+                && device.paint(&plan.code, &frame, &inputs(plan, job, &plane_views(&buffers, &plan.code, &all)), band)
             {
                 return Ok(BandResult::Painted);
             }
             job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers)?;
-            let planes = plane_views(&buffers, &plan.code);
+            let planes = plane_views(&buffers, &plan.code, &all);
             program.paint_with(job.options, &frame, inputs(plan, job, &planes), band)?;
             Ok(BandResult::Painted)
         })

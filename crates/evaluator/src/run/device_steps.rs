@@ -51,7 +51,7 @@ impl ProgramRoots<'_> {
         buffers: &PlaneBuffers,
     ) -> Option<Vec<PlaneBuffer>> {
         let device = job.accelerator.filter(|device| device.plane_memory() > 0)?;
-        let (views, first_sample_only) = (plane_views(buffers, self.code), self.first_samples());
+        let (views, first_sample_only) = (plane_views(buffers, self.code, self.roots), self.first_samples());
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&views) };
         let code = with_roots(self.code, self.roots);
         let paint_piece = |(region, window): &([Range<u32>; 2], Window)| {

@@ -79,11 +79,17 @@ impl Execution<'_> {
     }
 }
 
-/// Views of the planes that a program reads, by index; planes that it does not read are blank.
-pub(crate) fn plane_views<'h>(buffers: &'h PlaneBuffers, code: &Recording) -> Vec<PlaneView<'h>> {
+/// Views of the planes that some roots of a program read, by index; planes that they do not read are blank.
+pub(crate) fn plane_views<'h>(buffers: &'h PlaneBuffers, code: &Recording, roots: &[usize]) -> Vec<PlaneView<'h>> {
     let plane = |inst: &Inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane + 1) } else { None };
     let count = code.insts.iter().filter_map(plane).max().unwrap_or(0) as usize;
-    buffers[..count].iter().map(|buffer| buffer.as_ref().map_or(PlaneBuffer::BLANK, PlaneBuffer::plane)).collect()
+    let mut views = vec![PlaneBuffer::BLANK; count];
+    for plane in planes_read_by_roots(code, roots) {
+        if let Some(buffer) = &buffers[plane as usize] {
+            views[plane as usize] = buffer.plane();
+        }
+    }
+    views
 }
 
 /// Some roots of a program, to be painted.
@@ -133,7 +139,7 @@ impl<'a> ProgramRoots<'a> {
             return Ok(vec![]);
         }
         let first_sample_only = self.first_samples();
-        let (planes, size) = (plane_views(buffers, code), window.map(|span| span.len as usize));
+        let (planes, size) = (plane_views(buffers, code, roots), window.map(|span| span.len as usize));
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
         let on_device = job.accelerator.map(|device| (device, with_roots(code, roots)));
         let on_device = on_device.filter(|(device, whole)| device.is_ready(whole, &inputs)).map(|(_, whole)| whole);

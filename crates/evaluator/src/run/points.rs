@@ -36,7 +36,7 @@ fn compute_points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
     let buffers = execution.loaded_planes(&planes_read_by_roots(&plan.code, &all), 0)?;
-    let planes = plane_views(&buffers, &plan.code);
+    let planes = plane_views(&buffers, &plan.code, &all);
     let out = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     job.check_cancelled()?;
     Ok(out)
@@ -84,7 +84,7 @@ fn compute_values_and_planes<T: Send>(
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
     let mut buffers = execution.loaded_planes(&planes_read_by_roots(&plan.code, &all), 0)?;
-    let planes = plane_views(&buffers, &plan.code);
+    let planes = plane_views(&buffers, &plan.code, &all);
     let values = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {

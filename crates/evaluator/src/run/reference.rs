@@ -41,7 +41,7 @@ pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f3
 
 /// Evaluates a program at the point of every pixel.
 fn evaluate(code: &Recording, job: &Job<'_>, buffers: &PlaneBuffers) -> Vec<PlaneBuffer> {
-    let (frame, planes) = (job.frame, plane_views(buffers, code));
+    let (frame, planes) = (job.frame, plane_views(buffers, code, &(0..code.roots.len()).collect::<Vec<_>>()));
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |i: u32, axis: usize| ((f64::from(i) + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;
     let [z, t] = frame.z_time;

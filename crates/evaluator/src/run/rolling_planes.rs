@@ -53,7 +53,7 @@ impl Execution<'_> {
             match &step.action {
                 StepAction::Paint { code, programs } => {
                     let program = programs.program(code, roots, job.frame, job.settings);
-                    let planes = plane_views(buffers, code);
+                    let planes = plane_views(buffers, code, roots);
                     let inputs = job.program_inputs(&planes);
                     let code = job.accelerator.map(|_| with_roots(code, roots));
                     let painter =
