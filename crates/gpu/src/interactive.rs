@@ -3,7 +3,7 @@
 use crate::gpu::{Gpu, kernel_key, kernel_options, same_grid};
 use crate::shader::{KernelOptions, StageKernel};
 use crate::stage_pipelines::filter_kernels;
-use lapidary_evaluator::run::{Accelerator, FilterRun};
+use lapidary_evaluator::run::{Accelerator, FilterRun, PlanePart};
 use lapidary_field::ir::Recording;
 use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs};
@@ -150,6 +150,9 @@ impl Accelerator for InteractiveGpu {
     }
     fn filter(&self, run: &FilterRun<'_>) -> bool {
         self.gpu.failure().is_none() && self.filter_is_compiled(run) && self.gpu.filter(run)
+    }
+    fn assemble(&self, parts: &[PlanePart<'_>], pixels: usize, plane: &PlaneIdentity) -> bool {
+        self.gpu.assemble(parts, pixels, plane)
     }
     fn read(&self, plane: &PlaneIdentity, to: &mut [f32]) -> bool {
         self.gpu.read(plane, to)
