@@ -130,13 +130,13 @@ fn ranges_and_histograms_are_those_of_the_cpu() {
 /// A node that the CPU runs, behind a program and a filter that do not change.
 const MIXED: &str = r##"lapidary(
     format: 1,
-    parameters: { "bend": number(value: 1.5, range: (0, 4)) },
+    parameters: { "level": number(value: 1.5, range: (0, 4)) },
     nodes: {
         "grain": perlin(scale: 4),
         "soft": blur(of: "grain", radius: 0.02),
-        "far": distance(of: "soft", max: "$bend"),
+        "areas": islands(of: "soft", threshold: "$level"),
     },
-    outputs: { "base_color": "far", "height": "far" },
+    outputs: { "base_color": "areas", "height": "areas" },
 )
 "##;
 
