@@ -1,6 +1,6 @@
 //! Bent normals: the mean direction from which each pixel sees the sky.
 
-use crate::horizons::{HorizonSamples, HorizonSum, Horizons};
+use crate::horizons::{HorizonSamples, HorizonSum, Horizons, WeightedSkySum};
 use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
 use lapidary_field::filter_stages::{FilterStages, SkySum};
 use lapidary_field::reach::Reach;
@@ -42,7 +42,7 @@ pub fn bent_normals(
 /// Adds the stages of [`bent_normals`].
 pub fn add_stages(stages: &mut FilterStages, height: usize, edges: Edges, [radius, scale]: [f32; 2]) -> [usize; 3] {
     let rows = 0..stages.planes[height][1];
-    let sums: [(SkySum, fn([f32; 2]) -> f32); 3] =
+    let sums: [WeightedSkySum; 3] =
         [(SkySum::Open, |[across, _]| across), (SkySum::Open, |[_, down]| -down), (SkySum::Zenith, |_| 0.0)];
     let sums = samples(radius, scale).add_stages(stages, (height, &rows), edges, sums);
     [0, 1, 2].map(|k| stages.combined(&sums, &[], |sums, _| sums[k] / length([sums[0], sums[1], sums[2]])))

@@ -93,6 +93,9 @@ pub(crate) struct HorizonSamples {
     count: usize,
 }
 
+/// A sum over directions, and the weight of a direction, across and down, in a sum of the open sky.
+pub(crate) type WeightedSkySum = (SkySum, fn([f32; 2]) -> f32);
+
 impl HorizonSamples {
     /// `count` samples, denser nearby, within `radius` pixels, which is limited to `max`. A height of 1 rises `scale` pixels.
     pub(crate) fn new(radius: f32, max: f32, scale: f32, count: usize) -> HorizonSamples {
@@ -101,14 +104,13 @@ impl HorizonSamples {
     fn far(&self) -> usize {
         self.radius.ceil() as usize
     }
-    /// Adds the stages of sums over the directions at some rows of a height map. A sum of the open sky has the weight that
-    /// `weight` returns for a direction, across and down.
+    /// Adds the stages of sums over the directions at some rows of a height map.
     pub(crate) fn add_stages<const N: usize>(
         &self,
         stages: &mut FilterStages,
         (height, rows): (usize, &Range<usize>),
         edges: Edges,
-        sums: [(SkySum, fn([f32; 2]) -> f32); N],
+        sums: [WeightedSkySum; N],
     ) -> [usize; N] {
         let (far, [width, _]) = (self.far(), stages.planes[height]);
         let plane = stages.pad(height, [far; 2], edges.wrap, 1.0);

@@ -51,5 +51,5 @@ fn blocks(places: [Vec<f32>; 2], segments: Vec<PathSegment>) -> Option<PathBlock
     let blocks: Vec<Vec<u32>> = bands.collect::<Vec<_>>().into_iter().flatten().collect();
     let listed: usize = blocks.iter().map(Vec::len).sum();
     let fits = !segments.is_empty() && listed <= MAX_LISTED;
-    fits.then(|| PathBlocks { places, side: BLOCK, segments, blocks })
+    fits.then_some(PathBlocks { places, side: BLOCK, segments, blocks })
 }

@@ -85,17 +85,18 @@ pub(crate) fn region(frame: &Frame) -> Window {
 
 /// The pieces of a window that lie on one side of each edge of the image: the region of each, and its part of the window.
 pub(crate) fn pieces(window: &Window, frame: &Frame) -> Vec<([Range<u32>; 2], Window)> {
-    let [across, down] = [0, 1].map(|axis| {
-        let span = |(piece, first): (Range<u32>, usize)| {
-            let len = piece.len() as u32;
-            (piece, Span { from: window[axis].from + first as i64, len })
-        };
-        window[axis].pieces(frame.size[axis]).into_iter().map(span).collect::<Vec<_>>()
-    });
-    let piece = |(columns, rows): (&(Range<u32>, Span), &(Range<u32>, Span))| {
-        ([columns.0.clone(), rows.0.clone()], [columns.1, rows.1])
+    let [across, down] = [0, 1].map(|axis| window[axis].pieces(frame.size[axis]));
+    let part = |axis: usize, (piece, first): &(Range<u32>, usize)| Span {
+        from: window[axis].from + *first as i64,
+        len: piece.len() as u32,
     };
-    down.iter().flat_map(|rows| across.iter().map(move |columns| (columns, rows))).map(piece).collect()
+    let mut out = vec![];
+    for rows in &down {
+        for columns in &across {
+            out.push(([columns.0.clone(), rows.0.clone()], [part(0, columns), part(1, rows)]));
+        }
+    }
+    out
 }
 
 /// The points of a window, as a box of coordinates for each of its pieces.

@@ -140,7 +140,8 @@ impl RollSearch<'_> {
     /// The most frequent distances between equal windows.
     fn lags(&self, range: &Range<usize>) -> Vec<usize> {
         let hashes: Vec<u64> = range.clone().map(|place| self.local_hash(place)).collect();
-        let (mut seen, mut votes): (HashMap<&[u64], Vec<usize>>, HashMap<usize, usize>) = Default::default();
+        let mut seen: HashMap<&[u64], Vec<usize>> = HashMap::new();
+        let mut votes: HashMap<usize, usize> = HashMap::new();
         for (at, window) in hashes.windows(WINDOW).enumerate() {
             let earlier = seen.entry(window).or_default();
             earlier.iter().rev().take(EARLIER).for_each(|before| *votes.entry(at - before).or_default() += 1);
