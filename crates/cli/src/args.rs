@@ -194,6 +194,15 @@ impl Command {
         };
         &access.allow
     }
+    /// The number of threads, if the command states it.
+    pub(crate) fn threads(&self) -> Option<u16> {
+        match self {
+            Command::Render(args) => args.jobs,
+            // Memory depends on the number of threads.
+            Command::Farm(args) => Some(args.cores),
+            _ => None,
+        }
+    }
 }
 
 /// Values of parameters that replace those of the file.

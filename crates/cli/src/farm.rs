@@ -62,7 +62,6 @@ fn job(args: &FarmArgs) -> Result<FarmJob, CommandError> {
     check(args, &render)?;
     allow(&render.settings.access.allow);
     let variations = render.parts.vary.as_deref().map(VariationTable::read).transpose()?;
-    // The memory depends on the number of threads.
     let request = render.request(run_options(&render.simd, Some(args.cores))?, variations);
     let monitor = Monitor { stop: &STOP, progress: &Progress::default(), events: &|_| {} };
     let JobEstimate { parts, operations, largest, memory } = estimate(&LOADER, &request, monitor)?;

@@ -44,6 +44,7 @@ mod report_page;
 mod sample;
 mod terminal;
 mod test;
+mod threads;
 mod trace;
 mod vary;
 mod watch;
@@ -69,7 +70,12 @@ pub fn run() -> ExitCode {
         .unwrap_or_else(default_command);
     load::allow(command.allowed());
     interrupt::handle_signals();
-    let done = match command {
+    let done = threads::start(command.threads()).and_then(|()| run_command(command));
+    error_report::exit_code(done)
+}
+
+fn run_command(command: Command) -> Result<(), CommandError> {
+    match command {
         Command::Render(args) => render::render(&args),
         Command::Farm(args) => farm::farm(&args),
         Command::Check(args) => check::check(&args),
@@ -92,8 +98,7 @@ pub fn run() -> ExitCode {
         Command::Merge(args) => merge::merge(&args),
         Command::Doctor => doctor::doctor(),
         Command::Edit(args) => editor_program::edit(&args),
-    };
-    error_report::exit_code(done)
+    }
 }
 
 /// The command of an empty command line: the editor where there is a display, otherwise help.

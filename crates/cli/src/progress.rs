@@ -1,12 +1,13 @@
 //! Progress of long work, on a terminal and nowhere else.
 
+use crate::threads::STACK;
 use indicatif::{ProgressBar, ProgressStyle};
 use lapidary_evaluator::run::Progress;
 use lapidary_render::printable;
 use std::io::{IsTerminal, stderr};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 /// The time after which the line appears; shorter work has none.
@@ -28,8 +29,8 @@ impl ProgressLine {
         }
         let (done, wait) = channel::<()>();
         let name = printable(name);
-        let thread = thread::spawn(move || update(name, &progress, &wait));
-        Some(ProgressLine { done: Some(done), thread: Some(thread) })
+        let thread = Builder::new().stack_size(STACK).spawn(move || update(name, &progress, &wait)).ok();
+        Some(ProgressLine { done: Some(done), thread })
     }
 }
 

@@ -101,10 +101,6 @@ pub(crate) fn run_options(simd: &str, jobs: Option<u16>) -> Result<RunOptions, C
             ))
         })?,
     };
-    if let Some(jobs) = jobs {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build_global();
-        pool.map_err(|error| CommandError::Usage(format!("{jobs} threads cannot be started: {error}")))?;
-    }
     let cores = if jobs == Some(1) { Cores::One } else { Cores::All };
     Ok(RunOptions { cores, ..RunOptions::with(level) })
 }

@@ -27,7 +27,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use std::thread::{self, Builder};
+
+/// The stack of a thread that writes a file. It is set, because the variable `RUST_MIN_STACK` could make it too small.
+const WRITER_STACK: usize = 2 << 20;
 
 /// Writes the files of a frame that are not up to date, and reports all of them.
 pub(super) fn paint(
@@ -111,8 +114,11 @@ fn write_files(
         let mut writers = vec![];
         for (i, file) in frame_files.files.iter().enumerate().filter(|(i, _)| !done[*i]) {
             let (send, receive) = sync_channel::<Arc<Vec<PixelBuffer>>>(1);
+            let writer =
+                Builder::new().stack_size(WRITER_STACK).spawn_scoped(scope, move || write_image(file, receive, stop));
+            let writer = writer.map_err(|error| RenderError::write_image(&file.path, error.into(), &file.spec))?;
             open.push(send);
-            writers.push((i, scope.spawn(move || write_image(file, receive, stop))));
+            writers.push((i, writer));
         }
         let over = Cell::new(false);
         let send = |planes: Vec<PixelBuffer>| {
