@@ -2,21 +2,24 @@
 
 use crate::dilation_cascade::{CascadeStep, DilationCascade};
 use crate::padded_rows::load_row;
+use crate::parallel_rows::try_for_each_with;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::row_window::RowWindow;
 use crate::tile::{self, Tile, tiles};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Values after those of a row, so that vectors may be loaded and stored at any of them.
-const PADDING: usize = 32;
+/// The values of the longest vector.
+const ALIGNMENT: usize = 16;
 
 /// The values that [`dilate`] holds at once, for a neighbourhood of this radius.
 pub(crate) fn memory(size: [usize; 2], radius: usize) -> u64 {
     let tile = tile_size(size, radius);
     let across = size[0].div_ceil(tile[0].max(1));
     let tiles = across * size[1].div_ceil(tile[1].max(1));
-    let window = 2 * (2 * radius + 1) * row_len(tile[0], radius) + row_len(tile[0], 0);
+    let rows = 2 * radius + rows_at_once(tile[0], radius);
+    let window = 2 * rows * pitch(tile[0], radius) + RowWindow::pitch(tile[0]);
     pixel_count(size)
         + tile::lists_memory(size, tile[0].max(1))
         + (window * tiles.min(rayon::current_num_threads())) as u64
@@ -67,24 +70,25 @@ impl Task for DilationTask<'_, '_> {
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
         let DilationTask { context, input, edges, cascade, sign, mut tiles } = self;
         let columns = tiles.iter().map(|tile| tile.rows[0].len()).max().unwrap_or(0);
-        tiles.par_iter_mut().try_for_each_init(
+        try_for_each_with(
+            tiles.par_iter_mut(),
             || CascadeWindow::new(cascade, columns),
             |window, tile| {
-                let (width, rows, radius) = (tile.rows[0].len(), tile.rows.len(), cascade.radius);
-                for latest in 0..rows + 2 * radius {
+                let (width, rows, radius) = (tile.rows[0].len(), tile.rows.len() + 2 * cascade.radius, cascade.radius);
+                for first in (0..rows).step_by(window.rows_at_once) {
                     context.unless_cancelled()?;
-                    let y = edges.resolve(1, (tile.top + latest) as isize - radius as isize, input.size[1]);
-                    let first = tile.left as isize - radius as isize;
-                    let row = &mut window.row(latest)[..width + 2 * radius];
-                    load_row(input.row(y), edges.wrap[0], first, sign, row);
+                    let latest = first..rows.min(first + window.rows_at_once);
+                    for row in latest.clone() {
+                        let y = edges.resolve(1, (tile.top + row) as isize - radius as isize, input.size[1]);
+                        let left = tile.left as isize - radius as isize;
+                        let to = &mut window.px.row_mut(row)[window.first..][..width + 2 * radius];
+                        load_row(input.row(y), edges.wrap[0], left, sign, to);
+                    }
                     V::enter(
                         token,
                         #[inline(always)]
-                        || window.add_row::<V::Unrolled>(token, latest, width, sign),
+                        || window.add_rows::<V::Unrolled>(token, latest, &mut tile.rows, sign),
                     );
-                    if latest >= 2 * radius {
-                        tile.rows[latest - 2 * radius].copy_from_slice(&window.result[..width]);
-                    }
                 }
                 Some(())
             },
@@ -92,73 +96,80 @@ impl Task for DilationTask<'_, '_> {
     }
 }
 
-/// The length of a row of a window.
-fn row_len(columns: usize, radius: usize) -> usize {
-    columns + 2 * radius + PADDING
+/// The rows that pass each step together: so many that they stay in the first cache from one step to the next, or, where
+/// the window exceeds the second cache too, that little of it is read again.
+fn rows_at_once(columns: usize, radius: usize) -> usize {
+    const VALUES: usize = 1 << 13;
+    (VALUES / pitch(columns, radius)).max(radius / 24).clamp(1, 32)
+}
+
+/// The values of a row of a window.
+fn pitch(columns: usize, radius: usize) -> usize {
+    RowWindow::pitch(columns + 2 * radius + 2 * ALIGNMENT)
 }
 
 /// The latest rows of a tile. Each step of the cascade changes a row in place, once all rows that it reads have passed the
 /// steps before.
 struct CascadeWindow<'a> {
     cascade: &'a DilationCascade,
-    row_len: usize,
-    px: Vec<f32>,
-    /// Unchanged rows for the rest of the neighbourhood, if it has one.
-    input: Vec<f32>,
+    rows_at_once: usize,
+    /// The first column of the tile's rows: a place of the memory where vectors are aligned.
+    first: usize,
+    px: RowWindow,
+    /// Unchanged rows for the rest of the neighbourhood; none if it has no rest.
+    input: RowWindow,
     result: Vec<f32>,
 }
 
 impl<'a> CascadeWindow<'a> {
     fn new(cascade: &'a DilationCascade, columns: usize) -> CascadeWindow<'a> {
-        let row_len = row_len(columns, cascade.radius);
-        let len = (2 * cascade.radius + 1) * row_len;
-        let input = vec![0.0; if cascade.rest.is_empty() { 0 } else { len }];
-        CascadeWindow { cascade, row_len, px: vec![0.0; len], input, result: vec![0.0; columns + PADDING] }
+        let rows_at_once = rows_at_once(columns, cascade.radius);
+        let rows = 2 * cascade.radius + rows_at_once;
+        let window = |rows| RowWindow::zeros(columns + 2 * cascade.radius + 2 * ALIGNMENT, rows);
+        let input = window(if cascade.rest.is_empty() { 0 } else { rows });
+        let px = window(rows);
+        let first = ALIGNMENT + px.px.as_ptr().align_offset(ALIGNMENT * size_of::<f32>()).min(ALIGNMENT);
+        CascadeWindow { cascade, rows_at_once, first, px, input, result: vec![0.0; RowWindow::pitch(columns)] }
     }
-    fn start(&self, row: usize) -> usize {
-        row % (2 * self.cascade.radius + 1) * self.row_len
-    }
-    fn row(&mut self, row: usize) -> &mut [f32] {
-        let start = self.start(row);
-        &mut self.px[start..][..self.row_len]
-    }
-    /// Applies each step to the row that the latest one completes, and computes a row of the result.
+    /// Applies each step to the rows that the latest ones complete, and stores the rows of the result.
     #[inline(always)]
-    fn add_row<V: Lanes>(&mut self, token: V::Token, latest: usize, width: usize, sign: f32) {
-        let cascade = self.cascade;
-        let start = self.start(latest);
+    fn add_rows<V: Lanes>(&mut self, token: V::Token, latest: Range<usize>, tile: &mut [&mut [f32]], sign: f32) {
+        let (cascade, width) = (self.cascade, tile[0].len());
         if !cascade.rest.is_empty() {
-            self.input[start..][..self.row_len].copy_from_slice(&self.px[start..][..self.row_len]);
+            latest.clone().for_each(|row| self.input.row_mut(row).copy_from_slice(self.px.row_mut(row)));
         }
         // The columns that do not depend on pixels beyond the row.
-        let (mut lag, mut columns) = (0, 0..width + 2 * cascade.radius);
+        let (mut lag, mut columns) = (0, self.first..self.first + width + 2 * cascade.radius);
         for step in &cascade.steps {
             let [left, right, down] = step.reach;
             lag += down;
             columns = columns.start + left..columns.end - right;
-            if latest < lag {
-                return;
+            for row in latest.start.max(lag)..latest.end {
+                // Some more columns, so that the vectors that are stored are aligned.
+                let from = columns.start - (columns.start - self.first) % ALIGNMENT;
+                self.apply_step::<V>(token, step, row - lag, from..columns.end);
             }
-            self.apply_step::<V>(token, step, latest - lag, columns.clone());
         }
-        if latest >= 2 * cascade.radius {
-            self.store_result::<V>(token, latest - cascade.radius, width, sign);
+        for row in latest.start.max(2 * cascade.radius)..latest.end {
+            self.compute_result::<V>(token, row - cascade.radius, width, sign);
+            tile[row - 2 * cascade.radius].copy_from_slice(&self.result[..width]);
         }
     }
     #[inline(always)]
     fn apply_step<V: Lanes>(&mut self, token: V::Token, step: &CascadeStep, row: usize, columns: Range<usize>) {
-        let (to, len) = (self.start(row) + columns.start, columns.len().next_multiple_of(V::N));
+        let (to, len) = (self.px.start(row) + columns.start, columns.len().next_multiple_of(V::N));
         for [dx, dy] in &step.offsets {
-            let from = self.start(row.wrapping_add_signed(*dy)) + columns.start.wrapping_add_signed(*dx);
+            let from = self.px.start(row.wrapping_add_signed(*dy)) + columns.start.wrapping_add_signed(*dx);
+            let px = &mut self.px.px;
             if *dy == 0 {
                 for x in (0..len).step_by(V::N) {
                     // In place: a pixel changes after the last read of it.
-                    let max = V::load(token, &self.px[to + x..]).max(V::load(token, &self.px[from + x..]));
-                    max.store(&mut self.px[to + x..]);
+                    let max = V::load(token, &px[to + x..]).max(V::load(token, &px[from + x..]));
+                    max.store(&mut px[to + x..]);
                 }
                 continue;
             }
-            let (low, high) = self.px.split_at_mut(to.max(from));
+            let (low, high) = px.split_at_mut(to.max(from));
             let (to, from) =
                 if to < from { (&mut low[to..][..len], &high[..len]) } else { (&mut high[..len], &low[from..][..len]) };
             for x in (0..len).step_by(V::N) {
@@ -166,18 +177,19 @@ impl<'a> CascadeWindow<'a> {
             }
         }
     }
-    /// Stores the maxima around a row.
+    /// Computes the maxima around a row.
     #[inline(always)]
-    fn store_result<V: Lanes>(&mut self, token: V::Token, row: usize, width: usize, sign: f32) {
+    fn compute_result<V: Lanes>(&mut self, token: V::Token, row: usize, width: usize, sign: f32) {
         let cascade = self.cascade;
-        let from = self.start(row - cascade.center[1]) + cascade.radius - cascade.center[0];
+        let from = self.px.start(row - cascade.center[1]) + self.first + cascade.radius - cascade.center[0];
         for x in (0..width).step_by(V::N) {
-            V::load(token, &self.px[from + x..]).store(&mut self.result[x..]);
+            V::load(token, &self.px.px[from + x..]).store(&mut self.result[x..]);
         }
         for [dx, dy] in &cascade.rest {
-            let from = self.start(row.wrapping_add_signed(*dy)) + cascade.radius.wrapping_add_signed(*dx);
+            let from =
+                self.input.start(row.wrapping_add_signed(*dy)) + (self.first + cascade.radius).wrapping_add_signed(*dx);
             for x in (0..width).step_by(V::N) {
-                let max = V::load(token, &self.result[x..]).max(V::load(token, &self.input[from + x..]));
+                let max = V::load(token, &self.result[x..]).max(V::load(token, &self.input.px[from + x..]));
                 max.store(&mut self.result[x..]);
             }
         }

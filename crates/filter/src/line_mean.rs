@@ -8,6 +8,7 @@
 
 use crate::centred_line::CentredLine;
 use crate::line_sums::LineSums;
+use crate::parallel_rows::try_for_each_with;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
@@ -83,7 +84,8 @@ impl Task for LineTask<'_, '_> {
     type Out = Option<()>;
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
         let LineTask { context, input, edges, line, mut strips } = self;
-        strips.par_iter_mut().try_for_each_init(
+        try_for_each_with(
+            strips.par_iter_mut(),
             || LineSums::new(input, edges, line),
             |sums, strip| fill_strip::<V::Unrolled>(token, context, line, sums, strip),
         )

@@ -1,6 +1,7 @@
 //! Filters along columns: strips of some columns, computed in a window of rows that stays in the cache.
 
 use crate::padded_rows::{LineFilter, load_row};
+use crate::parallel_rows::try_for_each_with;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
 use crate::row_window::RowWindow;
 use crate::tile::{self, Tile, tiles};
@@ -72,7 +73,7 @@ impl<F: ColumnFilter> ColumnTask<'_, '_, F> {
         let ([_, height], scale, margin) = (input.size, filter.scale(), filter.margin());
         let columns = tiles.iter().map(|tile| tile.rows[0].len()).max().unwrap_or(0);
         let buffers = || (RowWindow::zeros(columns, 2 * margin + 1), vec![0.0; RowWindow::pitch(columns)]);
-        tiles.par_iter_mut().try_for_each_init(buffers, |(window, result), tile| {
+        try_for_each_with(tiles.par_iter_mut(), buffers, |(window, result), tile| {
             let columns = tile.rows[0].len();
             for latest in 0..tile.rows.len() + 2 * margin {
                 context.unless_cancelled()?;

@@ -2,6 +2,26 @@
 
 use crate::plane::{FilterContext, MIN_CHUNK, Plane};
 use rayon::prelude::*;
+use std::sync::{Mutex, PoisonError};
+
+/// Passes each item, in parallel and in any order, with buffers that `make` creates, at most once for each thread: the system
+/// maps fresh memory page by page. Ends early if `each` returns `None`.
+pub(crate) fn try_for_each_with<T: Send, I: ParallelIterator>(
+    items: I,
+    make: impl Fn() -> T + Sync,
+    each: impl Fn(&mut T, I::Item) -> Option<()> + Sync,
+) -> Option<()> {
+    let unused = Mutex::new(vec![]);
+    // Every change of the list is complete before anything can panic.
+    let list = || unused.lock().unwrap_or_else(PoisonError::into_inner);
+    items.try_for_each(|item| {
+        let found = list().pop();
+        let mut buffers = found.unwrap_or_else(&make);
+        let result = each(&mut buffers, item);
+        list().push(buffers);
+        result
+    })
+}
 
 /// Fills all rows in parallel, in any order, unless cancelled.
 pub fn for_each_row<T: Send>(

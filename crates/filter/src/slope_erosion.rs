@@ -1,6 +1,7 @@
 //! Slope erosion: every pixel moves material down its steepest drop, all pixels at once.
 
 use crate::parallel_rows::map_rows;
+use crate::parallel_rows::try_for_each_with;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count, square_reach};
 use crate::stencil::{PaddedPlane, ROW_PADDING, padded_len};
 use lapidary_field::reach::Reach;
@@ -126,7 +127,8 @@ impl Task for PassTask<'_, '_> {
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
         let PassTask { context, drops, edges, mut bands } = self;
         let size = drops.heights.size();
-        bands.par_iter_mut().try_for_each_init(
+        try_for_each_with(
+            bands.par_iter_mut(),
             || MovingRows::new(size[0]),
             |moving, (first, rows)| {
                 for latest in 0..rows.len() + 2 {
