@@ -42,12 +42,11 @@ impl PixelBuffer {
         px.resize(count, 0.0);
         (PixelBuffer(px), used)
     }
-    /// Removes the first `removed` values, then truncates or extends with zeros to `count`.
+    /// Removes the first `removed` values, then truncates or extends to `count`. Values behind those that are left are
+    /// zeros, or values from before: for callers that write them before they read them.
     pub fn shift(&mut self, removed: usize, count: usize) {
-        let left = self.0.len() - removed;
         self.0.copy_within(removed.., 0);
-        self.0.truncate(left);
-        self.0.reserve_exact(count.saturating_sub(left));
+        self.0.reserve_exact(count.saturating_sub(self.0.len()));
         self.0.resize(count, 0.0);
     }
     /// The number of values that the allocation holds; more than the length if it was that of a larger plane.

@@ -164,11 +164,16 @@ fn crop(plane: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer 
         ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(window_size[axis] - 1)
     };
     let columns: Vec<usize> = along(window[0]).map(|i| inside(0, i)).collect();
+    let runs: Vec<&[usize]> = columns.chunk_by(|a, b| a + 1 == *b).collect();
     let mut out = PixelBuffer::for_overwriting(area(window) as usize);
     for_each_part(&mut out, columns.len(), stop, |first, rows| {
-        for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
+        for (row, mut to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
             let row = &plane.px[inside(1, row) * window_size[0]..][..window_size[0]];
-            to.iter_mut().zip(&columns).for_each(|(v, column)| *v = row[*column]);
+            for run in &runs {
+                let (part, rest) = to.split_at_mut(run.len());
+                part.copy_from_slice(&row[run[0]..][..part.len()]);
+                to = rest;
+            }
         }
     });
     out

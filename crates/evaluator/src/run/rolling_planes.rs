@@ -8,6 +8,7 @@ use crate::schedule::dependencies::{PendingStep, planes_read_by_step};
 use crate::schedule::error::RunError;
 use crate::trace::{StepAction, with_roots};
 use lapidary_field::pixel_buffer::PixelBuffer;
+use std::mem;
 use std::sync::Arc;
 
 impl Execution<'_> {
@@ -49,9 +50,9 @@ impl Execution<'_> {
         }
         if let Some(computed) = windows.computed[i] {
             let before = (area(stored) - area(&computed)) as usize;
-            let mut parts: Vec<&mut [f32]> = rolled.iter_mut().map(|px| &mut px[before..]).collect();
             match &step.action {
                 StepAction::Paint { code, programs } => {
+                    let mut parts: Vec<&mut [f32]> = rolled.iter_mut().map(|px| &mut px[before..]).collect();
                     let program = programs.program(code, roots, job.frame, job.settings);
                     let planes = plane_views(buffers, code, roots);
                     let inputs = job.program_inputs(&planes);
@@ -61,9 +62,10 @@ impl Execution<'_> {
                     painter.paint(&program, &mut parts)?;
                 }
                 StepAction::ImageNode(image_step) => {
-                    let outputs = self.image_node(image_step, i, buffers)?;
-                    for (part, root) in parts.iter_mut().zip(roots) {
-                        part.copy_from_slice(&outputs[*root].px);
+                    let mut outputs = self.image_node(image_step, i, buffers)?;
+                    for (px, root) in rolled.iter_mut().zip(roots) {
+                        let new = mem::take(&mut outputs[*root].px);
+                        if before == 0 { *px = Arc::unwrap_or_clone(new) } else { px[before..].copy_from_slice(&new) }
                     }
                 }
                 StepAction::Picture(_) => unreachable!("pictures are read before the first band"),
@@ -107,7 +109,7 @@ impl Execution<'_> {
 /// The buffer of a plane for its next window; begins with the rows that are already computed.
 fn shifted(buffer: Option<PlaneBuffer>, window: &Window) -> PixelBuffer {
     let count = area(window) as usize;
-    let Some(buffer) = buffer else { return PixelBuffer::zeros(count) };
+    let Some(buffer) = buffer else { return PixelBuffer::for_overwriting(count) };
     let from = (window[1].from - buffer.window[1].from) * i64::from(window[0].len);
     let known = usize::try_from(from).ok().filter(|from| buffer.window[0] == window[0] && *from <= buffer.px.len());
     let mut px = Arc::unwrap_or_clone(buffer.px);
