@@ -38,7 +38,8 @@ impl Recording {
         if !(0..self.insts.len()).any(|i| live[i] && self.has_neutral_operand(i, &constants)) {
             return Specialization::default();
         }
-        let bounds = self.cheap_bounds(coords, knobs);
+        // Bounds of noises take long to compute, and few are needed.
+        let bounds = self.bounds_where(coords, knobs, |_, _| Interval::ALL);
         let facts = Facts {
             zeros: self.zeros(&constants, &bounds),
             never_minus_zero: self.never_minus_zero(&constants, &bounds),
@@ -92,20 +93,6 @@ impl Recording {
                 Op::Add | Op::Sub => either(0.0),
                 _ => false,
             }
-    }
-    /// Bounds of every instruction; those of noises, samples and stored values are not needed.
-    fn cheap_bounds(&self, coords: [Interval; 4], knobs: &[f32]) -> Vec<Interval> {
-        let mut out: Vec<Interval> = Vec::with_capacity(self.insts.len());
-        for inst in &self.insts {
-            out.push(match *inst {
-                Inst::Coord(axis) => coords[axis as usize],
-                Inst::Lit(bits) => Interval::point(f32::from_bits(bits)),
-                Inst::Knob(k) => knobs.get(k as usize).map_or(Interval::ALL, |v| Interval::point(*v)),
-                Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
-                Inst::Noise(..) | Inst::Sample(..) | Inst::Stored(_) => Interval::ALL,
-            });
-        }
-        out
     }
     /// True for each instruction whose value is 0 or −0.
     fn zeros(&self, constants: &[Option<f32>], bounds: &[Interval]) -> Vec<bool> {
