@@ -10,11 +10,12 @@ use crate::interval::Interval;
 use crate::op::Op;
 use crate::scalar::quiet;
 
-/// The instructions of a recording that the values of its knobs make superfluous. Equal ones make equal recordings.
+/// The instructions of a recording that others replace at the values of its knobs. Equal specializations of a recording give
+/// equal recordings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Specialization(Vec<(InstId, Replacement)>);
 
-/// What has the value of an instruction.
+/// A value that replaces that of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Replacement {
     /// Another instruction.
@@ -24,14 +25,14 @@ enum Replacement {
 }
 
 impl Specialization {
-    /// True if nothing is superfluous.
+    /// True if no instruction is replaced.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
 impl Recording {
-    /// Finds what these knobs make superfluous for some results, at points within bounds whose x and y are not −0.
+    /// Finds the specialization to these knobs for some results, at points within bounds whose x and y are not −0.
     pub fn specialization(&self, roots: &[InstId], coords: [Interval; 4], knobs: &[f32]) -> Specialization {
         let live = live(&self.insts, roots);
         let constants = self.constants(&live, knobs);
@@ -49,7 +50,7 @@ impl Recording {
         let replaced = |i: usize| facts.replacement(i, &self.insts[i]).map(|by| (InstId(i as u32), by));
         Specialization((0..self.insts.len()).filter(|i| live[*i]).filter_map(replaced).collect())
     }
-    /// The recording without what is superfluous. Values that are stored stay so.
+    /// The recording with its instructions replaced. Values that are stored stay so.
     pub fn specialized(mut self, specialization: &Specialization) -> Recording {
         let mut replaced = specialization.0.iter().peekable();
         let mut moved: Vec<InstId> = (0..self.insts.len() as u32).map(InstId).collect();
@@ -151,7 +152,7 @@ impl Recording {
     }
 }
 
-/// What is known of each instruction.
+/// Properties of each instruction that decide whether it is replaced.
 struct Facts {
     constants: Vec<Option<f32>>,
     zeros: Vec<bool>,
@@ -163,7 +164,7 @@ impl Facts {
     fn is(&self, id: InstId, v: f32) -> bool {
         self.constants[id.0 as usize].is_some_and(|constant| constant.to_bits() == v.to_bits())
     }
-    /// The replacement of a live instruction, if it is superfluous.
+    /// The replacement of a live instruction, if it has one.
     fn replacement(&self, i: usize, inst: &Inst) -> Option<Replacement> {
         let &Inst::Op(op, [a, b, _]) = inst else { return None };
         if self.constants[i].is_some() {
