@@ -10,9 +10,9 @@ use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
 use crate::schedule::windows::Windows;
-use crate::trace::{ImageStep, Plan, ProgramCache, ProgramKey, with_roots};
+use crate::trace::{ImageStep, Plan, ProgramCache, ProgramContents, with_roots};
 use lapidary_field::image::PlaneView;
-use lapidary_field::ir::{Inst, InstId, Recording};
+use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, Program, ProgramInputs, Samples};
 
@@ -152,15 +152,9 @@ impl<'a> ProgramRoots<'a> {
             (Some(cache), Some(values)) => ReusedValues::choose(code, roots, values, window, cache),
             _ => ReusedValues::default(),
         };
-        let results: Vec<InstId> =
-            roots.iter().map(|root| code.roots[*root]).chain(reused.added.iter().copied()).collect();
-        let key = ProgramKey {
-            roots: roots.to_vec(),
-            stored: reused.stored.clone(),
-            raw: reused.added.clone(),
-            superfluous: code.specialization(&results, job.frame.coordinate_bounds(), job.settings),
-        };
-        let program = programs.get_or_compile(key, || reused.recording(code, roots));
+        let contents =
+            ProgramContents { roots: roots.to_vec(), stored: reused.stored.clone(), raw: reused.added.clone() };
+        let program = programs.program_with(code, contents, job.frame, job.settings);
         let stored: Vec<&[f32]> = reused.planes.iter().map(|plane| &plane.px[..]).collect();
         let buffer = |_| job.check_cancelled().map(|()| PixelBuffer::for_overwriting(size[0] * size[1]));
         let all = 0..roots.len() + reused.added.len();
