@@ -114,13 +114,14 @@ impl FilterRunner<'_> {
         if bytes > self.gpu.device.max_buffer || all > self.gpu.memory_limit() {
             return Err(GpuError::Inputs("the planes of a filter do not fit into memory".to_owned()));
         }
-        self.bytes += bytes;
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST;
-        Ok(self.gpu.device.buffer("stage", pixels, usage))
+        let buffer = self.gpu.device.buffer("stage", pixels, usage);
+        self.bytes += buffer.size();
+        Ok(buffer)
     }
     /// Counts a buffer of a stage as freed.
     pub(crate) fn release(&mut self, buffer: &Buffer) {
-        self.bytes -= buffer.size().min(self.bytes);
+        self.bytes -= buffer.size();
     }
     /// Frees a plane of a stage. An input may stay on the device.
     fn free(&mut self, plane: usize) {

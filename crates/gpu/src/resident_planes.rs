@@ -86,7 +86,7 @@ impl ResidentPlanes {
             is_copy: false,
             last_use: self.uses,
         };
-        self.bytes += bytes;
+        self.bytes += buffer.size();
         let replaced = self.planes.insert(identity.number(), plane);
         self.bytes -= replaced.map_or(0, |plane| plane.buffer.size());
         Some(buffer)
