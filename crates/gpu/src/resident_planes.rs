@@ -4,6 +4,7 @@ use crate::device::ComputeDevice;
 use lapidary_field::image::PlaneView;
 use lapidary_field::plane_identity::{PlaneIdentity, PlaneObserver};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use wgpu::{Buffer, BufferUsages};
 
@@ -105,10 +106,8 @@ impl ResidentPlanes {
         let identity = view.identity?;
         self.find(identity).or_else(|| {
             let pixels = Some(view.px.len()).filter(|pixels| *pixels > 0)?;
-            let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
             let buffer = self.create(device, identity, pixels, limit)?;
-            let words: Vec<u32> = (0..pixels).map(|i| finite(view.px.at(i)).to_bits()).collect();
-            self.write_copy(device, identity, &buffer, &words);
+            self.write_copy(device, identity, &buffer, &finite_words(view, 0..pixels));
             Some(buffer)
         })
     }
@@ -128,13 +127,7 @@ impl ResidentPlanes {
         })
     }
     /// Writes the pixels of a plane that is also in the memory of the CPU.
-    pub(crate) fn write_copy(
-        &mut self,
-        device: &ComputeDevice,
-        identity: &PlaneIdentity,
-        buffer: &Buffer,
-        words: &[u32],
-    ) {
+    fn write_copy(&mut self, device: &ComputeDevice, identity: &PlaneIdentity, buffer: &Buffer, words: &[u32]) {
         device.write(buffer, 0, words);
         self.mark_as_copy(identity);
         self.uploads += 1;
@@ -158,4 +151,10 @@ impl ResidentPlanes {
         }
         self.bytes + bytes <= limit
     }
+}
+
+/// The words of some pixels of a plane, with 0 for those that are not finite.
+pub(crate) fn finite_words(view: &PlaneView<'_>, pixels: Range<usize>) -> Vec<u32> {
+    let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
+    pixels.map(|i| finite(view.px.at(i)).to_bits()).collect()
 }
