@@ -36,7 +36,7 @@ pub(crate) struct PreviewDevice {
     status: Mutex<Option<(StatusKey, Arc<DeviceStatus>)>>,
 }
 
-/// What the state for the status bar depends on.
+/// The numbers and flags on which the state for the status bar depends.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct StatusKey {
     when: GpuUse,
