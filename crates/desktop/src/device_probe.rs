@@ -26,12 +26,12 @@ impl DeviceProbe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
+    use crate::offscreen_window::{offscreen_window, skip_without_gpu};
     use lapidary_gpu::Gpu;
 
     #[test]
     fn a_lost_device_takes_no_data() {
-        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let Some(window) = offscreen_window() else { return skip_without_gpu() };
         // Errors are received here, as in a window.
         let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
         let mut probe = DeviceProbe::default();

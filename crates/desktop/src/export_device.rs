@@ -67,7 +67,7 @@ impl ExportDevice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
+    use crate::offscreen_window::{offscreen_window, skip_without_gpu};
     use lapidary_cli::LOADER;
     use lapidary_evaluator::run::Progress;
     use lapidary_render::{ImageSize, Monitor, RenderSource, render};
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn exports_of_a_gpu_have_the_bytes_of_the_cpu() {
-        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let Some(window) = offscreen_window() else { return skip_without_gpu() };
         let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
         gpu.remember_verdict(Verdict::Same);
         let folder = std::env::temp_dir().join(format!("lapidary-export-device-{}", std::process::id()));

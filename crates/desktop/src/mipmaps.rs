@@ -116,57 +116,24 @@ impl MipmapPipeline {
     }
 }
 
-/// Says that a test is skipped because this machine has no adapter, or fails if `LAPIDARY_REQUIRE_GPU` is 1.
-#[cfg(test)]
-pub(crate) fn skip_without_gpu() {
-    let required = std::env::var("LAPIDARY_REQUIRE_GPU").is_ok_and(|value| value == "1");
-    assert!(!required, "LAPIDARY_REQUIRE_GPU is 1, and this machine has no GPU adapter");
-    eprintln!("SKIPPED: this machine has no GPU adapter (Debian's mesa-vulkan-drivers has one)");
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::offscreen_window::{offscreen_window, pixels, skip_without_gpu};
     use eframe::egui::Color32;
-    use eframe::wgpu::{
-        BufferDescriptor, BufferUsages, Instance, InstanceDescriptor, MapMode, PollType, RequestAdapterOptions,
-        TexelCopyBufferInfo,
-    };
-
-    /// The first pixel of a level of a texture.
-    fn first_pixel(device: &Device, queue: &Queue, texture: &Texture, mip_level: u32) -> [u8; 4] {
-        let usage = BufferUsages::COPY_DST | BufferUsages::MAP_READ;
-        let descriptor = BufferDescriptor { label: None, size: 256, usage, mapped_at_creation: false };
-        let buffer = device.create_buffer(&descriptor);
-        let mut encoder = device.create_command_encoder(&Default::default());
-        let (origin, aspect) = (Origin3d::ZERO, TextureAspect::All);
-        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(256), rows_per_image: None };
-        let size = Extent3d { width: 1, height: 1, depth_or_array_layers: 1 };
-        let from = TexelCopyTextureInfo { texture, mip_level, origin, aspect };
-        encoder.copy_texture_to_buffer(from, TexelCopyBufferInfo { buffer: &buffer, layout }, size);
-        queue.submit([encoder.finish()]);
-        buffer.map_async(MapMode::Read, .., |mapped| mapped.expect("the buffer is readable"));
-        device.poll(PollType::wait_indefinitely()).expect("the device finishes");
-        let view = buffer.get_mapped_range(..4).expect("the buffer is mapped");
-        [view[0], view[1], view[2], view[3]]
-    }
 
     #[test]
     fn smaller_copies_are_means_of_the_image() {
-        let instance = Instance::new(InstanceDescriptor::new_without_display_handle());
-        let adapter = pollster::block_on(instance.request_adapter(&RequestAdapterOptions::default()));
-        let Ok(adapter) = adapter else { return skip_without_gpu() };
-        let opened = pollster::block_on(adapter.request_device(&lapidary_gpu::Gpu::device_descriptor(&adapter)));
-        let (device, queue) = opened.expect("the adapter has a device");
+        let Some(window) = offscreen_window() else { return skip_without_gpu() };
         // Columns of black and of red pixels, and an odd number of rows.
         let pixel = |i: usize| if i.is_multiple_of(2) { Color32::BLACK } else { Color32::from_rgb(200, 0, 0) };
         let image = ColorImage::new([8, 5], (0..40).map(pixel).collect());
-        let texture = MipmapPipeline::texture(&device, image.size);
-        MipmapPipeline::new(&device).write(&device, &queue, &image, &texture);
+        let texture = MipmapPipeline::texture(&window.device, image.size);
+        MipmapPipeline::new(&window.device).write(&window.device, &window.queue, &image, &texture);
         assert_eq!(texture.mip_level_count(), 4);
-        assert_eq!(first_pixel(&device, &queue, &texture, 0), [0, 0, 0, 255]);
+        assert_eq!(pixels(&window, &texture, 0), image.pixels);
         for level in 1..4 {
-            let [r, g, b, a] = first_pixel(&device, &queue, &texture, level);
+            let [r, g, b, a] = pixels(&window, &texture, level)[0].to_array();
             assert!(r.abs_diff(100) <= 1 && [g, b, a] == [0, 0, 255], "level {level}: {r} {g} {b} {a}");
         }
     }

@@ -36,7 +36,7 @@ pub(crate) struct PreviewDevice {
     status: Mutex<Option<(StatusKey, Arc<DeviceStatus>)>>,
 }
 
-/// What the state for the status bar depends on.
+/// The numbers and flags on which the state for the status bar depends.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct StatusKey {
     when: GpuUse,
@@ -185,14 +185,14 @@ fn status(gpu: &Gpu, when: GpuUse) -> DeviceStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
+    use crate::offscreen_window::{offscreen_window, skip_without_gpu};
 
     #[test]
     fn the_state_is_formatted_when_it_changes() {
         let cpu = PreviewDevice::cpu("there is none".to_owned());
         assert!(Arc::ptr_eq(&cpu.status(), &cpu.status()));
         assert_eq!(cpu.status().detail, "No GPU is in use: there is none.");
-        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let Some(window) = offscreen_window() else { return skip_without_gpu() };
         let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
         gpu.remember_verdict(Verdict::Same);
         let device = PreviewDevice::of_window(GpuThread::open(gpu, None, || {}), window);

@@ -26,7 +26,7 @@ const LOST: &str = "the GPU failed: it cannot draw the window any more";
 #[cfg(feature = "gpu")]
 pub(crate) static RENDERER_RUNS: AtomicBool = AtomicBool::new(false);
 
-/// What a window leaves to the next one, which opens if its renderer fails.
+/// The state that a window leaves to the next one, which opens if its renderer fails.
 #[derive(Debug)]
 pub(crate) struct Handover {
     /// The open file.

@@ -160,12 +160,7 @@ fn lock(textures: &Mutex<Vec<WindowTexture>>) -> MutexGuard<'_, Vec<WindowTextur
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
-    use eframe::egui::Color32;
-    use eframe::wgpu::{
-        BufferDescriptor, BufferUsages, Extent3d, MapMode, Origin3d, PollType, TexelCopyBufferInfo,
-        TexelCopyBufferLayout, TexelCopyTextureInfo, TextureAspect,
-    };
+    use crate::offscreen_window::{offscreen_window, pixels, skip_without_gpu};
     use lapidary_document::{GraphFiles, LoadResult, read};
     use lapidary_evaluator::run::{Job, OutputImage, device_images, images};
     use lapidary_evaluator::trace::plan;
@@ -188,32 +183,9 @@ mod tests {
     )
     "##;
 
-    /// The pixels of a level of a texture.
-    fn pixels(window: &RenderState, texture: &Texture, mip_level: u32) -> Vec<Color32> {
-        let size = [texture.width() >> mip_level, texture.height() >> mip_level].map(|n| n.max(1));
-        let pitch = (4 * size[0]).next_multiple_of(256);
-        let usage = BufferUsages::COPY_DST | BufferUsages::MAP_READ;
-        let bytes = u64::from(pitch * size[1]);
-        let descriptor = BufferDescriptor { label: None, size: bytes, usage, mapped_at_creation: false };
-        let buffer = window.device.create_buffer(&descriptor);
-        let mut encoder = window.device.create_command_encoder(&Default::default());
-        let (origin, aspect) = (Origin3d::ZERO, TextureAspect::All);
-        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(pitch), rows_per_image: None };
-        let copied = Extent3d { width: size[0], height: size[1], depth_or_array_layers: 1 };
-        let from = TexelCopyTextureInfo { texture, mip_level, origin, aspect };
-        encoder.copy_texture_to_buffer(from, TexelCopyBufferInfo { buffer: &buffer, layout }, copied);
-        window.queue.submit([encoder.finish()]);
-        buffer.map_async(MapMode::Read, .., |mapped| mapped.expect("the buffer is readable"));
-        window.device.poll(PollType::wait_indefinitely()).expect("the device finishes");
-        let view = buffer.get_mapped_range(..).expect("the buffer is mapped");
-        let row = |row: &[u8]| row[..4 * size[0] as usize].to_vec();
-        let all: Vec<u8> = view.chunks(pitch as usize).flat_map(row).collect();
-        all.chunks(4).map(|px| Color32::from_rgba_premultiplied(px[0], px[1], px[2], px[3])).collect()
-    }
-
     #[test]
     fn textures_have_the_bytes_of_the_cpu() {
-        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let Some(window) = offscreen_window() else { return skip_without_gpu() };
         let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
         let gpu = Arc::new(InteractiveGpu::new(gpu));
         let pictures = WindowPictures::new(gpu.clone(), window.clone());
@@ -263,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_texture_is_used_again_once_nothing_shows_it() {
-        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let Some(window) = offscreen_window() else { return skip_without_gpu() };
         let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
         let pictures = WindowPictures::new(Arc::new(InteractiveGpu::new(gpu)), window);
         let shown = |texture| ShownPicture { texture: Some(texture), unused: pictures.unused.clone() };

@@ -122,25 +122,17 @@ fn upload<T>(
     Ok(&current.insert(uploaded).1)
 }
 
-/// The state of a window that is not on a screen; `None` without a GPU.
-#[cfg(test)]
-pub(crate) fn offscreen_window() -> Option<RenderState> {
-    use eframe::egui_wgpu::{RendererOptions, WgpuConfiguration};
-    let config = WgpuConfiguration::default();
-    let instance = eframe::wgpu::Instance::new(eframe::wgpu::InstanceDescriptor::new_without_display_handle());
-    pollster::block_on(RenderState::create(&config, &instance, None, RendererOptions::default())).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::offscreen_window::{offscreen_window, skip_without_gpu};
     use lapidary_editor::SceneVersions;
     use lapidary_export::preview::{MaterialMaps, PreviewShape, Scene, Texture, Tonemap, named_environment};
     use lapidary_gpu::Gpu;
 
     #[test]
     fn scenes_are_shown_in_one_texture_of_the_window() {
-        let Some(window) = offscreen_window() else { return crate::mipmaps::skip_without_gpu() };
+        let Some(window) = offscreen_window() else { return skip_without_gpu() };
         let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
         let mut scenes = WindowScenes::on(window, gpu.memory_share()).expect("the limits of the device suffice");
         let environment = named_environment("plain").expect("the name is known");

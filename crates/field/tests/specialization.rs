@@ -1,4 +1,4 @@
-//! Values of knobs that make parts of a recording superfluous: the same bits, and more noises by lattice columns.
+//! Specialization of recordings to the values of their knobs: the same bits, and more noises by lattice columns.
 
 mod common;
 
@@ -26,10 +26,10 @@ fn transformed() -> Recording {
     r.code(&[value, x.atan2(y), at[0].atan2(at[1]), (x * shear).atan2(y - left)])
 }
 
-/// The programs as recorded, and without what the knobs make superfluous.
+/// The programs as recorded, and specialized to the knobs.
 fn programs(code: &Recording, frame: &Frame, knobs: &[f32]) -> [Program; 2] {
-    let superfluous = code.specialization(&code.roots, frame.coordinate_bounds(), knobs);
-    [Program::new(code), Program::new(&code.clone().specialized(&superfluous))]
+    let specialization = code.specialization(&code.roots, frame.coordinate_bounds(), knobs);
+    [Program::new(code), Program::new(&code.clone().specialized(&specialization))]
 }
 
 proptest! {

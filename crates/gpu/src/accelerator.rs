@@ -90,7 +90,6 @@ impl Gpu {
                 to.iter_mut().zip(words).for_each(|(v, word)| *v = f32::from_bits(*word));
             })?;
         }
-        self.planes.lock().mark_as_copy(plane);
         Ok(())
     }
     /// The bytes that the CPU has read from the device so far.

@@ -61,7 +61,7 @@ impl ComputeDevice {
         let (device, queue) = opened.map_err(|e| GpuError::Device(e.to_string()))?;
         Ok(ComputeDevice::new(device, queue))
     }
-    /// Shares a device. Its errors are received here from now on, whoever causes them.
+    /// Shares a device. Its errors are received here from now on, whatever part of the program causes them.
     pub(crate) fn new(device: Device, queue: Queue) -> ComputeDevice {
         let limits = device.limits();
         let max_buffer = limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(MAX_BUFFER);
@@ -110,7 +110,7 @@ impl ComputeDevice {
     pub(crate) fn passes_shaders_through(&self) -> bool {
         self.device.features().contains(Features::PASSTHROUGH_SHADERS)
     }
-    /// Returns true once the device is lost, so that nobody can use it.
+    /// Returns true once the device is lost, so that no part of the program can use it.
     pub(crate) fn is_lost(&self) -> bool {
         // Only a device that is asked reports its loss.
         let _ = self.device.poll(PollType::Poll);

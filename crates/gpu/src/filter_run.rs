@@ -2,7 +2,7 @@
 
 use crate::error::GpuError;
 use crate::gpu::Gpu;
-use crate::kernel_run::{KernelRun, RUNS_AT_ONCE, WordCopy};
+use crate::kernel_run::{GROUP, KernelRun, MAX_GROUPS, MAX_OPERATIONS, RUNS_AT_ONCE, WordCopy};
 use crate::resident_planes::SharedPlanes;
 use crate::shader::{StageKernel, UNIFORMS};
 use crate::stage_words::{StagePlane, operations, stage_words};
@@ -11,13 +11,6 @@ use lapidary_field::filter_stages::Stage;
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering;
 use wgpu::{Buffer, BufferUsages, SubmissionIndex};
-
-/// The most operations of a run, and the most rows.
-const MAX_OPERATIONS: u64 = 1 << 30;
-const MAX_ROWS: usize = 65535;
-/// The pixels of a group, and the most groups across.
-const GROUP: usize = 64;
-const MAX_GROUPS: usize = 65535;
 
 impl Gpu {
     /// Runs a filter; its results stay on the device.
@@ -114,13 +107,14 @@ impl FilterRunner<'_> {
         if bytes > self.gpu.device.max_buffer || all > self.gpu.memory_limit() {
             return Err(GpuError::Inputs("the planes of a filter do not fit into memory".to_owned()));
         }
-        self.bytes += bytes;
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST;
-        Ok(self.gpu.device.buffer("stage", pixels, usage))
+        let buffer = self.gpu.device.buffer("stage", pixels, usage);
+        self.bytes += buffer.size();
+        Ok(buffer)
     }
     /// Counts a buffer of a stage as freed.
     pub(crate) fn release(&mut self, buffer: &Buffer) {
-        self.bytes -= buffer.size().min(self.bytes);
+        self.bytes -= buffer.size();
     }
     /// Frees a plane of a stage. An input may stay on the device.
     fn free(&mut self, plane: usize) {
@@ -215,7 +209,7 @@ impl FilterRunner<'_> {
         }
         let buffers = device.kernel_buffers(input.len(), stage.planes, output.clone())?;
         let row = width as u64 * stage.operations;
-        let rows = (MAX_OPERATIONS / row.max(1)).clamp(1, MAX_ROWS as u64) as usize;
+        let rows = (MAX_OPERATIONS / row.max(1)).clamp(1, MAX_GROUPS as u64) as usize;
         for first in (0..height).step_by(rows) {
             if self.run.stop.load(Ordering::Relaxed) {
                 return Err(GpuError::Cancelled);

@@ -1,4 +1,4 @@
-//! A GPU for interactive programs: it paints only what has been compiled, so that nobody waits for a compiler.
+//! A GPU for interactive programs: it paints only what has been compiled, so that no window waits for a compiler.
 
 use crate::gpu::{Gpu, kernel_key, kernel_options, same_grid};
 use crate::shader::{KernelOptions, StageKernel};

@@ -14,6 +14,13 @@ use wgpu::{
 /// The runs whose results may be on their way: while one runs, those of the run before are copied.
 pub(crate) const RUNS_AT_ONCE: usize = 2;
 
+/// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
+pub(crate) const MAX_OPERATIONS: u64 = 1 << 30;
+/// The pixels of a group.
+pub(crate) const GROUP: usize = 64;
+/// The most rows, and groups of pixels across, of a run.
+pub(crate) const MAX_GROUPS: usize = 65535;
+
 /// The longest time for which the device is asked whether a submission is finished.
 const LONGEST_POLL: Duration = Duration::from_millis(2);
 

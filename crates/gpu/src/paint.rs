@@ -3,7 +3,7 @@
 
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
-use crate::kernel_run::{KernelBuffers, KernelRun, RUNS_AT_ONCE, WordCopy};
+use crate::kernel_run::{GROUP, KernelBuffers, KernelRun, MAX_GROUPS, MAX_OPERATIONS, RUNS_AT_ONCE, WordCopy};
 use crate::plane_words::PlaneWords;
 use crate::resident_planes::SharedPlanes;
 use crate::shader::{Kernel, UNIFORMS};
@@ -14,13 +14,6 @@ use lapidary_field::program::{Frame, ProgramInputs, Samples};
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use wgpu::{BufferUsages, SubmissionIndex};
-
-/// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
-const MAX_OPERATIONS: u64 = 1 << 30;
-/// The most rows, and groups of pixels across, of a run.
-const MAX_GROUPS: usize = 65535;
-/// The pixels of a group.
-const GROUP: usize = 64;
 
 /// A recording, its inputs, and the frame over which it is painted.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::kernel_run::WordCopy;
-use crate::resident_planes::SharedPlanes;
+use crate::resident_planes::{SharedPlanes, finite_words};
 use crate::shader::RECORD;
 use lapidary_field::image::{PixelAxis, PlaneView};
 use lapidary_field::interval::Interval;
@@ -79,9 +79,7 @@ impl<'a> PlaneWords<'a> {
             } else if view.px.is_empty() {
                 return Err(GpuError::Inputs("a plane is missing".to_owned()));
             } else {
-                let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
-                let words: Vec<u32> = pixels.clone().map(|i| finite(view.px.at(i)).to_bits()).collect();
-                device.write(&buffer, first, &words);
+                device.write(&buffer, first, &finite_words(view, pixels.clone()));
                 resident.lock().uploads += 1;
             }
             first += pixels.len();

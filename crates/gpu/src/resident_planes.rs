@@ -4,6 +4,7 @@ use crate::device::ComputeDevice;
 use lapidary_field::image::PlaneView;
 use lapidary_field::plane_identity::{PlaneIdentity, PlaneObserver};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use wgpu::{Buffer, BufferUsages};
 
@@ -41,7 +42,7 @@ pub(crate) struct ResidentPlanes {
 struct ResidentPlane {
     buffer: Buffer,
     observer: PlaneObserver,
-    /// True if the pixels are also in the memory of the CPU, so that the plane may be evicted.
+    /// True if the pixels were uploaded, and so are in the memory of the CPU too: the plane may be evicted.
     is_copy: bool,
     last_use: u64,
 }
@@ -57,12 +58,6 @@ impl ResidentPlanes {
         let plane = self.planes.get_mut(&identity.number())?;
         plane.last_use = self.uses;
         Some(plane.buffer.clone())
-    }
-    /// Notes that the pixels of a plane are in the memory of the CPU too.
-    pub(crate) fn mark_as_copy(&mut self, identity: &PlaneIdentity) {
-        if let Some(plane) = self.planes.get_mut(&identity.number()) {
-            plane.is_copy = true;
-        }
     }
     /// A buffer for the pixels of a plane that the device computes; `None` if it does not fit into `limit` bytes together
     /// with the others.
@@ -86,7 +81,7 @@ impl ResidentPlanes {
             is_copy: false,
             last_use: self.uses,
         };
-        self.bytes += bytes;
+        self.bytes += buffer.size();
         let replaced = self.planes.insert(identity.number(), plane);
         self.bytes -= replaced.map_or(0, |plane| plane.buffer.size());
         Some(buffer)
@@ -105,10 +100,8 @@ impl ResidentPlanes {
         let identity = view.identity?;
         self.find(identity).or_else(|| {
             let pixels = Some(view.px.len()).filter(|pixels| *pixels > 0)?;
-            let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
             let buffer = self.create(device, identity, pixels, limit)?;
-            let words: Vec<u32> = (0..pixels).map(|i| finite(view.px.at(i)).to_bits()).collect();
-            self.write_copy(device, identity, &buffer, &words);
+            self.write_copy(device, identity, &buffer, &finite_words(view, 0..pixels));
             Some(buffer)
         })
     }
@@ -128,15 +121,11 @@ impl ResidentPlanes {
         })
     }
     /// Writes the pixels of a plane that is also in the memory of the CPU.
-    pub(crate) fn write_copy(
-        &mut self,
-        device: &ComputeDevice,
-        identity: &PlaneIdentity,
-        buffer: &Buffer,
-        words: &[u32],
-    ) {
+    fn write_copy(&mut self, device: &ComputeDevice, identity: &PlaneIdentity, buffer: &Buffer, words: &[u32]) {
         device.write(buffer, 0, words);
-        self.mark_as_copy(identity);
+        if let Some(plane) = self.planes.get_mut(&identity.number()) {
+            plane.is_copy = true;
+        }
         self.uploads += 1;
     }
     /// Removes planes that are not in use any more, and then copies, the least recently used first, until `bytes` more fit
@@ -158,4 +147,10 @@ impl ResidentPlanes {
         }
         self.bytes + bytes <= limit
     }
+}
+
+/// The words of some pixels of a plane, with 0 for those that are not finite.
+pub(crate) fn finite_words(view: &PlaneView<'_>, pixels: Range<usize>) -> Vec<u32> {
+    let finite = |v: f32| if v.is_finite() { v } else { 0.0 };
+    pixels.map(|i| finite(view.px.at(i)).to_bits()).collect()
 }

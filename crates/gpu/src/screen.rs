@@ -2,7 +2,7 @@
 
 use crate::error::GpuError;
 use crate::gpu::Gpu;
-use crate::kernel_run::{KernelRun, WordCopy};
+use crate::kernel_run::{GROUP, KernelRun, MAX_GROUPS, WordCopy};
 use crate::shader::{COUNTED_ROWS, SCREEN_WORDS, StageKernel, UNIFORMS, bars_kernel, range_kernel, screen_kernel};
 use lapidary_field::plane_identity::PlaneIdentity;
 use wgpu::{
@@ -14,8 +14,6 @@ use wgpu::{
 const BAND_PIXELS: usize = 1 << 20;
 /// The bytes of a row of a texture are a multiple of this number.
 const ROW_PIXELS: usize = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT as usize / 4;
-/// The pixels of a group.
-const GROUP: usize = 64;
 
 /// Planes as a screen shows them.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +49,7 @@ impl Gpu {
             }
         }
         let planes = self.plane_buffers(&distinct, width * height)?;
-        let rows = (BAND_PIXELS / width.max(1)).clamp(1, height.max(1));
+        let rows = (BAND_PIXELS / width.max(1)).clamp(1, height.clamp(1, MAX_GROUPS));
         let (pitch, device) = (width.next_multiple_of(ROW_PIXELS), &self.device);
         let joined =
             device.buffer("shown", distinct.len() * width * rows, BufferUsages::STORAGE | BufferUsages::COPY_DST);

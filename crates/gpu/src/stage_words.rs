@@ -1,7 +1,9 @@
 //! Planes of filters, the words that the kernels of stages read, and the store of compiled kernels; see `stage.wgsl`.
 
 use crate::error::KernelError;
-use lapidary_field::filter_stages::{PathBlocks, SegmentValue, Stage, Tap, WalkReduction};
+use lapidary_field::filter_stages::{
+    HorizonDirection, PathBlocks, PixelWeights, SegmentValue, Stage, Tap, WalkReduction,
+};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use wgpu::{Buffer, ComputePipeline};
@@ -77,56 +79,70 @@ pub(crate) fn stage_words(stage: &Stage, sizes: &[[usize; 2]], planes: &HashMap<
         }
         Stage::AxisSums { plane, axis, wrap, sums } => {
             let side = sizes[*plane][*axis] as u32;
-            let mut words = planes[plane].words().to_vec();
-            words.extend([*axis as u32, side, u32::from(*wrap)]);
-            let lists = sums.iter().map(|sum| {
-                std::iter::once(sum.first as i32 as u32).chain(sum.weights.iter().map(|v| v.to_bits())).collect()
-            });
-            push_lists(&mut words, &lists.collect::<Vec<_>>());
-            words
+            axis_sum_words(&planes[plane], [*axis as u32, side, u32::from(*wrap)], sums)
         }
         Stage::SlopeWalk { planes: walked, margin, samples, step, steep, reduction } => {
             let mut words: Vec<u32> =
                 walked.iter().map(|plane| planes[plane].part([*margin; 2]).first as u32).collect();
-            let reduction = match reduction {
-                WalkReduction::Mean => 0,
-                WalkReduction::Least => 1,
-                WalkReduction::Most => 2,
-            };
-            words.extend([planes[&walked[0]].pitch as u32, *samples, reduction]);
+            words.extend([planes[&walked[0]].pitch as u32, *samples, reduction_word(*reduction)]);
             words.extend(bits(&[*step, *steep, (*margin - 1) as f32, (samples + 1) as f32]));
             words
         }
         Stage::NearestSegment { path } => path_words(path, [0; 2], 0),
         Stage::SegmentPoint { nearest, path, value } => {
-            let value = match value {
-                SegmentValue::Distance => 0,
-                SegmentValue::HalfWidth => 1,
-                SegmentValue::Along => 2,
-                SegmentValue::Right => 3,
-            };
-            path_words(path, planes[nearest].words(), value)
+            path_words(path, planes[nearest].words(), segment_value_word(*value))
         }
-        Stage::RowParity { places, rows } => {
-            let mut words = vec![1 + places.len() as u32];
-            words.extend(bits(places));
-            push_lists(&mut words, &rows.iter().map(|row| bits(row).collect()).collect::<Vec<_>>());
-            words
+        Stage::RowParity { places, rows } => parity_words(places, rows),
+        Stage::Horizons { plane, corner, directions, .. } => horizon_words(&planes[plane].part(*corner), directions),
+    }
+}
+
+/// The words of sums along an axis: `axis` is 1 for sums down, columns or rows along it, and 1 where it wraps.
+fn axis_sum_words(plane: &StagePlane, axis: [u32; 3], sums: &[PixelWeights]) -> Vec<u32> {
+    let mut words = plane.words().to_vec();
+    words.extend(axis);
+    let list = |sum: &PixelWeights| std::iter::once(sum.first as i32 as u32).chain(bits(&sum.weights)).collect();
+    push_lists(&mut words, &sums.iter().map(list).collect::<Vec<_>>());
+    words
+}
+
+/// The words of horizons of a plane from the pixel of column 0 and row 0 on.
+fn horizon_words(plane: &StagePlane, directions: &[HorizonDirection]) -> Vec<u32> {
+    let mut words = plane.words().to_vec();
+    words.extend([directions.len() as u32, (1.0 / directions.len() as f32).to_bits()]);
+    for direction in directions {
+        words.extend([direction.samples.len() as u32, direction.weight.to_bits()]);
+        for sample in &direction.samples {
+            let [columns, rows] = sample.offset;
+            let distance = rows * plane.pitch as isize + columns;
+            words.extend([distance as i32 as u32, sample.slope.to_bits()]);
         }
-        Stage::Horizons { plane, corner, directions, .. } => {
-            let plane = planes[plane].part(*corner);
-            let mut words = plane.words().to_vec();
-            words.extend([directions.len() as u32, (1.0 / directions.len() as f32).to_bits()]);
-            for direction in directions {
-                words.extend([direction.samples.len() as u32, direction.weight.to_bits()]);
-                for sample in &direction.samples {
-                    let [columns, rows] = sample.offset;
-                    let distance = rows * plane.pitch as isize + columns;
-                    words.extend([distance as i32 as u32, sample.slope.to_bits()]);
-                }
-            }
-            words
-        }
+    }
+    words
+}
+
+/// The words of the parity of crossings, from the places of columns and those of the crossings of each row.
+fn parity_words(places: &[f32], rows: &[Vec<f32>]) -> Vec<u32> {
+    let mut words = vec![1 + places.len() as u32];
+    words.extend(bits(places));
+    push_lists(&mut words, &rows.iter().map(|row| bits(row).collect()).collect::<Vec<_>>());
+    words
+}
+
+fn reduction_word(reduction: WalkReduction) -> u32 {
+    match reduction {
+        WalkReduction::Mean => 0,
+        WalkReduction::Least => 1,
+        WalkReduction::Most => 2,
+    }
+}
+
+fn segment_value_word(value: SegmentValue) -> u32 {
+    match value {
+        SegmentValue::Distance => 0,
+        SegmentValue::HalfWidth => 1,
+        SegmentValue::Along => 2,
+        SegmentValue::Right => 3,
     }
 }
 

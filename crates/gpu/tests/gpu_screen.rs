@@ -127,6 +127,29 @@ fn ranges_and_histograms_are_those_of_the_cpu() {
     }
 }
 
+/// Planes of a view, and of a cache, that another job reads into memory.
+#[test]
+fn planes_that_are_read_stay_for_others() {
+    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let (cache, frame, (plan, settings)) = (Cache::for_edits(64 << 20), Frame::new(150, 90), planned(GRAPH));
+    let job = Job { cache: Some(&cache), accelerator: Some(&gpu), ..Job::new(RunOptions::best(), &frame, &settings) };
+    let shown = device_images(&plan, &job).expect("the images fit into memory");
+    let before = gpu.read_bytes();
+    let read = images(&plan, &job).expect("the images fit into memory");
+    assert!(gpu.read_bytes() > before);
+    // Planes of other jobs fill the memory.
+    gpu.limit_memory(2 * gpu.work().plane_bytes() + 100_000);
+    let other = Frame { z_time: [0.0, 0.5], tile: [0.5, 0.5], ..frame.clone() };
+    assert!(device_images(&plan, &Job { cache: None, frame: &other, ..job }).is_ok());
+    for (shown, read) in shown.iter().zip(&read) {
+        some_pixels(&gpu, on_device(shown), read);
+    }
+    gpu.limit_memory(1 << 30);
+    for (shown, read) in device_images(&plan, &job).expect("the images fit into memory").iter().zip(&read) {
+        some_pixels(&gpu, on_device(shown), read);
+    }
+}
+
 /// A node that the CPU runs, behind a program and a filter that do not change.
 const MIXED: &str = r##"lapidary(
     format: 1,

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Contents of a texture: number of the material, bits of the relief, and the picture on the terrain.
 type TextureKey = (u64, u32, Option<PathBuf>);
 
-/// What the scenes of the 3D view consist of.
+/// Contents of the scenes of the 3D view.
 pub(super) struct SceneContents {
     platform: Arc<dyn Platform>,
     environment: Option<(EnvironmentSource, Environment)>,

@@ -175,10 +175,10 @@ impl View2d {
         let range = [self.range[0], self.range[0] + (self.range[1] - self.range[0]) * gain];
         let levels = Levels { only: self.only, range };
         if let Some(picture) = &self.picture {
-            // Of an image in memory all is known at once.
-            let is_missing = picture.image.on_device().is_some();
-            let histogram = is_missing && self.histogram.shown;
-            let pixels = is_missing && SharedColors::eyedropper(context).is_some();
+            // The histogram and the pixels of an image in memory are known at once.
+            let is_on_device = picture.image.on_device().is_some();
+            let histogram = is_on_device && self.histogram.shown;
+            let pixels = is_on_device && SharedColors::eyedropper(context).is_some();
             let options = DisplayOptions { levels, auto: self.auto_range, histogram, pixels };
             if self.requested != Some(options) {
                 self.requested = Some(options);

@@ -1,8 +1,7 @@
 //! Planes of pixels in memory, and slices of them.
 
 use crate::plane::parallel::for_each_part;
-use crate::plane::picture_input::PictureChannel;
-use crate::plane::picture_input::PictureInput;
+use crate::plane::picture_input::{PictureChannel, PictureInput};
 use crate::plane::window::{Span, Window, area, grid};
 use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};

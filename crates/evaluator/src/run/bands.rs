@@ -6,7 +6,7 @@ use crate::run::fingerprint::{Keys, keys};
 use crate::run::output_check::OutputCheck;
 use crate::run::pictures::read_pictures;
 use crate::schedule::accelerator::Accelerator;
-use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_roots, planes_read_by_step};
+use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_roots};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
@@ -39,7 +39,9 @@ pub fn bands(
     memory.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let planes = BandPlanes { windows: &windows, keys: keys.as_ref(), schedule: &schedule, running: &running };
-    let mut bands = Bands { plan, rows, next: 0, take: &mut take, check: OutputCheck::new(plan, job) };
+    let reads = planes_read_by_roots(&plan.code, &all_outputs(plan));
+    let check = OutputCheck::new(plan, job);
+    let mut bands = Bands { plan, reads: &reads, rows, next: 0, take: &mut take, check };
     match bands.paint(job, &planes) {
         // The CPU paints the bands that are left.
         Err(RunError::Device) => bands.paint(&Job { accelerator: None, ..*job }, &planes),
@@ -70,6 +72,8 @@ struct BandPlanes<'a> {
 /// The bands of a job that are left.
 struct Bands<'a> {
     plan: &'a Plan,
+    /// The planes that the last program reads.
+    reads: &'a [u32],
     /// The most rows of a band.
     rows: usize,
     /// The first row of the next band.
@@ -91,7 +95,7 @@ impl Bands<'_> {
     /// Computes the planes, and paints the bands that are left.
     fn paint(&mut self, job: &Job<'_>, from: &BandPlanes<'_>) -> Result<(), RunError> {
         let BandPlanes { windows, keys, schedule, running } = *from;
-        let (steps, wanted) = rolling_steps(self.plan, schedule);
+        let (steps, wanted) = rolling_steps(self.plan, schedule, self.reads);
         let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|window| window[1].len as usize);
         let later_rows = later.sum::<usize>() + job.frame.height();
         let buffers = Execution { plan: self.plan, job, windows, keys }.planes(&wanted, later_rows)?;
@@ -104,10 +108,10 @@ impl Bands<'_> {
     }
     /// Paints bands whose planes are computed.
     fn paint_at_once(&mut self, job: &Job<'_>, mut buffers: Vec<Option<PlaneBuffer>>) -> Result<(), RunError> {
-        let (plan, all) = (self.plan, all_outputs(self.plan));
+        let (plan, reads) = (self.plan, self.reads);
         let frame = job.output_frame();
         if let Some(device) = job.accelerator {
-            let planes = plane_views(&buffers, &plan.code, &all);
+            let planes = plane_views(&buffers, &plan.code, reads);
             let inputs = inputs(plan, job, &planes);
             let rows = self.rows;
             self.each(job, |first, band| {
@@ -116,9 +120,9 @@ impl Bands<'_> {
             })?;
         }
         if self.next < job.frame.height() {
-            job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers)?;
-            let program = plan.last.program(&plan.code, &all, &frame, job.settings);
-            let planes = plane_views(&buffers, &plan.code, &all);
+            job.load_planes(reads, &mut buffers)?;
+            let program = plan.last.program(&plan.code, &all_outputs(plan), &frame, job.settings);
+            let planes = plane_views(&buffers, &plan.code, reads);
             let painter = program.painter(job.options, &frame, inputs(plan, job, &planes))?;
             self.each(job, |first, band| Ok(painter.rows(first, band).map(|()| BandResult::Painted)?))?;
         }
@@ -131,9 +135,9 @@ impl Bands<'_> {
         (windows, steps): (&[Windows], &[PendingStep]),
         mut buffers: Vec<Option<PlaneBuffer>>,
     ) -> Result<(), RunError> {
-        let (plan, rows, all) = (self.plan, self.rows, all_outputs(self.plan));
+        let (plan, rows, reads) = (self.plan, self.rows, self.reads);
         let output_frame = job.output_frame();
-        let program = plan.last.program(&plan.code, &all, &output_frame, job.settings);
+        let program = plan.last.program(&plan.code, &all_outputs(plan), &output_frame, job.settings);
         let roll = |first: usize, buffers: &mut PlaneBuffers| {
             Execution { plan, job, windows: &windows[first / rows], keys: None }.roll(steps, buffers)
         };
@@ -143,12 +147,12 @@ impl Bands<'_> {
             roll(first, &mut buffers)?;
             let frame = band_frame(&output_frame, first, rows);
             if let Some(device) = job.accelerator
-                && device.paint(&plan.code, &frame, &inputs(plan, job, &plane_views(&buffers, &plan.code, &all)), band)
+                && device.paint(&plan.code, &frame, &inputs(plan, job, &plane_views(&buffers, &plan.code, reads)), band)
             {
                 return Ok(BandResult::Painted);
             }
-            job.load_planes(&planes_read_by_roots(&plan.code, &all), &mut buffers)?;
-            let planes = plane_views(&buffers, &plan.code, &all);
+            job.load_planes(reads, &mut buffers)?;
+            let planes = plane_views(&buffers, &plan.code, reads);
             program.paint_with(job.options, &frame, inputs(plan, job, &planes), band)?;
             Ok(BandResult::Painted)
         })
@@ -218,12 +222,11 @@ fn schedule(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Resul
 }
 
 /// The steps that run for each band, and the planes that must be computed before the first.
-fn rolling_steps(plan: &Plan, schedule: &BandSchedule) -> (Vec<PendingStep>, Vec<u32>) {
-    let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let mut wanted = planes_read_by_roots(&plan.code, &roots);
-    let mut steps = pending_steps(plan, &wanted, |_| false);
-    steps.retain(|(i, _)| !schedule.once[*i]);
-    wanted.extend(steps.iter().flat_map(|(i, roots)| planes_read_by_step(&plan.steps[*i], roots)));
-    wanted.retain(|plane| !steps.iter().any(|(i, _)| plan.steps[*i].planes.contains(plane)));
+fn rolling_steps(plan: &Plan, schedule: &BandSchedule, read_by_outputs: &[u32]) -> (Vec<PendingStep>, Vec<u32>) {
+    let mut steps = pending_steps(plan, read_by_outputs, |_| false);
+    steps.retain(|pending| !schedule.once[pending.step]);
+    let mut wanted = read_by_outputs.to_vec();
+    wanted.extend(steps.iter().flat_map(|pending| &pending.reads));
+    wanted.retain(|plane| !steps.iter().any(|pending| plan.steps[pending.step].planes.contains(plane)));
     (steps, wanted)
 }

@@ -5,6 +5,7 @@ use crate::plane::window::{Span, Window, grid, pieces};
 use crate::run::device_planes::DevicePlanes;
 use crate::run::execution::{Execution, PlaneBuffers, ProgramRoots, plane_views};
 use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, FilterRun};
+use crate::schedule::dependencies::PendingStep;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
@@ -14,13 +15,14 @@ use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::Range;
 
 impl Execution<'_> {
-    /// Runs a step for some of its roots on the job's accelerator; `None` if the CPU has to run it.
+    /// Runs a step for its missing roots on the job's accelerator; `None` if the CPU has to run it.
     pub(crate) fn step_on_device(
         &self,
-        i: usize,
-        roots: &[usize],
+        pending: &PendingStep,
         buffers: &mut PlaneBuffers,
     ) -> Result<Option<Vec<PlaneBuffer>>, RunError> {
+        let PendingStep { step: i, roots, reads } = pending;
+        let i = *i;
         let Some(accelerator) = self.job.accelerator.filter(|device| device.plane_memory() > 0) else {
             return Ok(None);
         };
@@ -29,7 +31,7 @@ impl Execution<'_> {
         let job = &self.job.with_frame(&frame);
         match &step.action {
             StepAction::Paint { code, programs } => {
-                let roots = ProgramRoots { code, programs, roots, first_sample_only: &[], values: None };
+                let roots = ProgramRoots { code, programs, roots, reads, first_sample_only: &[], values: None };
                 Ok(roots.paint_on_device(job, &window, buffers))
             }
             StepAction::ImageNode(image_step) => {
@@ -51,7 +53,7 @@ impl ProgramRoots<'_> {
         buffers: &PlaneBuffers,
     ) -> Option<Vec<PlaneBuffer>> {
         let device = job.accelerator.filter(|device| device.plane_memory() > 0)?;
-        let (views, first_sample_only) = (plane_views(buffers, self.code, self.roots), self.first_samples());
+        let (views, first_sample_only) = (plane_views(buffers, self.code, self.reads), self.first_samples());
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&views) };
         let code = with_roots(self.code, self.roots);
         let paint_piece = |(region, window): &([Range<u32>; 2], Window)| {

@@ -5,14 +5,13 @@ use crate::plane::window::{Span, Window, grid, is_one_piece};
 use crate::run::fingerprint::{Keys, ValueKeys};
 use crate::run::plane_loading::are_in_memory;
 use crate::run::reuse::ReusedValues;
-use crate::schedule::dependencies::planes_read_by_roots;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::extents;
 use crate::schedule::windows::Windows;
-use crate::trace::{ImageStep, Plan, ProgramCache, ProgramKey, with_roots};
+use crate::trace::{ImageStep, Plan, ProgramCache, ProgramContents, with_roots};
 use lapidary_field::image::PlaneView;
-use lapidary_field::ir::{Inst, InstId, Recording};
+use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, Program, ProgramInputs, Samples};
 
@@ -79,14 +78,14 @@ impl Execution<'_> {
     }
 }
 
-/// Views of the planes that some roots of a program read, by index; planes that they do not read are blank.
-pub(crate) fn plane_views<'h>(buffers: &'h PlaneBuffers, code: &Recording, roots: &[usize]) -> Vec<PlaneView<'h>> {
+/// Views of the planes of a program by index, of which some of its roots read `reads`; the others are blank.
+pub(crate) fn plane_views<'h>(buffers: &'h PlaneBuffers, code: &Recording, reads: &[u32]) -> Vec<PlaneView<'h>> {
     let plane = |inst: &Inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane + 1) } else { None };
     let count = code.insts.iter().filter_map(plane).max().unwrap_or(0) as usize;
     let mut views = vec![PlaneBuffer::BLANK; count];
-    for plane in planes_read_by_roots(code, roots) {
-        if let Some(buffer) = &buffers[plane as usize] {
-            views[plane as usize] = buffer.plane();
+    for plane in reads {
+        if let Some(buffer) = &buffers[*plane as usize] {
+            views[*plane as usize] = buffer.plane();
         }
     }
     views
@@ -98,6 +97,8 @@ pub(crate) struct ProgramRoots<'a> {
     pub(crate) programs: &'a ProgramCache,
     /// The roots, by their index in the program.
     pub(crate) roots: &'a [usize],
+    /// The planes that the roots read.
+    pub(crate) reads: &'a [u32],
     /// For each root of the program, true if a pixel is its first sample instead of the mean of all; false if missing.
     pub(crate) first_sample_only: &'a [bool],
     /// The keys of the program's values, if they may be reused.
@@ -108,7 +109,8 @@ impl<'a> ProgramRoots<'a> {
     /// The last program of a plan, with no roots yet.
     pub(crate) fn outputs(plan: &'a Plan) -> ProgramRoots<'a> {
         let first_sample_only = &plan.first_sample_only;
-        ProgramRoots { code: &plan.code, programs: &plan.last, roots: &[], first_sample_only, values: None }
+        let (code, programs) = (&plan.code, &plan.last);
+        ProgramRoots { code, programs, roots: &[], reads: &[], first_sample_only, values: None }
     }
 
     /// For each of the roots, true if a pixel is its first sample.
@@ -126,7 +128,7 @@ impl<'a> ProgramRoots<'a> {
     ) -> Result<Vec<PlaneBuffer>, RunError> {
         match self.paint_once(job, window, buffers) {
             Err(RunError::Device) => {
-                job.load_planes(&planes_read_by_roots(self.code, self.roots), buffers)?;
+                job.load_planes(self.reads, buffers)?;
                 self.paint_once(job, window, buffers)
             }
             painted => painted,
@@ -134,12 +136,12 @@ impl<'a> ProgramRoots<'a> {
     }
 
     fn paint_once(&self, job: &Job<'_>, window: &Window, buffers: &PlaneBuffers) -> Result<Vec<PlaneBuffer>, RunError> {
-        let ProgramRoots { code, programs, roots, values, .. } = *self;
+        let ProgramRoots { code, programs, roots, reads, values, .. } = *self;
         if roots.is_empty() {
             return Ok(vec![]);
         }
         let first_sample_only = self.first_samples();
-        let (planes, size) = (plane_views(buffers, code, roots), window.map(|span| span.len as usize));
+        let (planes, size) = (plane_views(buffers, code, reads), window.map(|span| span.len as usize));
         let inputs = ProgramInputs { first_sample_only: &first_sample_only, ..job.program_inputs(&planes) };
         let on_device = job.accelerator.map(|device| (device, with_roots(code, roots)));
         let on_device = on_device.filter(|(device, whole)| device.is_ready(whole, &inputs)).map(|(_, whole)| whole);
@@ -152,22 +154,16 @@ impl<'a> ProgramRoots<'a> {
             (Some(cache), Some(values)) => ReusedValues::choose(code, roots, values, window, cache),
             _ => ReusedValues::default(),
         };
-        let results: Vec<InstId> =
-            roots.iter().map(|root| code.roots[*root]).chain(reused.added.iter().copied()).collect();
-        let key = ProgramKey {
-            roots: roots.to_vec(),
-            stored: reused.stored.clone(),
-            raw: reused.added.clone(),
-            superfluous: code.specialization(&results, job.frame.coordinate_bounds(), job.settings),
-        };
-        let program = programs.get_or_compile(key, || reused.recording(code, roots));
+        let contents =
+            ProgramContents { roots: roots.to_vec(), stored: reused.stored.clone(), raw: reused.added.clone() };
+        let program = programs.program_with(code, contents, job.frame, job.settings);
         let stored: Vec<&[f32]> = reused.planes.iter().map(|plane| &plane.px[..]).collect();
         let buffer = |_| job.check_cancelled().map(|()| PixelBuffer::for_overwriting(size[0] * size[1]));
         let all = 0..roots.len() + reused.added.len();
         let mut out: Vec<PixelBuffer> = all.map(buffer).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
         let inputs = ProgramInputs { stored: &stored, raw_results: reused.added.len(), ..inputs };
-        let in_memory = are_in_memory(&planes_read_by_roots(code, roots), buffers);
+        let in_memory = are_in_memory(reads, buffers);
         WindowPainter { job, inputs, window, code: on_device.as_ref(), in_memory }.paint(&program, &mut parts)?;
         job.check_cancelled()?;
         let buffer = |px| PlaneBuffer::new(px, grid(job.frame), *window);

@@ -35,10 +35,11 @@ pub(crate) fn output_planes(plan: &Plan, job: &Job<'_>, place: OutputPlace) -> R
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let mut buffers = execution.planes(&planes_read_by_roots(&plan.code, &wanted), rows)?;
+    let reads = planes_read_by_roots(&plan.code, &wanted);
+    let mut buffers = execution.planes(&reads, rows)?;
     let output_frame = job.output_frame();
     let values = keys.as_ref().map(|keys| &keys.outputs);
-    let program = ProgramRoots { roots: &wanted, values, ..ProgramRoots::outputs(plan) };
+    let program = ProgramRoots { roots: &wanted, reads: &reads, values, ..ProgramRoots::outputs(plan) };
     let output_job = Job { frame: &output_frame, ..*job };
     let on_device = match place {
         OutputPlace::Device => program.paint_on_device(&output_job, &region, &buffers),
@@ -49,7 +50,7 @@ pub(crate) fn output_planes(plan: &Plan, job: &Job<'_>, place: OutputPlace) -> R
         None => program.paint(&output_job, &region, &mut buffers)?,
     };
     job.check_cancelled()?;
-    execution.keep_loaded(&planes_read_by_roots(&plan.code, &wanted), &buffers);
+    execution.keep_loaded(&reads, &buffers);
     drop(buffers);
     for (root, mut plane) in wanted.into_iter().zip(painted) {
         if let Some(keys) = &keys {

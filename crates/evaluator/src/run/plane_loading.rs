@@ -6,6 +6,7 @@ use crate::schedule::accelerator::Accelerator;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use lapidary_field::pixel_buffer::PixelBuffer;
+use lapidary_field::plane_identity::PlaneIdentity;
 use std::sync::Arc;
 
 /// The planes of a cache take at most the memory of the planes of an accelerator divided by this number.
@@ -29,7 +30,8 @@ impl<'a> Job<'a> {
             result => result,
         }
     }
-    /// Reads the pixels of a plane into memory, unless they are there.
+    /// Reads the pixels of a plane into memory, unless they are there. The plane then has another identity: clones without
+    /// pixels, in a cache or in a view, keep the plane of the accelerator alive.
     pub(crate) fn load(&self, plane: &mut PlaneBuffer) -> Result<(), RunError> {
         if plane.is_in_memory() {
             return Ok(());
@@ -40,7 +42,7 @@ impl<'a> Job<'a> {
         if !accelerator.read(&plane.identity, &mut px) {
             return Err(RunError::Device);
         }
-        plane.px = Arc::new(px);
+        (plane.px, plane.identity) = (Arc::new(px), PlaneIdentity::unique());
         Ok(())
     }
     /// Reads the pixels of some planes into memory.

@@ -2,7 +2,7 @@
 
 use crate::plane::plane_buffer::{PlaneBuffer, picture_planes};
 use crate::run::execution::{Execution, PlaneBuffers, ProgramRoots};
-use crate::schedule::dependencies::{all_roots, last_use, pending_steps, planes_read_by_step};
+use crate::schedule::dependencies::{PendingStep, all_roots, last_use, pending_steps};
 use crate::schedule::error::RunError;
 use crate::trace::StepAction;
 
@@ -17,19 +17,18 @@ impl Execution<'_> {
             buffers[plane].is_some()
         });
         if let Some(progress) = job.progress {
-            let rows = pending.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
+            let rows = pending.iter().filter_map(|pending| windows.steps[pending.step]).map(|w| w[1].len as usize);
             progress.start(rows.sum::<usize>() + later_rows);
         }
         let last_use = last_use(plan);
-        for (i, missing) in pending {
+        for pending in pending {
             job.check_cancelled()?;
-            let (computed, roots) = match self.step_on_device(i, &missing, &mut buffers)? {
-                Some(computed) => (computed, missing),
-                None => self.step(i, missing, &mut buffers)?,
+            let (computed, roots) = match self.step_on_device(&pending, &mut buffers)? {
+                Some(computed) => (computed, pending.roots),
+                None => self.step(&pending, &mut buffers)?,
             };
             job.check_cancelled()?;
-            let step = &plan.steps[i];
-            let reads = planes_read_by_step(step, &roots);
+            let step = &plan.steps[pending.step];
             for (root, mut buffer) in roots.into_iter().zip(computed) {
                 let plane = step.planes[root] as usize;
                 if let (Some(keys), None) = (keys, &buffer.picture) {
@@ -38,9 +37,9 @@ impl Execution<'_> {
                 // A plane that nothing reads is freed at once.
                 buffers[plane] = last_use[plane].is_some().then_some(buffer);
             }
-            self.keep_loaded(&reads, &buffers);
-            for plane in reads {
-                if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
+            self.keep_loaded(&pending.reads, &buffers);
+            for plane in pending.reads {
+                if last_use[plane as usize] == Some(pending.step) && !wanted.contains(&plane) {
                     buffers[plane as usize] = None;
                 }
             }
@@ -62,22 +61,22 @@ impl Execution<'_> {
     /// Runs a step for the roots that are missing; returns the planes, and the root of each.
     fn step(
         &self,
-        i: usize,
-        missing: Vec<usize>,
+        pending: &PendingStep,
         buffers: &mut PlaneBuffers,
     ) -> Result<(Vec<PlaneBuffer>, Vec<usize>), RunError> {
-        let (step, Some(window)) = (&self.plan.steps[i], self.windows.steps[i]) else { return Ok((vec![], vec![])) };
+        let PendingStep { step: i, roots, reads } = pending;
+        let (step, Some(window)) = (&self.plan.steps[*i], self.windows.steps[*i]) else { return Ok((vec![], vec![])) };
         Ok(match &step.action {
             StepAction::Paint { code, programs } => {
-                let values = self.keys.and_then(|keys| keys.steps[i].as_ref());
-                let roots = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[], values };
+                let values = self.keys.and_then(|keys| keys.steps[*i].as_ref());
+                let program = ProgramRoots { code, programs, roots, reads, first_sample_only: &[], values };
                 let frame = self.job.frame_of(step);
-                (roots.paint(&self.job.with_frame(&frame), &window, buffers)?, missing)
+                (program.paint(&self.job.with_frame(&frame), &window, buffers)?, roots.clone())
             }
-            StepAction::Picture(source) => (picture_planes(source, &missing, self.job.stop), missing),
+            StepAction::Picture(source) => (picture_planes(source, roots, self.job.stop), roots.clone()),
             StepAction::ImageNode(image_step) => {
-                self.job.load_planes(&planes_read_by_step(step, &missing), buffers)?;
-                (self.image_node(image_step, i, buffers)?, all_roots(step))
+                self.job.load_planes(reads, buffers)?;
+                (self.image_node(image_step, *i, buffers)?, all_roots(step))
             }
         })
     }

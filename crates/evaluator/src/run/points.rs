@@ -35,8 +35,9 @@ fn compute_points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let buffers = execution.loaded_planes(&planes_read_by_roots(&plan.code, &all), 0)?;
-    let planes = plane_views(&buffers, &plan.code, &all);
+    let reads = planes_read_by_roots(&plan.code, &all);
+    let buffers = execution.loaded_planes(&reads, 0)?;
+    let planes = plane_views(&buffers, &plan.code, &reads);
     let out = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     job.check_cancelled()?;
     Ok(out)
@@ -83,12 +84,14 @@ fn compute_values_and_planes<T: Send>(
     check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "measured pixels" })?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let mut buffers = execution.loaded_planes(&planes_read_by_roots(&plan.code, &all), 0)?;
-    let planes = plane_views(&buffers, &plan.code, &all);
+    let reads = planes_read_by_roots(&plan.code, &all);
+    let mut buffers = execution.loaded_planes(&reads, 0)?;
+    let planes = plane_views(&buffers, &plan.code, &reads);
     let values = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
-        let program = ProgramRoots { roots: part, ..ProgramRoots::outputs(plan) };
+        let reads = planes_read_by_roots(&plan.code, part);
+        let program = ProgramRoots { roots: part, reads: &reads, ..ProgramRoots::outputs(plan) };
         let painted = program.paint(job, &region(&frame), &mut buffers)?;
         measured.par_extend(painted.par_iter().map(|plane| measure(&plane.px)));
         job.check_cancelled()?;

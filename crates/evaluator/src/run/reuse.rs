@@ -75,16 +75,6 @@ impl ReusedValues {
         reused
     }
 
-    /// The program of some roots that reads the stored values, and whose last roots are the added ones.
-    pub(crate) fn recording(&self, code: &Recording, roots: &[usize]) -> Recording {
-        let mut insts = code.insts.clone();
-        for (k, id) in self.stored.iter().enumerate() {
-            insts[id.0 as usize] = Inst::Stored(k as u32);
-        }
-        let roots = roots.iter().map(|root| code.roots[*root]).chain(self.added.iter().copied()).collect();
-        Recording { insts, noises: code.noises.clone(), roots }
-    }
-
     /// Puts the planes of the added values into the cache.
     pub(crate) fn put_into_cache(self, planes: Vec<PlaneBuffer>, cache: &Cache) {
         for (key, plane) in self.keys.into_iter().zip(planes) {

@@ -4,7 +4,7 @@ use crate::plane::plane_buffer::PlaneBuffer;
 use crate::plane::window::{Window, area, grid};
 use crate::run::device_planes::DevicePlanes;
 use crate::run::execution::{Execution, PlaneBuffers, WindowPainter, plane_views};
-use crate::schedule::dependencies::{PendingStep, planes_read_by_step};
+use crate::schedule::dependencies::PendingStep;
 use crate::schedule::error::RunError;
 use crate::trace::{StepAction, with_roots};
 use lapidary_field::pixel_buffer::PixelBuffer;
@@ -16,18 +16,18 @@ impl Execution<'_> {
     /// are computed behind them.
     pub(crate) fn roll(&self, steps: &[PendingStep], buffers: &mut PlaneBuffers) -> Result<(), RunError> {
         let Execution { plan, job, windows, .. } = *self;
-        for (i, roots) in steps {
-            let step = &plan.steps[*i];
+        for pending in steps {
+            let step = &plan.steps[pending.step];
             let Some(stored) = windows.planes[step.planes[0] as usize] else { continue };
-            let rolled = match self.rolled_on_device(*i, roots, &stored, buffers)? {
+            let rolled = match self.rolled_on_device(pending, &stored, buffers)? {
                 Some(rolled) => rolled,
                 None => {
-                    job.load_planes(&planes_read_by_step(step, roots), buffers)?;
+                    job.load_planes(&pending.reads, buffers)?;
                     job.load_planes(&step.planes, buffers)?;
-                    self.rolled(*i, roots, &stored, buffers)?
+                    self.rolled(pending, &stored, buffers)?
                 }
             };
-            for (root, plane) in roots.iter().zip(rolled) {
+            for (root, plane) in pending.roots.iter().zip(rolled) {
                 buffers[step.planes[*root] as usize] = Some(plane);
             }
             job.check_cancelled()?;
@@ -37,24 +37,24 @@ impl Execution<'_> {
     /// The planes of a step for the next band, computed by the CPU.
     fn rolled(
         &self,
-        i: usize,
-        roots: &[usize],
+        pending: &PendingStep,
         stored: &Window,
         buffers: &mut PlaneBuffers,
     ) -> Result<Vec<PlaneBuffer>, RunError> {
         let Execution { plan, job, windows, .. } = *self;
-        let step = &plan.steps[i];
+        let PendingStep { step: i, roots, reads } = pending;
+        let step = &plan.steps[*i];
         let mut rolled: Vec<PixelBuffer> = vec![];
         for root in roots {
             rolled.push(shifted(buffers[step.planes[*root] as usize].take(), stored));
         }
-        if let Some(computed) = windows.computed[i] {
+        if let Some(computed) = windows.computed[*i] {
             let before = (area(stored) - area(&computed)) as usize;
             match &step.action {
                 StepAction::Paint { code, programs } => {
                     let mut parts: Vec<&mut [f32]> = rolled.iter_mut().map(|px| &mut px[before..]).collect();
                     let program = programs.program(code, roots, job.frame, job.settings);
-                    let planes = plane_views(buffers, code, roots);
+                    let planes = plane_views(buffers, code, reads);
                     let inputs = job.program_inputs(&planes);
                     let code = job.accelerator.map(|_| with_roots(code, roots));
                     let painter =
@@ -62,7 +62,7 @@ impl Execution<'_> {
                     painter.paint(&program, &mut parts)?;
                 }
                 StepAction::ImageNode(image_step) => {
-                    let mut outputs = self.image_node(image_step, i, buffers)?;
+                    let mut outputs = self.image_node(image_step, *i, buffers)?;
                     for (px, root) in rolled.iter_mut().zip(roots) {
                         let new = mem::take(&mut outputs[*root].px);
                         if before == 0 { *px = Arc::unwrap_or_clone(new) } else { px[before..].copy_from_slice(&new) }
@@ -76,21 +76,20 @@ impl Execution<'_> {
     /// The planes of a step for the next band, computed on the job's accelerator; `None` if the CPU has to.
     fn rolled_on_device(
         &self,
-        i: usize,
-        roots: &[usize],
+        pending: &PendingStep,
         stored: &Window,
         buffers: &mut PlaneBuffers,
     ) -> Result<Option<Vec<PlaneBuffer>>, RunError> {
         let Execution { plan, job, windows, .. } = *self;
         let Some(device) = job.accelerator else { return Ok(None) };
-        let before = |root: &usize| buffers[plan.steps[i].planes[*root] as usize].clone();
-        let before: Vec<Option<PlaneBuffer>> = roots.iter().map(before).collect();
-        let Some(computed) = windows.computed[i] else {
+        let before = |root: &usize| buffers[plan.steps[pending.step].planes[*root] as usize].clone();
+        let before: Vec<Option<PlaneBuffer>> = pending.roots.iter().map(before).collect();
+        let Some(computed) = windows.computed[pending.step] else {
             // No rows move if none follow.
             let unchanged = before.into_iter().map(|plane| plane.filter(|plane| plane.window == *stored));
             return Ok(unchanged.collect());
         };
-        let Some(new) = self.step_on_device(i, roots, buffers)? else { return Ok(None) };
+        let Some(new) = self.step_on_device(pending, buffers)? else { return Ok(None) };
         if computed == *stored {
             return Ok(Some(new));
         }

@@ -3,8 +3,16 @@
 use crate::trace::{Plan, Step, StepAction};
 use lapidary_field::ir::{Inst, Recording};
 
-/// A step to run, and the missing roots of it (indices into its planes).
-pub(crate) type PendingStep = (usize, Vec<usize>);
+/// A step to run.
+#[derive(Clone, Debug)]
+pub(crate) struct PendingStep {
+    /// Its index in the plan.
+    pub(crate) step: usize,
+    /// Its roots that are missing: indices into its planes.
+    pub(crate) roots: Vec<usize>,
+    /// The planes that it reads to compute them.
+    pub(crate) reads: Vec<u32>,
+}
 
 /// The steps that must run, in order, to compute some planes. `is_known` returns true for a plane that is computed already.
 pub(crate) fn pending_steps(plan: &Plan, wanted: &[u32], mut is_known: impl FnMut(usize) -> bool) -> Vec<PendingStep> {
@@ -14,10 +22,11 @@ pub(crate) fn pending_steps(plan: &Plan, wanted: &[u32], mut is_known: impl FnMu
     for (i, step) in plan.steps.iter().enumerate().rev() {
         let planes = step.planes.iter().map(|plane| *plane as usize).enumerate();
         let missing = planes.filter(|(_, plane)| want[*plane] && !is_known(*plane)).map(|(root, _)| root);
-        let missing: Vec<usize> = missing.collect();
-        if !missing.is_empty() {
-            planes_read_by_step(step, &missing).into_iter().for_each(|plane| want[plane as usize] = true);
-            out.push((i, missing));
+        let roots: Vec<usize> = missing.collect();
+        if !roots.is_empty() {
+            let reads = planes_read_by_step(step, &roots);
+            reads.iter().for_each(|plane| want[*plane as usize] = true);
+            out.push(PendingStep { step: i, roots, reads });
         }
     }
     out.reverse();

@@ -1,7 +1,7 @@
 //! The peak memory of a job, estimated before any of it is allocated.
 
 use crate::plane::window::{Window, area};
-use crate::schedule::dependencies::{all_roots, last_use, pending_steps, planes_read_by_roots, planes_read_by_step};
+use crate::schedule::dependencies::{PendingStep, all_roots, last_use, pending_steps, planes_read_by_roots};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::program_memory::program_memory;
@@ -75,8 +75,8 @@ pub(crate) struct MemoryEstimator<'p> {
     /// The windows of a run that computes everything at once.
     whole: &'p Windows,
     output_pixels: OutputPixels,
-    /// The steps that run, each with the indices of the planes that are needed.
-    steps: Vec<(usize, Vec<usize>)>,
+    /// The steps that run.
+    steps: Vec<PendingStep>,
     last_use: Vec<Option<usize>>,
     /// The step that computes each plane.
     producer: Vec<usize>,
@@ -173,11 +173,11 @@ impl<'p> MemoryEstimator<'p> {
         let steps = std::mem::take(&mut self.steps);
         let later: BTreeSet<u32> = steps
             .iter()
-            .filter(|(i, _)| !schedule.once[*i])
-            .flat_map(|(i, roots)| planes_read_by_step(&self.plan.steps[*i], roots))
+            .filter(|pending| !schedule.once[pending.step])
+            .flat_map(|pending| pending.reads.iter().copied())
             .collect();
         let mut stored: u64 = 0;
-        for (i, roots) in steps.iter().filter(|(i, _)| schedule.once[*i]) {
+        for PendingStep { step: i, roots, reads } in steps.iter().filter(|pending| schedule.once[pending.step]) {
             let step = &self.plan.steps[*i];
             let computed = if let StepAction::ImageNode(_) = step.action { all_roots(step) } else { roots.clone() };
             let planes: u64 = computed.iter().map(|root| bytes(step.planes[*root])).fold(0, u64::saturating_add);
@@ -187,7 +187,7 @@ impl<'p> MemoryEstimator<'p> {
             let used = computed.iter().map(|root| step.planes[*root]).filter(|p| self.last_use[*p as usize].is_some());
             stored = stored.saturating_add(used.map(bytes).fold(0, u64::saturating_add));
             // A plane that several sockets read is freed once.
-            let read: BTreeSet<u32> = planes_read_by_step(step, &computed).into_iter().collect();
+            let read: BTreeSet<u32> = reads.iter().copied().collect();
             let done = read.difference(&later).filter(|plane| self.last_use[**plane as usize] == Some(*i));
             stored = stored.saturating_sub(done.map(|plane| bytes(*plane)).fold(0, u64::saturating_add));
         }
@@ -199,7 +199,7 @@ impl<'p> MemoryEstimator<'p> {
     fn band(&mut self, band: &Windows, schedule: &BandSchedule, rolled: &mut [u64], peak: &mut Peak) -> u64 {
         let mut total = rolled.iter().copied().fold(0, u64::saturating_add);
         let steps = std::mem::take(&mut self.steps);
-        for (i, roots) in steps.iter().filter(|(i, _)| !schedule.once[*i]) {
+        for PendingStep { step: i, roots, .. } in steps.iter().filter(|pending| !schedule.once[pending.step]) {
             let step = &self.plan.steps[*i];
             let mut copied = 0;
             for plane in roots.iter().map(|root| step.planes[*root]) {

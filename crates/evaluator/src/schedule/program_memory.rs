@@ -22,8 +22,8 @@ const RUN: u64 = 1024;
 /// The bytes needed to paint some roots of a program over the region of a frame.
 pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
     let code = with_roots(code, roots);
-    let superfluous = code.specialization(&code.roots, frame.coordinate_bounds(), job.settings);
-    let code = &code.specialized(&superfluous);
+    let specialization = code.specialization(&code.roots, frame.coordinate_bounds(), job.settings);
+    let code = &code.specialized(&specialization);
     let live = live(&code.insts, &code.roots);
     let rates = rates_of(code);
     let across = frame.samples.grid_side();

@@ -1,6 +1,6 @@
 //! A cache of the programs of a recording, compiled when they first run.
 
-use lapidary_field::ir::{InstId, Recording, Specialization};
+use lapidary_field::ir::{Inst, InstId, Recording, Specialization};
 use lapidary_field::program::{Frame, Program};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,23 +12,41 @@ pub struct ProgramCache {
     hashes: Arc<Mutex<Option<CachedHashes>>>,
 }
 
-/// The key of a program, and the program.
-type CachedProgram = (ProgramKey, Arc<Program>);
-
-/// What the hashes of values depend on besides the recording, and the hashes.
+/// The inputs on which the hashes of values depend besides the recording, and the hashes.
 type CachedHashes = (Vec<u128>, Arc<Vec<u128>>);
 
-/// The key of a program of a recording.
+/// A compiled program.
+#[derive(Debug)]
+struct CachedProgram {
+    contents: ProgramContents,
+    specialization: Specialization,
+    program: Arc<Program>,
+}
+
+/// The contents of a program of a recording.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct ProgramKey {
+pub(crate) struct ProgramContents {
     /// The indices of its roots.
     pub(crate) roots: Vec<usize>,
     /// The instructions whose stored values it reads.
     pub(crate) stored: Vec<InstId>,
     /// The instructions whose values are further results, which are not sanitized.
     pub(crate) raw: Vec<InstId>,
-    /// What the values of the knobs make superfluous.
-    pub(crate) superfluous: Specialization,
+}
+
+impl ProgramContents {
+    /// The instructions whose values are results: the roots, then the raw ones.
+    fn results(&self, code: &Recording) -> Vec<InstId> {
+        self.roots.iter().map(|root| code.roots[*root]).chain(self.raw.iter().copied()).collect()
+    }
+    /// The recording of the program, which is not specialized.
+    fn recording(&self, code: &Recording) -> Recording {
+        let mut insts = code.insts.clone();
+        for (k, id) in self.stored.iter().enumerate() {
+            insts[id.0 as usize] = Inst::Stored(k as u32);
+        }
+        Recording { insts, noises: code.noises.clone(), roots: self.results(code) }
+    }
 }
 
 /// The capacity, in programs: moving a slider needs the same roots repeatedly.
@@ -36,23 +54,30 @@ const CAPACITY: usize = 8;
 
 impl ProgramCache {
     /// The program of some roots, over a frame and with the knobs at `settings`.
-    pub(crate) fn program(&self, code: &Recording, wanted: &[usize], frame: &Frame, settings: &[f32]) -> Arc<Program> {
-        let code = with_roots(code, wanted);
-        let superfluous = code.specialization(&code.roots, frame.coordinate_bounds(), settings);
-        self.get_or_compile(ProgramKey { roots: wanted.to_vec(), superfluous, ..ProgramKey::default() }, || code)
+    pub(crate) fn program(&self, code: &Recording, roots: &[usize], frame: &Frame, settings: &[f32]) -> Arc<Program> {
+        let contents = ProgramContents { roots: roots.to_vec(), ..ProgramContents::default() };
+        self.program_with(code, contents, frame, settings)
     }
-    /// The program with a key; if it is not cached, it is compiled from a recording.
-    pub(crate) fn get_or_compile(&self, key: ProgramKey, recording: impl FnOnce() -> Recording) -> Arc<Program> {
+    /// The program with some contents, specialized to the knobs at `settings`; it is compiled if it is not cached.
+    pub(crate) fn program_with(
+        &self,
+        code: &Recording,
+        contents: ProgramContents,
+        frame: &Frame,
+        settings: &[f32],
+    ) -> Arc<Program> {
+        let specialization = code.specialization(&contents.results(code), frame.coordinate_bounds(), settings);
         // A panic while the lock is held leaves no entry half written.
         let mut cached = self.programs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(at) = cached.iter().position(|(known, _)| *known == key) {
+        let is_wanted = |known: &CachedProgram| known.contents == contents && known.specialization == specialization;
+        if let Some(at) = cached.iter().position(is_wanted) {
             cached[..=at].rotate_right(1);
         } else {
-            let program = Program::new(&recording().specialized(&key.superfluous));
-            cached.insert(0, (key, Arc::new(program)));
+            let program = Arc::new(Program::new(&contents.recording(code).specialized(&specialization)));
+            cached.insert(0, CachedProgram { contents, specialization, program });
             cached.truncate(CAPACITY);
         }
-        cached[0].1.clone()
+        cached[0].program.clone()
     }
     /// The hashes of the recording's values; they are computed if `inputs` differ from those of the last call.
     pub(crate) fn hashes(&self, inputs: Vec<u128>, compute: impl FnOnce() -> Vec<u128>) -> Arc<Vec<u128>> {

@@ -10,11 +10,12 @@ use crate::interval::Interval;
 use crate::op::Op;
 use crate::scalar::quiet;
 
-/// The instructions of a recording that the values of its knobs make superfluous. Equal ones make equal recordings.
+/// The instructions of a recording that others replace at the values of its knobs. Equal specializations of a recording give
+/// equal recordings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Specialization(Vec<(InstId, Replacement)>);
 
-/// What has the value of an instruction.
+/// A value that replaces that of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Replacement {
     /// Another instruction.
@@ -24,21 +25,22 @@ enum Replacement {
 }
 
 impl Specialization {
-    /// True if nothing is superfluous.
+    /// True if no instruction is replaced.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
 impl Recording {
-    /// Finds what these knobs make superfluous for some results, at points within bounds whose x and y are not −0.
+    /// Finds the specialization to these knobs for some results, at points within bounds whose x and y are not −0.
     pub fn specialization(&self, roots: &[InstId], coords: [Interval; 4], knobs: &[f32]) -> Specialization {
         let live = live(&self.insts, roots);
         let constants = self.constants(&live, knobs);
         if !(0..self.insts.len()).any(|i| live[i] && self.has_neutral_operand(i, &constants)) {
             return Specialization::default();
         }
-        let bounds = self.cheap_bounds(coords, knobs);
+        // Bounds of noises take long to compute, and few are needed.
+        let bounds = self.bounds_where(coords, knobs, |_, _| Interval::ALL);
         let facts = Facts {
             zeros: self.zeros(&constants, &bounds),
             never_minus_zero: self.never_minus_zero(&constants, &bounds),
@@ -48,7 +50,7 @@ impl Recording {
         let replaced = |i: usize| facts.replacement(i, &self.insts[i]).map(|by| (InstId(i as u32), by));
         Specialization((0..self.insts.len()).filter(|i| live[*i]).filter_map(replaced).collect())
     }
-    /// The recording without what is superfluous. Values that are stored stay so.
+    /// The recording with its instructions replaced. Values that are stored stay so.
     pub fn specialized(mut self, specialization: &Specialization) -> Recording {
         let mut replaced = specialization.0.iter().peekable();
         let mut moved: Vec<InstId> = (0..self.insts.len() as u32).map(InstId).collect();
@@ -92,20 +94,6 @@ impl Recording {
                 Op::Add | Op::Sub => either(0.0),
                 _ => false,
             }
-    }
-    /// Bounds of every instruction; those of noises, samples and stored values are not needed.
-    fn cheap_bounds(&self, coords: [Interval; 4], knobs: &[f32]) -> Vec<Interval> {
-        let mut out: Vec<Interval> = Vec::with_capacity(self.insts.len());
-        for inst in &self.insts {
-            out.push(match *inst {
-                Inst::Coord(axis) => coords[axis as usize],
-                Inst::Lit(bits) => Interval::point(f32::from_bits(bits)),
-                Inst::Knob(k) => knobs.get(k as usize).map_or(Interval::ALL, |v| Interval::point(*v)),
-                Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
-                Inst::Noise(..) | Inst::Sample(..) | Inst::Stored(_) => Interval::ALL,
-            });
-        }
-        out
     }
     /// True for each instruction whose value is 0 or −0.
     fn zeros(&self, constants: &[Option<f32>], bounds: &[Interval]) -> Vec<bool> {
@@ -164,7 +152,7 @@ impl Recording {
     }
 }
 
-/// What is known of each instruction.
+/// Properties of each instruction that decide whether it is replaced.
 struct Facts {
     constants: Vec<Option<f32>>,
     zeros: Vec<bool>,
@@ -176,7 +164,7 @@ impl Facts {
     fn is(&self, id: InstId, v: f32) -> bool {
         self.constants[id.0 as usize].is_some_and(|constant| constant.to_bits() == v.to_bits())
     }
-    /// The replacement of a live instruction, if it is superfluous.
+    /// The replacement of a live instruction, if it has one.
     fn replacement(&self, i: usize, inst: &Inst) -> Option<Replacement> {
         let &Inst::Op(op, [a, b, _]) = inst else { return None };
         if self.constants[i].is_some() {

@@ -23,10 +23,10 @@ fn times(times: f64) -> ProptestConfig {
     ProptestConfig { cases: (f64::from(usual.cases) * times) as u32, failure_persistence: None, ..usual }
 }
 
-/// The program without what the knobs make superfluous.
+/// The program that is specialized to the knobs.
 fn specialized(code: &Recording, frame: &Frame, knobs: &[f32]) -> Program {
-    let superfluous = code.specialization(&code.roots, frame.coordinate_bounds(), knobs);
-    Program::new(&code.clone().specialized(&superfluous))
+    let specialization = code.specialization(&code.roots, frame.coordinate_bounds(), knobs);
+    Program::new(&code.clone().specialized(&specialization))
 }
 
 proptest! {

@@ -13,44 +13,34 @@ fn horizon(at: u32, here: f32, word: u32) -> f32 {
   return steepest;
 }
 fn one() -> f32 { return hidden(0x3f800000u); }
-fn height_place(column: u32, row: u32) -> u32 { return stage_word(0u) + row * stage_word(1u) + column; }
 // 1 + t².
 fn slanted(slope: f32) -> f32 { return keep(one() + keep(slope * slope)); }
 
-fn visible_sky(column: u32, row: u32) -> f32 {
-  let at = height_place(column, row);
-  let here = pixel(at);
-  var word = 4u;
-  var visible = 0.0f;
-  for (var d = 0u; d < stage_word(2u); d++) {
-    visible = keep(visible + exact_div(one(), slanted(horizon(at, here, word))));
-    word += 2u + 2u * stage_word(word);
-  }
-  return keep(visible * stage_number(3u));
+// The sums of terms of all directions.
+const VISIBLE: u32 = 0u;
+const OPEN: u32 = 1u;
+const ZENITH: u32 = 2u;
+
+// The term of a direction, from its steepest slope and its weight.
+fn sky_term(sum: u32, slope: f32, weight: f32) -> f32 {
+  if (sum == VISIBLE) { return exact_div(one(), slanted(slope)); }
+  let cosine = exact_div(one(), exact_sqrt(slanted(slope)));
+  if (sum == ZENITH) { return cosine; }
+  return keep(keep(one() - keep(slope * cosine)) * weight);
 }
 
-fn open_sky(column: u32, row: u32) -> f32 {
-  let at = height_place(column, row);
+fn sky_sum(sum: u32, column: u32, row: u32) -> f32 {
+  let at = stage_word(0u) + row * stage_word(1u) + column;
   let here = pixel(at);
   var word = 4u;
-  var open = 0.0f;
+  var total = 0.0f;
   for (var d = 0u; d < stage_word(2u); d++) {
-    let slope = horizon(at, here, word);
-    let cosine = exact_div(one(), exact_sqrt(slanted(slope)));
-    open = keep(open + keep(keep(one() - keep(slope * cosine)) * stage_number(word + 1u)));
+    total = keep(total + sky_term(sum, horizon(at, here, word), stage_number(word + 1u)));
     word += 2u + 2u * stage_word(word);
   }
-  return open;
+  return total;
 }
 
-fn zenith_sky(column: u32, row: u32) -> f32 {
-  let at = height_place(column, row);
-  let here = pixel(at);
-  var word = 4u;
-  var sum = 0.0f;
-  for (var d = 0u; d < stage_word(2u); d++) {
-    sum = keep(sum + exact_div(one(), exact_sqrt(slanted(horizon(at, here, word)))));
-    word += 2u + 2u * stage_word(word);
-  }
-  return sum;
-}
+fn visible_sky(column: u32, row: u32) -> f32 { return keep(sky_sum(VISIBLE, column, row) * stage_number(3u)); }
+fn open_sky(column: u32, row: u32) -> f32 { return sky_sum(OPEN, column, row); }
+fn zenith_sky(column: u32, row: u32) -> f32 { return sky_sum(ZENITH, column, row); }
