@@ -26,7 +26,7 @@ impl DeviceProbe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
+    use crate::offscreen_window::offscreen_window;
     use lapidary_gpu::Gpu;
 
     #[test]

@@ -67,7 +67,7 @@ impl ExportDevice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
+    use crate::offscreen_window::offscreen_window;
     use lapidary_cli::LOADER;
     use lapidary_evaluator::run::Progress;
     use lapidary_render::{ImageSize, Monitor, RenderSource, render};

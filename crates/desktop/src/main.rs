@@ -12,6 +12,8 @@ mod file_watcher;
 mod gpu_thread;
 #[cfg(feature = "gpu")]
 mod mipmaps;
+#[cfg(all(test, feature = "gpu"))]
+mod offscreen_window;
 #[cfg(feature = "gpu")]
 mod picture_textures;
 mod preview_device;

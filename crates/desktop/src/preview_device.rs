@@ -184,7 +184,7 @@ fn status(gpu: &Gpu, when: GpuUse) -> DeviceStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
+    use crate::offscreen_window::offscreen_window;
 
     #[test]
     fn the_state_is_formatted_when_it_changes() {

@@ -160,7 +160,7 @@ fn lock(textures: &Mutex<Vec<WindowTexture>>) -> MutexGuard<'_, Vec<WindowTextur
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window_scenes::offscreen_window;
+    use crate::offscreen_window::offscreen_window;
     use eframe::egui::Color32;
     use eframe::wgpu::{
         BufferDescriptor, BufferUsages, Extent3d, MapMode, Origin3d, PollType, TexelCopyBufferInfo,

@@ -148,18 +148,10 @@ fn upload<T>(
     Ok(&current.insert(uploaded).1)
 }
 
-/// The state of a window that is not on a screen; `None` without a GPU.
-#[cfg(test)]
-pub(crate) fn offscreen_window() -> Option<RenderState> {
-    use eframe::egui_wgpu::{RendererOptions, WgpuConfiguration};
-    let config = WgpuConfiguration::default();
-    let instance = eframe::wgpu::Instance::new(eframe::wgpu::InstanceDescriptor::new_without_display_handle());
-    pollster::block_on(RenderState::create(&config, &instance, None, RendererOptions::default())).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::offscreen_window::offscreen_window;
     use lapidary_editor::SceneVersions;
     use lapidary_export::preview::{PreviewShape, Scene, Tonemap, named_environment};
     use lapidary_gpu::Gpu;

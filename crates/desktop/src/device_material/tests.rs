@@ -1,7 +1,7 @@
 //! Materials that the GPU computes have the bytes of those that are uploaded.
 
 use super::*;
-use crate::window_scenes::offscreen_window;
+use crate::offscreen_window::offscreen_window;
 use eframe::egui_wgpu::RenderState;
 use eframe::wgpu::{Buffer, BufferDescriptor, BufferUsages, MapMode, PollType};
 use lapidary_document::{GraphFiles, LoadResult, read};
