@@ -2,6 +2,8 @@
 
 mod desktop_platform;
 #[cfg(feature = "gpu")]
+mod device_material;
+#[cfg(feature = "gpu")]
 mod device_probe;
 mod export_cost;
 mod export_device;

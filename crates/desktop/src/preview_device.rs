@@ -84,8 +84,7 @@ impl PreviewDevice {
     pub(crate) fn scenes(&self) -> Option<Box<dyn SceneDevice>> {
         #[cfg(feature = "gpu")]
         if let Some(window) = &self.window {
-            let memory = self.gpu.as_ref()?.gpu().memory_share();
-            return Some(Box::new(WindowScenes::on(window.clone(), memory)?));
+            return Some(Box::new(WindowScenes::on(window.clone(), self.gpu.as_ref()?.shared())?));
         }
         None
     }

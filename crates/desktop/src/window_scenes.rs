@@ -1,24 +1,31 @@
 //! The 3D view, rendered by the GPU that draws the window.
 
+use crate::device_material::computed_material;
 use eframe::egui::TextureId;
 use eframe::egui_wgpu::RenderState;
 use eframe::wgpu::FilterMode;
-use lapidary_editor::{DeviceScene, DeviceTexture, SceneDevice};
-use lapidary_gpu::MemoryShare;
+use lapidary_editor::{DeviceMaterial, DeviceScene, DeviceTexture, SceneDevice};
+use lapidary_export::preview::{MaterialMaps, Texture};
+use lapidary_gpu::{InteractiveGpu, MemoryShare};
 use lapidary_gpu_preview::{
     EnvironmentBuffers, GpuScene, MaterialBuffers, MeshBuffers, PreviewGpu, PreviewGpuError, ScenePicture,
 };
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Renderer of scenes into a texture of the window.
 pub(crate) struct WindowScenes {
     gpu: PreviewGpu,
+    /// The GPU that evaluates the maps of materials.
+    programs: Arc<InteractiveGpu>,
     window: RenderState,
     /// Texture of the window; its contents are those of the picture.
     texture: Option<TextureId>,
     picture: Option<ScenePicture>,
     /// Contents in the memory of the GPU, with their versions.
     material: Option<(u64, MaterialBuffers)>,
+    /// Stands for the texture of a material that the GPU computes.
+    blank: Texture,
     environment: Option<(u64, EnvironmentBuffers)>,
     mesh: Option<(u64, MeshBuffers)>,
     /// The memory of all of these.
@@ -27,10 +34,11 @@ pub(crate) struct WindowScenes {
 
 impl WindowScenes {
     /// Renderer on the device of a window; `None` if the device does not suffice.
-    pub(crate) fn on(window: RenderState, memory: MemoryShare) -> Option<WindowScenes> {
+    pub(crate) fn on(window: RenderState, programs: Arc<InteractiveGpu>) -> Option<WindowScenes> {
         let gpu = PreviewGpu::on(window.device.clone(), window.queue.clone())?;
         let (texture, picture, material, environment, mesh) = (None, None, None, None, None);
-        Some(WindowScenes { gpu, window, texture, picture, material, environment, mesh, memory })
+        let (memory, blank) = (programs.gpu().memory_share(), Texture::new(&MaterialMaps::default(), 0.0));
+        Some(WindowScenes { gpu, programs, window, texture, picture, material, blank, environment, mesh, memory })
     }
 
     /// Traces the rays of an image and shows it; returns false if `stop` was set.
@@ -38,16 +46,6 @@ impl WindowScenes {
         let (gpu, versions) = (&self.gpu, scene.versions);
         if self.picture.as_ref().is_none_or(|picture| picture.size() != scene.size) {
             self.picture = Some(ScenePicture::new(gpu, scene.size)?);
-        }
-        match &mut self.material {
-            Some((version, _)) if *version == versions.texture => {}
-            Some((version, material)) => {
-                material.update(gpu, scene.texture, scene.channels)?;
-                *version = versions.texture;
-            }
-            None => {
-                self.material = Some((versions.texture, MaterialBuffers::new(gpu, scene.texture, scene.channels)?));
-            }
         }
         let light = upload(&mut self.environment, versions.environment, || {
             EnvironmentBuffers::new(gpu, scene.scene.environment)
@@ -59,7 +57,11 @@ impl WindowScenes {
         let (Some(picture), Some((_, material))) = (&mut self.picture, &self.material) else { return Ok(false) };
         self.memory.set(picture.bytes() + material.bytes() + light.bytes() + mesh.map_or(0, MeshBuffers::bytes));
         if !scene.refines {
-            let (texture, scene) = (scene.texture, scene.scene);
+            let texture = match scene.material {
+                DeviceMaterial::Texture(texture) => texture,
+                DeviceMaterial::Maps(_) => &self.blank,
+            };
+            let scene = scene.scene;
             picture.begin(gpu, &GpuScene { scene, texture, material, environment: light, mesh })?;
         }
         while picture.rays() < scene.rays {
@@ -71,6 +73,29 @@ impl WindowScenes {
             gpu.wait()?;
         }
         picture.show(gpu, scene.tonemap, scene.exposure).map(|()| true)
+    }
+
+    /// Brings the material up to date.
+    fn update_material(&mut self, scene: &DeviceScene<'_>) -> Result<(), String> {
+        let (gpu, version) = (&self.gpu, scene.versions.texture);
+        if self.material.as_ref().is_some_and(|(known, _)| *known == version) {
+            return Ok(());
+        }
+        let known = self.material.take().map(|(_, material)| material);
+        let material = match (scene.material, known) {
+            (DeviceMaterial::Maps(maps), known) => {
+                computed_material((self.programs.gpu(), gpu), known, maps, scene.channels)?
+            }
+            (DeviceMaterial::Texture(texture), Some(mut known)) => {
+                known.update(gpu, texture, scene.channels).map_err(|error| error.to_string())?;
+                known
+            }
+            (DeviceMaterial::Texture(texture), None) => {
+                MaterialBuffers::new(gpu, texture, scene.channels).map_err(|error| error.to_string())?
+            }
+        };
+        self.material = Some((version, material));
+        Ok(())
     }
 
     /// Texture of the window with the picture.
@@ -92,6 +117,7 @@ impl WindowScenes {
 
 impl SceneDevice for WindowScenes {
     fn render(&mut self, scene: &DeviceScene<'_>, stop: &AtomicBool) -> Result<Option<DeviceTexture>, String> {
+        self.update_material(scene)?;
         match self.draw(scene, stop) {
             Ok(true) => Ok(self.shown()),
             Ok(false) => Ok(None),
@@ -127,21 +153,22 @@ mod tests {
     use super::*;
     use crate::offscreen_window::{offscreen_window, skip_without_gpu};
     use lapidary_editor::SceneVersions;
-    use lapidary_export::preview::{MaterialMaps, PreviewShape, Scene, Texture, Tonemap, named_environment};
+    use lapidary_export::preview::{PreviewShape, Scene, Tonemap, named_environment};
     use lapidary_gpu::Gpu;
 
     #[test]
     fn scenes_are_shown_in_one_texture_of_the_window() {
         let Some(window) = offscreen_window() else { return skip_without_gpu() };
         let gpu = Gpu::on(&window.adapter, window.device.clone(), window.queue.clone());
-        let mut scenes = WindowScenes::on(window, gpu.memory_share()).expect("the limits of the device suffice");
+        let gpu = Arc::new(InteractiveGpu::new(gpu));
+        let mut scenes = WindowScenes::on(window, gpu.clone()).expect("the limits of the device suffice");
         let environment = named_environment("plain").expect("the name is known");
         let (scene, texture) =
             (Scene::new(PreviewShape::Sphere, &environment), Texture::new(&MaterialMaps::default(), 0.0));
         let (versions, tonemap) = (SceneVersions { texture: 1, environment: 1, mesh: 0 }, Tonemap::Neutral);
         let step = |rays, size| DeviceScene {
             scene: &scene,
-            texture: &texture,
+            material: DeviceMaterial::Texture(&texture),
             versions,
             channels: &[],
             size,
@@ -165,6 +192,7 @@ mod tests {
             assert!(pixels[middle] != pixels[0], "the sphere differs from the background");
         }
         assert!(ids.iter().all(|id| *id == ids[0]));
+        let gpu = gpu.gpu();
         // The picture alone has six numbers of 16 bytes for each pixel.
         let memory = gpu.shared_memory();
         assert!(memory > 32 * 16 * 16, "{memory}");

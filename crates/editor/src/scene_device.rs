@@ -1,7 +1,8 @@
 //! Devices other than the CPU that render the 3D view into textures of the window.
 
+use crate::device_maps::DeviceMaterial;
 use egui::TextureId;
-use lapidary_export::preview::{Scene, Texture, Tonemap};
+use lapidary_export::preview::{Scene, Tonemap};
 use std::sync::atomic::AtomicBool;
 
 /// Device that renders scenes into a texture of the window.
@@ -16,7 +17,7 @@ pub struct DeviceScene<'a> {
     /// Scene. Its number of samples is that of the finest image.
     pub scene: &'a Scene<'a>,
     /// Material.
-    pub texture: &'a Texture,
+    pub material: DeviceMaterial<'a>,
     /// Versions of the contents of the scene.
     pub versions: SceneVersions,
     /// Identities of the maps of the material by the names of their channels: maps with equal identities are equal. A channel

@@ -104,7 +104,7 @@ impl Gpu {
         Ok(pixel)
     }
     /// The buffers of planes that are on the device.
-    fn plane_buffers(&self, planes: &[&PlaneIdentity], pixels: usize) -> Result<Vec<Buffer>, GpuError> {
+    pub(crate) fn plane_buffers(&self, planes: &[&PlaneIdentity], pixels: usize) -> Result<Vec<Buffer>, GpuError> {
         let mut resident = self.planes.lock();
         let lost = || GpuError::Inputs("a plane is missing".to_owned());
         let find = |plane: &&PlaneIdentity| {

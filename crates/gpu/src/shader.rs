@@ -9,6 +9,7 @@ mod function;
 mod inputs;
 mod kernel;
 mod lattice_sum;
+mod material;
 mod module;
 mod noise;
 mod rank_search;
@@ -22,6 +23,7 @@ mod split;
 mod stage;
 
 pub(crate) use kernel::{Kernel, KernelOptions, UNIFORMS};
+pub(crate) use material::{MaterialStep, material_kernel};
 pub(crate) use rank_search::{BitHalf, HISTOGRAM_WORDS, KNOWN, RANK, histogram_kernel, rank_kernel};
 pub(crate) use sampling::RECORD;
 pub(crate) use screen::{COUNTED_ROWS, SCREEN_WORDS, bars_kernel, range_kernel, screen_kernel};

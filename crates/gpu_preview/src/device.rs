@@ -27,6 +27,7 @@ pub struct PreviewGpu {
     failure: Arc<Mutex<Option<String>>>,
     tracing: Mutex<HashMap<ShaderOptions, Arc<TracingPipelines>>>,
     resolving: Mutex<Option<Arc<ResolvingPipelines>>>,
+    completing: Mutex<Option<ComputePipeline>>,
 }
 
 /// Pipelines that trace the rays of the pixels and of the background.
@@ -93,8 +94,8 @@ impl PreviewGpu {
             ..SamplerDescriptor::default()
         });
         let failure = Arc::default();
-        let (tracing, resolving) = (Mutex::default(), Mutex::default());
-        Some(PreviewGpu { device, queue, bindings, sampler, layout, failure, tracing, resolving })
+        let (tracing, resolving, completing) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Some(PreviewGpu { device, queue, bindings, sampler, layout, failure, tracing, resolving, completing })
     }
     /// Waits until the GPU has finished what it was given. Other threads may use the device meanwhile.
     pub fn wait(&self) -> Result<(), PreviewGpuError> {
@@ -163,7 +164,8 @@ impl PreviewGpu {
         if let Some(pipelines) = known.get(&options) {
             return Ok(pipelines.clone());
         }
-        let [trace, background] = self.compile(&tracing_text(uniforms, options), ["trace", "background"])?;
+        let [trace, background] =
+            self.compile(&tracing_text(uniforms, options), ["trace", "background"], Some(&self.layout))?;
         let pipelines = Arc::new(TracingPipelines { trace, background });
         known.insert(options, pipelines.clone());
         Ok(pipelines)
@@ -174,14 +176,26 @@ impl PreviewGpu {
         if let Some(pipelines) = &*known {
             return Ok(pipelines.clone());
         }
-        let [mark, resolve] = self.compile(&resolving_text(uniforms), ["mark", "resolve"])?;
+        let [mark, resolve] = self.compile(&resolving_text(uniforms), ["mark", "resolve"], Some(&self.layout))?;
         Ok(known.insert(Arc::new(ResolvingPipelines { mark, resolve })).clone())
     }
 
+    /// The pipeline that completes the uniforms of a scene; `text` is that of its shader.
+    pub(crate) fn completing(&self, text: impl FnOnce() -> String) -> Result<ComputePipeline, PreviewGpuError> {
+        let mut known = self.completing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pipeline) = &*known {
+            return Ok(pipeline.clone());
+        }
+        let [pipeline] = self.compile(&text(), ["complete"], None)?;
+        Ok(known.insert(pipeline).clone())
+    }
+
+    /// Compiles the entries of a shader, with the bindings of a layout, or with those that it uses.
     fn compile<const N: usize>(
         &self,
         text: &str,
         entries: [&'static str; N],
+        layout: Option<&PipelineLayout>,
     ) -> Result<[ComputePipeline; N], PreviewGpuError> {
         let refusals = self.device.push_error_scope(ErrorFilter::Validation);
         let source = ShaderSource::Wgsl(text.into());
@@ -189,7 +203,7 @@ impl PreviewGpu {
         let pipelines = entries.map(|entry| {
             self.device.create_compute_pipeline(&ComputePipelineDescriptor {
                 label: Some(entry),
-                layout: Some(&self.layout),
+                layout,
                 module: &module,
                 entry_point: Some(entry),
                 compilation_options: Default::default(),

@@ -8,14 +8,17 @@ mod device;
 mod environment_buffers;
 mod error;
 mod material_buffers;
+mod material_table;
 mod mesh_buffers;
 mod picture;
 mod read_back;
+mod scene_depth;
 mod shader_text;
 
 pub use device::PreviewGpu;
 pub use environment_buffers::EnvironmentBuffers;
 pub use error::PreviewGpuError;
-pub use material_buffers::{ChannelIdentities, MaterialBuffers};
+pub use material_buffers::{ChannelIdentities, MaterialBuffers, MaterialChanges};
+pub use material_table::{GridPlace, MaterialTable};
 pub use mesh_buffers::MeshBuffers;
 pub use picture::{GpuScene, ScenePicture};

@@ -5,6 +5,7 @@ use crate::environment_buffers::EnvironmentBuffers;
 use crate::error::PreviewGpuError;
 use crate::material_buffers::MaterialBuffers;
 use crate::mesh_buffers::MeshBuffers;
+use crate::scene_depth::{complete_uniforms, prepare_relief};
 use crate::shader_text::{BUFFER_UNIFORMS, ShaderOptions};
 use lapidary_export::preview::{FIRST_RAYS, PreviewShape, Scene, SceneData, Texture, Tonemap};
 use lapidary_field::real::Real;
@@ -19,7 +20,7 @@ use wgpu::{
 pub struct GpuScene<'a> {
     /// Scene.
     pub scene: &'a Scene<'a>,
-    /// Material.
+    /// Material. Of one that the GPU computed, any texture without heights.
     pub texture: &'a Texture,
     /// The material in the memory of the GPU.
     pub material: &'a MaterialBuffers,
@@ -56,6 +57,8 @@ struct CurrentScene {
 const PROGRESS_WORDS: usize = 5;
 /// Entries of a pixel: the sums of its rays, its state, and its radiance. The background has a border.
 const PLANES: u64 = 3;
+/// Usage of uniforms.
+const UNIFORM_USAGE: BufferUsages = BufferUsages::UNIFORM.union(BufferUsages::COPY_DST);
 /// Pixels along a side of a group of threads.
 const GROUP: u32 = 8;
 
@@ -80,13 +83,12 @@ impl ScenePicture {
             usage: TextureUsages::STORAGE_BINDING | TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_SRC,
             view_formats: &[],
         });
-        let uniform = BufferUsages::UNIFORM | BufferUsages::COPY_DST;
         Ok(ScenePicture {
             size,
             pixels: gpu.buffer("the picture", entries * 16, BufferUsages::STORAGE | BufferUsages::COPY_SRC)?,
             view: texture.create_view(&TextureViewDescriptor::default()),
             texture,
-            progress: gpu.buffer("the progress", PROGRESS_WORDS as u64 * 4, uniform)?,
+            progress: gpu.buffer("the progress", PROGRESS_WORDS as u64 * 4, UNIFORM_USAGE)?,
             current: None,
         })
     }
@@ -124,14 +126,15 @@ impl ScenePicture {
         let light = scene.environment;
         let own = [scene.material.uniform, light.uniform, light.table_offsets, mesh_uniform];
         data.uniforms.extend(BUFFER_UNIFORMS.into_iter().zip(own));
+        let relief = prepare_relief(&mut data, scene.material);
         let names: Vec<&str> = data.uniforms.iter().map(|(name, _)| *name).collect();
         let numbers: Vec<[f32; 4]> = data.uniforms.iter().map(|(_, numbers)| *numbers).collect();
-        let relief = data.uniforms.iter().any(|(name, numbers)| *name == "relief" && numbers[0] > 0.0);
         let options = ShaderOptions { shape: scene.scene.shape.name(), relief, lobes: scene.material.has_lobes };
         let (tracing, resolving) = (gpu.tracing(&names, options)?, gpu.resolving(&names)?);
         let bytes: &[u8] = bytemuck::cast_slice(&numbers);
-        let uniforms = gpu.buffer("the scene", bytes.len() as u64, BufferUsages::UNIFORM | BufferUsages::COPY_DST)?;
+        let uniforms = gpu.buffer("the scene", bytes.len() as u64, UNIFORM_USAGE | BufferUsages::STORAGE)?;
         gpu.queue.write_buffer(&uniforms, 0, bytes);
+        complete_uniforms(gpu, &uniforms, &names, scene.material)?;
         let samples = gpu.storage("the samples", &[bytemuck::cast_slice(&data.samples)])?;
         let triangles = mesh.map_or_else(|| gpu.storage("the mesh", &[]), |mesh| Ok(mesh.triangles.clone()))?;
         let group = self.bind(gpu, scene, [&uniforms, &samples, &triangles]);

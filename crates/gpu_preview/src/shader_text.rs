@@ -67,8 +67,28 @@ pub(crate) fn resolving_text(uniforms: &[&str]) -> String {
     prelude(uniforms) + include_str!("shader/resolve.wgsl")
 }
 
+/// The shader that completes uniforms.
+pub(crate) fn scene_depth_text(uniforms: &[&str]) -> String {
+    let mut text = constants();
+    for name in ["relief", "body", "ground", "material", "interior"] {
+        let place = uniforms.iter().position(|uniform| *uniform == name).unwrap_or_default();
+        let _ = writeln!(text, "const {} = {place}u;", name.to_ascii_uppercase());
+    }
+    text + include_str!("shader/scene_depth.wgsl")
+}
+
 /// Constants, uniforms, bindings and helpers.
 fn prelude(uniforms: &[&str]) -> String {
+    let mut text = constants();
+    text.push_str("struct SceneUniforms {\n");
+    for name in uniforms {
+        let _ = writeln!(text, "    {name}: vec4f,");
+    }
+    text + "}\n" + BINDINGS + include_str!("shader/common.wgsl")
+}
+
+/// The constants of the renderer.
+fn constants() -> String {
     let mut text = String::new();
     for (name, value) in shader_constants() {
         let _ = match value {
@@ -80,11 +100,7 @@ fn prelude(uniforms: &[&str]) -> String {
             }
         };
     }
-    text.push_str("struct SceneUniforms {\n");
-    for name in uniforms {
-        let _ = writeln!(text, "    {name}: vec4f,");
-    }
-    text + "}\n" + BINDINGS + include_str!("shader/common.wgsl")
+    text
 }
 
 /// A structure with the channels of a layout, its default, and the function that unpacks it from the numbers of a texel.

@@ -10,7 +10,6 @@ use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::report::explain::Explanation;
-use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -144,7 +143,7 @@ pub(crate) struct MaterialImages {
     pub(crate) version: u64,
     /// True if they have the final resolution.
     pub(crate) fine: bool,
-    pub(crate) images: Arc<Vec<(Channel, Image)>>,
+    pub(crate) images: Arc<Vec<(Channel, PreviewImage)>>,
     /// Identities of the images: equal ones mean equal pixels.
     pub(crate) identities: Arc<Vec<(Channel, u128)>>,
 }

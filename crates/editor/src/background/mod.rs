@@ -6,6 +6,7 @@ mod file_check;
 mod graph_picture;
 mod input_histogram;
 mod last_preview;
+mod material_images;
 mod pixels;
 mod planned_picture;
 mod point_values;

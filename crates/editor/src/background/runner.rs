@@ -10,13 +10,10 @@ use super::worker::WorkerThread;
 use crate::platform::Platform;
 use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::CheckedGraph;
-use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::no_errors;
 use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::fingerprint::fingerprints;
-use lapidary_evaluator::run::material_maps::{channels, surface_map};
-use lapidary_evaluator::run::{Progress, RunError, images};
+use lapidary_evaluator::run::{Progress, RunError};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -187,14 +184,13 @@ impl<'w> RequestRunner<'w> {
             return (run.report)(EvaluationReport::NoMaterial(why.to_owned()));
         };
         let settings = self.accelerated_settings(run, side);
-        let evaluated = images(&material.plan, &settings.job(&material.settings));
+        let evaluated = self.material_images(&material, &settings);
         let identities = Arc::new(self.channel_identities(run, &material, side));
         let content = self.content(run, &material);
         match evaluated {
             Ok(evaluated) => {
-                let images = channels(&material.plan).into_iter().zip(evaluated).filter_map(surface_map).collect();
                 let (version, file_number) = (run.request.version, run.request.file_number);
-                let images = Arc::new(images);
+                let images = Arc::new(evaluated);
                 let material = MaterialImages { file_number, version, fine, images, identities };
                 (run.report)(EvaluationReport::Material(material));
                 self.last_material = LastPreview::default();
@@ -205,25 +201,6 @@ impl<'w> RequestRunner<'w> {
             Err(RunError::Cancelled) => {}
             Err(error) => (run.report)(EvaluationReport::NoMaterial(error.to_string())),
         }
-    }
-
-    /// Identities of the images of the channels; none if a picture cannot be read.
-    fn channel_identities(
-        &self,
-        run: &RunningRequest<'_>,
-        material: &PlannedOutputs,
-        side: u32,
-    ) -> Vec<(Channel, u128)> {
-        let settings = self.settings(run, side);
-        let keys = fingerprints(&material.plan, &settings.job(&material.settings)).unwrap_or_default();
-        let mut keys = keys.into_iter();
-        let of_outputs =
-            channels(&material.plan).into_iter().zip(&material.plan.outputs).map(|(channel, (_, width))| {
-                // Other bits are other images.
-                let first = u128::from(run.request.approximate);
-                (channel, keys.by_ref().take(*width).fold(first, |all, key| all.rotate_left(9) ^ key))
-            });
-        of_outputs.filter_map(|(channel, identity)| Some((channel?, identity))).collect()
     }
 
     /// Resolutions at which the material is still to be evaluated.

@@ -1,9 +1,12 @@
 //! The contents of a scene: its environment, mesh and texture, read when they change.
 
 use super::scene_request::{EnvironmentSource, SceneRequest, SceneSettings};
+use crate::background::{MaterialImages, PreviewImage};
+use crate::device_maps::{DeviceMap, DeviceMaps, DeviceMaterial};
 use crate::platform::Platform;
 use crate::scene_device::SceneVersions;
 use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::run::material_maps::surface_map;
 use lapidary_export::preview::{
     self, Camera, Environment, MaterialMaps, PreviewShape, Scene, ShapeMesh, Texture, Vec3, named_environment,
 };
@@ -15,6 +18,13 @@ use std::sync::Arc;
 /// Contents of a texture: number of the material, bits of the relief, and the picture on the terrain.
 type TextureKey = (u64, u32, Option<PathBuf>);
 
+/// Material that has been prepared.
+enum PreparedMaterial {
+    Texture(Texture),
+    /// Maps, of which a device makes the texture.
+    Maps(DeviceMaps),
+}
+
 /// Contents of the scenes of the 3D view.
 pub(super) struct SceneContents {
     platform: Arc<dyn Platform>,
@@ -23,8 +33,8 @@ pub(super) struct SceneContents {
     mesh: Option<(PathBuf, Result<ShapeMesh, String>)>,
     /// Number of changes when the files were read.
     file_changes: u64,
-    /// Texture and its sources.
-    texture: Option<(TextureKey, Texture)>,
+    /// Material and its sources.
+    material: Option<(TextureKey, PreparedMaterial)>,
     /// Identities of the maps of the texture.
     channels: Vec<(&'static str, u128)>,
     /// Number of changes of each part.
@@ -39,26 +49,37 @@ impl SceneContents {
             terrain_picture: None,
             mesh: None,
             file_changes: 0,
-            texture: None,
+            material: None,
             channels: vec![],
             versions: SceneVersions::default(),
         }
     }
 
-    /// Prepares everything but a solid material; returns the first problem.
-    pub(super) fn prepare(&mut self, request: &SceneRequest) -> Option<String> {
+    /// Prepares everything but a solid material, whose maps a device takes if `on_device`; returns the first problem.
+    pub(super) fn prepare(&mut self, request: &SceneRequest, on_device: bool) -> Option<String> {
         let settings = &request.settings;
         if std::mem::replace(&mut self.file_changes, settings.file_changes) != settings.file_changes {
             self.discard_files();
         }
         let problem = self.prepare_environment(&settings.environment).and_then(|()| self.prepare_mesh(settings)).err();
-        let texture = if settings.solid { Ok(()) } else { self.prepare_texture(request) };
+        let texture = if settings.solid { Ok(()) } else { self.prepare_material(request, on_device) };
         problem.or(texture.err())
     }
 
-    /// Texture of the material.
+    /// Texture of the material, if it is in memory.
     pub(super) fn texture(&self) -> Option<&Texture> {
-        self.texture.as_ref().map(|(_, texture)| texture)
+        match &self.material {
+            Some((_, PreparedMaterial::Texture(texture))) => Some(texture),
+            _ => None,
+        }
+    }
+
+    /// Material for a device.
+    pub(super) fn device_material(&self) -> Option<DeviceMaterial<'_>> {
+        self.material.as_ref().map(|(_, material)| match material {
+            PreparedMaterial::Texture(texture) => DeviceMaterial::Texture(texture),
+            PreparedMaterial::Maps(maps) => DeviceMaterial::Maps(maps),
+        })
     }
 
     /// Identities of the maps of the texture, by channel.
@@ -93,7 +114,7 @@ impl SceneContents {
             self.environment.take().filter(|(current, _)| matches!(current, EnvironmentSource::Named(_)));
         self.mesh = None;
         if self.terrain_picture.take().is_some() {
-            self.texture = None;
+            self.material = None;
         }
     }
 
@@ -142,29 +163,33 @@ impl SceneContents {
         }
     }
 
-    /// Prepares the texture.
-    fn prepare_texture(&mut self, request: &SceneRequest) -> Result<(), String> {
+    /// Prepares the material.
+    fn prepare_material(&mut self, request: &SceneRequest, on_device: bool) -> Result<(), String> {
         let Some(maps) = &request.material else { return Ok(()) };
         let settings = &request.settings;
-        let named = |name: &str| maps.images.iter().find(|(c, _)| c.name() == name).map(|(_, image)| image);
-        let own_maps = MaterialMaps::from_lookup(named);
+        let has = |name: &str| maps.images.iter().any(|(channel, _)| channel.name() == name);
         // The relief bends the light only if there is no normal map.
-        let uses_relief = own_maps.normal.is_none() && own_maps.height.is_some();
+        let uses_relief = !has("normal") && has("height");
         let relief = if uses_relief { settings.relief.to_bits() } else { 0 };
         let key = (settings.material_number, relief, settings.terrain_picture.clone());
-        if self.texture.as_ref().is_some_and(|(current, _)| *current == key) {
+        let is_usable = on_device || self.texture().is_some();
+        if is_usable && self.material.as_ref().is_some_and(|(current, _)| *current == key) {
             return self.terrain_picture_error();
         }
         if self.terrain_picture.as_ref().map(|(path, _)| path) != settings.terrain_picture.as_ref() {
             self.terrain_picture =
                 settings.terrain_picture.clone().map(|path| (path.clone(), self.platform.picture(&path)));
         }
-        let terrain_colour = self.terrain_picture.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
-        let replaces_color = terrain_colour.is_some();
-        let maps = MaterialMaps { base_color: terrain_colour.or(own_maps.base_color), ..own_maps };
-        self.texture = Some((key, Texture::new(&maps, settings.relief)));
+        let terrain_color = self.terrain_picture.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
+        let replaces_color = terrain_color.is_some();
+        let stays = on_device && !replaces_color && maps.images.iter().any(|(_, image)| image.on_device().is_some());
+        let prepared = match stays {
+            true => PreparedMaterial::Maps(device_maps(maps, settings.relief)),
+            false => PreparedMaterial::Texture(texture(maps, terrain_color, settings.relief)?),
+        };
+        self.material = Some((key, prepared));
         self.versions.texture += 1;
-        self.channels = request.material.iter().flat_map(|maps| maps.identities.iter()).map(named_identity).collect();
+        self.channels = maps.identities.iter().map(named_identity).collect();
         let height = self.channels.iter().find(|(name, _)| *name == "height").map(|(_, identity)| *identity);
         if let Some(height) = height.filter(|_| uses_relief) {
             self.channels.push(("normal", height.rotate_left(1) ^ u128::from(relief)));
@@ -182,6 +207,36 @@ impl SceneContents {
             _ => Ok(()),
         }
     }
+}
+
+/// Maps for a device.
+fn device_maps(material: &MaterialImages, relief: f32) -> DeviceMaps {
+    let map = |(channel, image): &(Channel, PreviewImage)| {
+        let map = match image {
+            PreviewImage::Pixels(image) => DeviceMap::Memory(image.clone()),
+            PreviewImage::Device(picture) => DeviceMap::Device(picture.image.clone()),
+        };
+        (channel.name(), map)
+    };
+    DeviceMaps { maps: material.images.iter().map(map).collect(), relief }
+}
+
+/// Texture of the maps, with another colour if there is one. Maps on a device are read into memory.
+fn texture(material: &MaterialImages, color: Option<&Image>, relief: f32) -> Result<Texture, String> {
+    let mut in_memory: Vec<(Channel, Arc<Image>)> = vec![];
+    for (channel, image) in &*material.images {
+        match image {
+            PreviewImage::Pixels(image) => in_memory.push((*channel, image.clone())),
+            PreviewImage::Device(picture) => {
+                let image = picture.device.pixels(&picture.image)?;
+                in_memory
+                    .extend(surface_map((Some(*channel), image)).map(|(channel, image)| (channel, Arc::new(image))));
+            }
+        }
+    }
+    let named = |name: &str| in_memory.iter().find(|(c, _)| c.name() == name).map(|(_, image)| &**image);
+    let maps = MaterialMaps::from_lookup(named);
+    Ok(Texture::new(&MaterialMaps { base_color: color.or(maps.base_color), ..maps }, relief))
 }
 
 /// Name of a channel with the identity of its map.

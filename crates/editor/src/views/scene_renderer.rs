@@ -71,19 +71,21 @@ impl SceneRenderer {
     }
 
     fn draw(&mut self, request: &SceneRequest, thread: &WorkerThread<SceneRequest, SceneReport>) {
-        let mut problem = self.contents.prepare(request);
+        let on_device = request.settings.gpu && !request.settings.solid && self.device.is_some();
+        let mut problem = self.contents.prepare(request, on_device);
         if let Some((analysis, _)) = request.solid_material.as_ref().filter(|_| request.settings.solid) {
             problem = problem.or(self.solid_material.set_graph(analysis));
         }
         let problem = problem.or(self.failure.clone());
         thread.report(SceneReport::Problem(problem));
-        if request.settings.gpu && !request.settings.solid && self.device.is_some() {
+        if on_device {
             match self.draw_on_device(request, thread) {
                 Ok(()) => return,
                 Err(why) => {
                     self.device = None;
                     self.failure = Some(format!("{why}; the CPU renders this view from now on"));
                     thread.report(SceneReport::Problem(self.failure.clone()));
+                    self.contents.prepare(request, false);
                 }
             }
         }
@@ -108,13 +110,12 @@ impl SceneRenderer {
             if !is_quick && thread.stop().load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let Some((scene, texture)) = self.contents.scene(settings, samples).zip(self.contents.texture()) else {
-                return Ok(());
-            };
+            let contents = self.contents.scene(settings, samples).zip(self.contents.device_material());
+            let Some((scene, material)) = contents else { return Ok(()) };
             let stop = if is_quick { &NEVER } else { thread.stop() };
             let scene = DeviceScene {
                 scene: &scene,
-                texture,
+                material,
                 versions: self.contents.versions,
                 channels: self.contents.channels(),
                 size: settings.size,

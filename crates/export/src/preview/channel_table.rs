@@ -112,6 +112,15 @@ macro_rules! channel_table {
                     $( $more: $MoreValues::default(), )?
                 }
             }
+            /// The range of each number of the arrays.
+            pub(super) fn ranges() -> [[f32; 2]; array_length($NAMES)] {
+                let mut out = [[0.0; 2]; array_length($NAMES)];
+                $(
+                    let first = const { index_of($NAMES, stringify!($name)) };
+                    out[first..first + <$Value as ChannelValue>::WIDTH].fill([$low, $high]);
+                )+
+                out
+            }
             /// Clamps every channel to its physical range.
             pub(super) fn clamped(self) -> $Values {
                 $Values {

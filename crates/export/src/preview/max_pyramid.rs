@@ -20,6 +20,15 @@ pub(super) struct MaxGrid {
     pub(super) free_distance: [f32; 2],
 }
 
+/// A grid of a pyramid, of half the size of the one before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GridStep {
+    /// Cells across and down.
+    pub size: [usize; 2],
+    /// Distance, in repeats across and down, within which no height exceeds the maximum; rays use the grid if it is positive.
+    pub free_distance: [f32; 2],
+}
+
 /// Texels to either side that interpolation may use, at most.
 const FILTER_RADIUS: f32 = 1.5;
 /// Number of cells per axis up to which a cell and its neighbours cover the whole texture.
@@ -29,21 +38,10 @@ impl MaxPyramid {
     pub(super) fn new(heights: &MipLevel<1>) -> MaxPyramid {
         let (mut size, mut cells) = (heights.size, heights.px.as_flattened().to_vec());
         let mut grids = vec![];
-        while size != [1, 1] {
+        for step in grid_steps(heights.size) {
             (size, cells) = downsample(size, &cells);
-            let free_distance = [0, 1].map(|axis| {
-                let pixels = heights.size[axis] as f32;
-                if size[axis] <= WHOLE_TEXTURE_CELLS {
-                    f32::MAX
-                } else {
-                    1.0 / size[axis] as f32 - FILTER_RADIUS / pixels
-                }
-            });
-            if free_distance[0] > 0.0 && free_distance[1] > 0.0 {
-                grids.push(MaxGrid { size, maxima: dilate(size, &cells), free_distance });
-            }
-            if free_distance == [f32::MAX; 2] {
-                break;
+            if step.is_useful() {
+                grids.push(MaxGrid { size, maxima: dilate(size, &cells), free_distance: step.free_distance });
             }
         }
         MaxPyramid { grids }
@@ -60,6 +58,27 @@ impl MaxGrid {
         });
         self.maxima[y * self.size[0] + x]
     }
+}
+
+impl GridStep {
+    /// True if rays use the grid, and not only the ones after it.
+    pub fn is_useful(&self) -> bool {
+        self.free_distance[0] > 0.0 && self.free_distance[1] > 0.0
+    }
+}
+
+/// Grids of a height map with some texels across and down.
+pub(super) fn grid_steps(heights: [usize; 2]) -> Vec<GridStep> {
+    let (mut size, mut steps) = (heights, vec![]);
+    while size != [1, 1] && steps.last().is_none_or(|step: &GridStep| step.free_distance != [f32::MAX; 2]) {
+        size = size.map(|n| n.div_ceil(2));
+        let free_distance = [0, 1].map(|axis| {
+            let pixels = heights[axis] as f32;
+            if size[axis] <= WHOLE_TEXTURE_CELLS { f32::MAX } else { 1.0 / size[axis] as f32 - FILTER_RADIUS / pixels }
+        });
+        steps.push(GridStep { size, free_distance });
+    }
+    steps
 }
 
 /// Halves the resolution; each cell gets the maximum of the cells it overlaps.

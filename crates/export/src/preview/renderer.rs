@@ -54,6 +54,8 @@ struct SurfaceHit {
 /// Bytes per ray of the lists of intersections and of surfaces. A growing list has at most twice the capacity it needs.
 pub(super) const RAY_BYTES: u64 = 2 * (size_of::<SurfaceHit>() + size_of::<(Surface, Vec3)>()) as u64;
 
+/// Deepest relief, in tiles.
+pub(super) const MAX_RELIEF: f32 = 4.0;
 /// Samples of the specular lobe for each of the first rays.
 const FIRST_SAMPLES: u32 = 32;
 /// Samples for each of the possible rays, if that gives more.
@@ -67,9 +69,13 @@ impl<'a> Renderer<'a> {
     pub(super) fn new(scene: &Scene<'a>, material: &'a PreviewMaterial<'a>, size: [u32; 2]) -> Renderer<'a> {
         let texture = if let PreviewMaterial::Textured(texture) = material { Some(*texture) } else { None };
         let range = texture.map_or(0.0, |texture| texture.range[1] - texture.range[0]);
-        let body =
-            ShapeGeometry::new(scene.shape, scene.tiles, scene.aspect, Real::clamp(scene.relief * range, 0.0, 4.0))
-                .with_mesh(scene.mesh);
+        let body = ShapeGeometry::new(
+            scene.shape,
+            scene.tiles,
+            scene.aspect,
+            Real::clamp(scene.relief * range, 0.0, MAX_RELIEF),
+        )
+        .with_mesh(scene.mesh);
         let samples = scene.samples.clamp(1, MAX_RAYS);
         let first_sample_count =
             (samples.min(FIRST_RAYS) * FIRST_SAMPLES).max(samples.next_power_of_two() * SAMPLES_PER_RAY);
@@ -91,7 +97,7 @@ impl<'a> Renderer<'a> {
             across: size[0] as usize,
             rotation: inverse_rotation,
             surface: ReliefSurface::new(body, texture),
-            relief: Real::clamp(scene.relief, 0.0, 4.0),
+            relief: Real::clamp(scene.relief, 0.0, MAX_RELIEF),
             backdrop: Backdrop::new(
                 &lights,
                 scene.camera.eye.rotated_y(inverse_rotation),

@@ -3,6 +3,7 @@
 use super::renderer::{LATER_SAMPLES, Renderer};
 use super::sampling::PolarSample;
 use super::scene::{PreviewMaterial, Scene};
+use super::shape::PreviewShape;
 use super::specular_samples::SpecularSamples;
 use super::texture::Texture;
 use super::vector::Vec3;
@@ -29,7 +30,7 @@ impl SceneData {
         let first = append_samples(&mut samples, &renderer.first_samples, share);
         let later = append_samples(&mut samples, &renderer.later_samples, LATER_SAMPLES);
         let mut uniforms = camera_uniforms(&renderer, size);
-        uniforms.extend(body_uniforms(&renderer, texture));
+        uniforms.extend(body_uniforms(&renderer, scene, texture));
         uniforms.extend([("first_samples", first), ("later_samples", later)]);
         uniforms.extend(backdrop_uniforms(&renderer, &mut samples));
         SceneData { uniforms, samples, rays: renderer.ray_count() as u32 }
@@ -50,15 +51,19 @@ fn camera_uniforms(renderer: &Renderer<'_>, size: [u32; 2]) -> Vec<(&'static str
     ]
 }
 
-fn body_uniforms(renderer: &Renderer<'_>, texture: &Texture) -> Vec<(&'static str, [f32; 4])> {
+/// The last numbers of `ground` and `relief` are those that a device needs to find the depth of heights in its own memory: 1 if
+/// the ground lies below the relief, and the displacement by a height of 1.
+fn body_uniforms(renderer: &Renderer<'_>, scene: &Scene<'_>, texture: &Texture) -> Vec<(&'static str, [f32; 4])> {
     let (body, lights) = (&renderer.surface.body, &renderer.lights);
     let (interior, [sin, cos]) = (texture.interior(), lights.rotation);
     let has = |condition: bool| if condition { 1.0 } else { 0.0 };
+    let is_slab = matches!(scene.shape, PreviewShape::Plane | PreviewShape::Terrain);
+    let relief = if scene.shape == PreviewShape::Mesh { 0.0 } else { scene.relief };
     vec![
         ("world_rotation", [sin, cos, 0.0, 0.0]),
         ("body", [body.repeats[0], body.repeats[1], body.depth, body.tile_width()]),
-        ("ground", [lights.ground.unwrap_or(0.0), has(lights.ground.is_some()), body.floor_height(), 0.0]),
-        ("relief", [has(renderer.surface.heights.is_some()), texture.range[0], texture.range[1], 0.0]),
+        ("ground", [lights.ground.unwrap_or(0.0), has(lights.ground.is_some()), body.floor_height(), has(is_slab)]),
+        ("relief", [has(renderer.surface.heights.is_some()), texture.range[0], texture.range[1], relief]),
         ("key_toward", padded(lights.key.toward, lights.key.angular_radius)),
         ("key_color", padded(lights.key.color, 0.0)),
         ("interior", padded(interior.base_color, interior.roughness)),

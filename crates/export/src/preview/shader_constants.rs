@@ -14,11 +14,13 @@ use super::relief::{
     LIGHT_STEPS, MAX_SHADOW_DEPTH, MAX_STEP_DEPTH, MIN_STEP_TEXELS, MIN_STEP_WIDTHS, REFINEMENT_STEPS,
     REFINEMENT_TOLERANCE, ROUNDING_MARGIN, SHADOW_WIDTH, STEP_PER_HEIGHT,
 };
+use super::renderer::MAX_RELIEF;
 use super::shading::{MIN_COSINE, WEAK_DIVISOR, WEAK_SPECULAR};
 use super::shape::{CYLINDER_RADIUS_HEIGHT, PreviewShape};
 use super::shape_mesh::{SHADOW_START, TRIANGLE_EDGE};
 use super::specular_samples::LAMPS_PER_LOBE;
 use super::surface::{CHANNELS, Surface};
+use super::texture::INTERIOR_SHADE;
 use super::tonemap::{
     ACES_IN, ACES_OUT, AGX_IN, AGX_MIDDLE, AGX_OUT, AGX_SLOPE, FILMIC_WHITE, Matrix3, NEUTRAL_FADE, NEUTRAL_START,
     Tonemap,
@@ -43,16 +45,26 @@ pub struct ChannelLayout {
     pub channels: &'static [(&'static str, usize)],
     /// Numbers of a texel with the default of each channel, and padding.
     pub defaults: Vec<f32>,
+    /// Range of each of these numbers.
+    pub ranges: Vec<[f32; 2]>,
 }
 
 /// Layout of the channels that every material has.
 pub fn surface_layout() -> ChannelLayout {
-    ChannelLayout { channels: CHANNELS, defaults: Surface::default().to_array().to_vec() }
+    ChannelLayout {
+        channels: CHANNELS,
+        defaults: Surface::default().to_array().to_vec(),
+        ranges: Surface::ranges().to_vec(),
+    }
 }
 
 /// Layout of the optional channels.
 pub fn lobe_layout() -> ChannelLayout {
-    ChannelLayout { channels: LOBE_CHANNELS, defaults: SurfaceLobes::default().to_array().to_vec() }
+    ChannelLayout {
+        channels: LOBE_CHANNELS,
+        defaults: SurfaceLobes::default().to_array().to_vec(),
+        ranges: SurfaceLobes::ranges().to_vec(),
+    }
 }
 
 /// Constants of the renderer.
@@ -87,6 +99,8 @@ pub fn shader_constants() -> Vec<(String, ConstantValue)> {
         number("FILMIC_WHITE", FILMIC_WHITE),
         number("FUZZ_MIN_ROUGHNESS", fuzz::MIN_ROUGHNESS),
         number("GRAZING_DEPTH", GRAZING_DEPTH),
+        number("INTERIOR_SHADE", INTERIOR_SHADE),
+        number("MAX_RELIEF", MAX_RELIEF),
         number("MAX_SHADOW_DEPTH", MAX_SHADOW_DEPTH),
         number("MAX_STEP_DEPTH", MAX_STEP_DEPTH),
         number("MESH_SHADOW_START", SHADOW_START),

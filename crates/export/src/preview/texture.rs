@@ -8,6 +8,9 @@ use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
 
+/// Brightness of cuts, relative to the mean colour.
+pub(super) const INTERIOR_SHADE: f32 = 0.4;
+
 /// Texture with all maps of a material.
 #[derive(Clone, Debug)]
 pub struct Texture {
@@ -51,6 +54,10 @@ impl Texture {
         });
         Texture { levels: mip_chain(level), lobe_levels, height_level: height_level.collect(), range }
     }
+    /// Smallest and largest height.
+    pub fn height_range(&self) -> [f32; 2] {
+        self.range
+    }
     /// Trilinear lookup at texture coordinates in repeats, with a footprint as a fraction of the image.
     pub(super) fn sample(&self, uv: [f32; 2], width: f32) -> Surface {
         let surface = Surface::from_array(&sample_trilinear(&self.levels, uv, width));
@@ -68,7 +75,7 @@ impl Texture {
     /// Material of cuts: rough, with a darker mean colour.
     pub(super) fn interior(&self) -> Surface {
         let mean = Surface::from_array(&self.levels[self.levels.len() - 1].px[0]);
-        Surface { base_color: mean.base_color * 0.4, roughness: 0.8, ..Surface::default() }
+        Surface { base_color: mean.base_color * INTERIOR_SHADE, roughness: 0.8, ..Surface::default() }
     }
     /// Heights at the mip level of a footprint.
     pub(super) fn height_level(&self, width: f32) -> &(MipLevel<1>, MaxPyramid) {

@@ -1,6 +1,7 @@
 //! The numbers of textures and environments, for a renderer on another device.
 
 use super::environment::Environment;
+use super::max_pyramid::{GridStep, grid_steps};
 use super::radiance_map::{COARSE_LEVELS, RadianceMap};
 use super::texture::Texture;
 
@@ -15,19 +16,26 @@ pub struct TextureLevel<'a> {
     pub lobes: &'a [f32],
     /// Heights.
     pub heights: &'a [f32],
-    /// Maximum pyramid of the heights.
-    pub peaks: Vec<PeakGrid<'a>>,
+    /// Maxima of the [useful](GridStep::is_useful) grids of the heights, cell by cell.
+    pub maxima: Vec<&'a [f32]>,
 }
 
-/// Grid of the maximum heights around its cells.
-#[derive(Clone, Copy, Debug)]
-pub struct PeakGrid<'a> {
-    /// Cells across and down.
+/// The size of a mip level of a texture, and the grids of the maxima of its heights.
+#[derive(Clone, Debug)]
+pub struct LevelLayout {
+    /// Texels across and down.
     pub size: [usize; 2],
-    /// Maximum of each cell.
-    pub maxima: &'a [f32],
-    /// Distance, in repeats across and down, within which no height exceeds the maximum.
-    pub free_distance: [f32; 2],
+    /// Grids, finest first.
+    pub grids: Vec<GridStep>,
+}
+
+/// The mip levels of a texture with some texels across and down, finest first.
+pub fn texture_layout(size: [usize; 2]) -> Vec<LevelLayout> {
+    let mut sizes = vec![size];
+    while let Some(last) = sizes.last().filter(|last| **last != [1, 1]) {
+        sizes.push(last.map(|n| n.div_ceil(2)));
+    }
+    sizes.into_iter().map(|size| LevelLayout { size, grids: grid_steps(size) }).collect()
 }
 
 /// A level of an octahedral map, with a border of one texel on each side.
@@ -59,15 +67,12 @@ impl Texture {
     pub fn data(&self) -> Vec<TextureLevel<'_>> {
         let level = |i: usize| {
             let (heights, peaks) = &self.height_level[i];
-            let grids = peaks.grids.iter();
             TextureLevel {
                 size: self.levels[i].size,
                 surface: self.levels[i].px.as_flattened(),
                 lobes: self.lobe_levels.get(i).map_or(&[], |level| level.px.as_flattened()),
                 heights: heights.px.as_flattened(),
-                peaks: grids
-                    .map(|grid| PeakGrid { size: grid.size, maxima: &grid.maxima, free_distance: grid.free_distance })
-                    .collect(),
+                maxima: peaks.grids.iter().map(|grid| &grid.maxima[..]).collect(),
             }
         };
         (0..self.levels.len()).map(level).collect()

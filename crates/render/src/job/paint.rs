@@ -26,8 +26,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread::{self, Builder};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
 /// The stack of a thread that writes a file. It is set, because the variable `RUST_MIN_STACK` could make it too small.
 const WRITER_STACK: usize = 2 << 20;
@@ -113,10 +113,7 @@ fn write_files(
         let mut open = vec![];
         let mut writers = vec![];
         for (i, file) in frame_files.files.iter().enumerate().filter(|(i, _)| !done[*i]) {
-            let (send, receive) = sync_channel::<Arc<Vec<PixelBuffer>>>(1);
-            let writer =
-                Builder::new().stack_size(WRITER_STACK).spawn_scoped(scope, move || write_image(file, receive, stop));
-            let writer = writer.map_err(|error| RenderError::write_image(&file.path, error.into(), &file.spec))?;
+            let (send, writer) = start_writer(scope, file, stop)?;
             open.push(send);
             writers.push((i, writer));
         }
@@ -168,12 +165,23 @@ pub(super) fn memory_remedy(request: &RenderRequest, plan: &Plan, job: &run::Job
     }
 }
 
-/// Writes one file. Returns the range of each channel, and true if the alpha channel that was left out is not opaque.
-fn write_image(
-    file: &ImageFile,
-    planes: Receiver<Arc<Vec<PixelBuffer>>>,
-    stop: &AtomicBool,
-) -> (Result<Vec<ChannelRange>, WriteError>, bool) {
+/// The ranges of the channels of a written file, and true if the alpha channel that was left out is not opaque.
+type WrittenFile = (Result<Vec<ChannelRange>, WriteError>, bool);
+
+/// Starts the thread that writes a file, to which bands of planes are sent.
+fn start_writer<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    file: &'scope ImageFile,
+    stop: &'scope AtomicBool,
+) -> Result<(SyncSender<Arc<Vec<PixelBuffer>>>, ScopedJoinHandle<'scope, WrittenFile>), RenderError> {
+    let (send, receive) = sync_channel(1);
+    let thread = Builder::new().stack_size(WRITER_STACK).spawn_scoped(scope, move || write_image(file, receive, stop));
+    let thread = thread.map_err(|error| RenderError::write_image(&file.path, error.into(), &file.spec))?;
+    Ok((send, thread))
+}
+
+/// Writes one file.
+fn write_image(file: &ImageFile, planes: Receiver<Arc<Vec<PixelBuffer>>>, stop: &AtomicBool) -> WrittenFile {
     let mut needs_alpha = false;
     let bands = planes.into_iter().map_while(|planes| {
         if let Some(PlaneSource::Plane { plane, .. }) = file.omitted_alpha {
