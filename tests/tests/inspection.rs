@@ -216,27 +216,6 @@ fn explain_prints_passes_and_bounds() {
 }
 
 #[test]
-fn explain_times_the_programs_that_a_render_compiles() {
-    let folder = Folder::new("times");
-    let time = |turn: &str| {
-        let nodes = format!(
-            "\"noise\": perlin(scale: 8), \"detail\": octaves(of: \"noise\", octaves: 6), \
-             \"moved\": transform(of: \"detail\", move_x: 0.3, turn: {turn})"
-        );
-        let text = format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"moved\" }})");
-        folder.write("moved.ron", text);
-        let args = ["explain", "moved.ron", "--size", "256", "--node", "moved", "--time"];
-        let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(args));
-        assert_eq!((status, err.as_str()), (0, ""));
-        let line = out.lines().find(|line| line.starts_with("moved.value")).expect("the wire is listed");
-        line.split_whitespace().nth(2).and_then(|time| time.parse::<f64>().ok()).expect("the third column is a time")
-    };
-    // The coordinates of noise that is not turned depend on the column or the row alone, so that a move adds little.
-    let (moved, turned) = (time("0"), time("0.1"));
-    assert!(2.0 * moved < turned, "{moved} ns for each pixel, and {turned} ns turned");
-}
-
-#[test]
 fn nodes_prints_json_and_markdown() {
     let count = succeed(&["nodes"]).lines().filter(|line| line.starts_with("  ")).count();
     let json = succeed(&["nodes", "--json"]);

@@ -1,9 +1,8 @@
 //! Progress of long work, on a terminal and nowhere else.
 
-use crate::threads::STACK;
 use indicatif::{ProgressBar, ProgressStyle};
 use lapidary_evaluator::run::Progress;
-use lapidary_render::printable;
+use lapidary_render::{THREAD_STACK, printable};
 use std::io::{IsTerminal, stderr};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -29,7 +28,7 @@ impl ProgressLine {
         }
         let (done, wait) = channel::<()>();
         let name = printable(name);
-        let thread = Builder::new().stack_size(STACK).spawn(move || update(name, &progress, &wait)).ok();
+        let thread = Builder::new().stack_size(THREAD_STACK).spawn(move || update(name, &progress, &wait)).ok();
         Some(ProgressLine { done: Some(done), thread })
     }
 }

@@ -2,11 +2,8 @@
 
 use lapidary_editor::{DeviceMap, DeviceMaps};
 use lapidary_export::preview::{lobe_layout, surface_layout};
-use lapidary_gpu::{Gpu, GpuError, HeightGrids, HeightNormals, MapPixels, MaterialTexels, TexelSource};
+use lapidary_gpu::{Gpu, GpuError, HeightGrids, HeightNormals, MapPixels, MaterialTexels, TEXEL_GROUP, TexelSource};
 use lapidary_gpu_preview::{ChannelIdentities, MaterialBuffers, PreviewGpu};
-
-/// The numbers of a group.
-const GROUP: usize = 4;
 
 /// Computes what has changed of a material in its buffers, or in new ones. After an error the material is lost.
 pub(crate) fn computed_material(
@@ -36,9 +33,9 @@ fn write(
     (changed, heights): (&[usize], bool),
 ) -> Result<(), GpuError> {
     let (sources, places) = (sources(maps), material.places());
-    let group = |group: &usize| (*group, [0, 1, 2, 3].map(|k| sources[GROUP * group + k]));
-    let groups: Vec<(usize, [TexelSource<'_>; GROUP])> = changed.iter().map(group).collect();
-    let follows = |(_, sources): &(usize, [TexelSource<'_>; GROUP])| {
+    let group = |group: &usize| (*group, [0, 1, 2, 3].map(|k| sources[TEXEL_GROUP * group + k]));
+    let groups: Vec<(usize, [TexelSource<'_>; TEXEL_GROUP])> = changed.iter().map(group).collect();
+    let follows = |(_, sources): &(usize, [TexelSource<'_>; TEXEL_GROUP])| {
         sources.iter().any(|source| matches!(source, TexelSource::Normals))
     };
     let (normal, height) = (first_number("normal"), first_number("height"));

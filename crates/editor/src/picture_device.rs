@@ -1,4 +1,4 @@
-//! Devices other than the CPU that show the images of the 2D views, which they keep in their own memory.
+//! Devices other than the CPU that show the images of the views, which they keep in their own memory.
 
 use crate::screen_mapping::ScreenMapping;
 use egui::TextureId;

@@ -87,7 +87,7 @@ pub trait Platform: Send + Sync {
     fn accelerator(&self) -> Option<&dyn Accelerator> {
         None
     }
-    /// Device that shows the images of the accelerator in the 2D views. Without it, they are read into memory.
+    /// Device that shows the images of the accelerator in the views. Without it, they are read into memory.
     fn picture_device(&self) -> Option<Arc<dyn PictureDevice>> {
         None
     }

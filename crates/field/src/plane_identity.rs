@@ -21,6 +21,10 @@ impl PlaneIdentity {
     pub fn number(&self) -> u64 {
         *self.0
     }
+    /// True if another plane has the identity too.
+    pub fn is_shared(&self) -> bool {
+        Arc::strong_count(&self.0) > 1
+    }
     /// An observer of the identity.
     pub fn observer(&self) -> PlaneObserver {
         PlaneObserver(Arc::downgrade(&self.0))

@@ -103,9 +103,14 @@ fn rows_at_once(columns: usize, radius: usize) -> usize {
     (VALUES / pitch(columns, radius)).max(radius / 24).clamp(1, 32)
 }
 
+/// The columns of a window: those within the radius of a tile, and room for the alignment.
+fn window_columns(columns: usize, radius: usize) -> usize {
+    columns + 2 * radius + 2 * ALIGNMENT
+}
+
 /// The values of a row of a window.
 fn pitch(columns: usize, radius: usize) -> usize {
-    RowWindow::pitch(columns + 2 * radius + 2 * ALIGNMENT)
+    RowWindow::pitch(window_columns(columns, radius))
 }
 
 /// The latest rows of a tile. Each step of the cascade changes a row in place, once all rows that it reads have passed the
@@ -125,7 +130,7 @@ impl<'a> CascadeWindow<'a> {
     fn new(cascade: &'a DilationCascade, columns: usize) -> CascadeWindow<'a> {
         let rows_at_once = rows_at_once(columns, cascade.radius);
         let rows = 2 * cascade.radius + rows_at_once;
-        let window = |rows| RowWindow::zeros(columns + 2 * cascade.radius + 2 * ALIGNMENT, rows);
+        let window = |rows| RowWindow::zeros(window_columns(columns, cascade.radius), rows);
         let input = window(if cascade.rest.is_empty() { 0 } else { rows });
         let px = window(rows);
         let first = ALIGNMENT + px.px.as_ptr().align_offset(ALIGNMENT * size_of::<f32>()).min(ALIGNMENT);

@@ -1,7 +1,6 @@
 //! Slope erosion: every pixel moves material down its steepest drop, all pixels at once.
 
-use crate::parallel_rows::map_rows;
-use crate::parallel_rows::try_for_each_with;
+use crate::parallel_rows::{map_rows, try_for_each_with};
 use crate::plane::{Edges, FilterContext, Plane, pixel_count, square_reach};
 use crate::stencil::{PaddedPlane, ROW_PADDING, padded_len};
 use lapidary_field::reach::Reach;

@@ -51,6 +51,9 @@ impl Accelerator for Gpu {
         self.work.read.fetch_add(u64::from(read), Ordering::Relaxed);
         read
     }
+    fn note_copy(&self, plane: &PlaneIdentity) {
+        self.planes.lock().mark_as_copy(plane);
+    }
 }
 
 impl Gpu {

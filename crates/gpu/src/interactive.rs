@@ -157,4 +157,7 @@ impl Accelerator for InteractiveGpu {
     fn read(&self, plane: &PlaneIdentity, to: &mut [f32]) -> bool {
         self.gpu.read(plane, to)
     }
+    fn note_copy(&self, plane: &PlaneIdentity) {
+        self.gpu.note_copy(plane);
+    }
 }

@@ -2,15 +2,12 @@
 
 use crate::error::GpuError;
 use crate::gpu::Gpu;
+use crate::kernel_run::{GROUP, MAX_GROUPS};
 use crate::shader::{StageKernel, UNIFORMS};
 use std::sync::Arc;
 use wgpu::{BindGroup, BindGroupDescriptor, BindGroupEntry, BindingResource, Buffer, BufferBinding, BufferSize};
 use wgpu::{BufferUsages, ComputePipeline};
 
-/// The pixels of a group.
-const GROUP: usize = 64;
-/// The most groups across and down.
-const MAX_GROUPS: usize = 65535;
 /// The words between the uniforms of two runs: 256 bytes, which all devices accept.
 const UNIFORM_STRIDE: usize = 64;
 

@@ -35,7 +35,7 @@ mod work;
 pub use error::{GpuError, KernelError};
 pub use gpu::Gpu;
 pub use interactive::InteractiveGpu;
-pub use material_texels::{HeightGrids, HeightNormals, MapPixels, MaterialTexels, TexelSource};
+pub use material_texels::{HeightGrids, HeightNormals, MapPixels, MaterialTexels, TEXEL_GROUP, TexelSource};
 pub use memory_share::MemoryShare;
 pub use route::Route;
 pub use screen::ScreenPlanes;

@@ -10,8 +10,8 @@ use lapidary_field::plane_identity::PlaneIdentity;
 use std::collections::HashMap;
 use wgpu::{Buffer, BufferUsages};
 
-/// The numbers of a group.
-const GROUP: usize = 4;
+/// The numbers of a group of texels.
+pub const TEXEL_GROUP: usize = 4;
 
 /// The texels of a material that are to be computed. The numbers of a texel are divided into groups of four; the texels of a
 /// group are adjacent, those of the finest level first.
@@ -20,7 +20,7 @@ pub struct MaterialTexels<'a> {
     /// The columns and rows of the levels, the finest first.
     pub levels: &'a [[usize; 2]],
     /// The groups that are computed, and the sources of their numbers.
-    pub groups: &'a [(usize, [TexelSource<'a>; GROUP])],
+    pub groups: &'a [(usize, [TexelSource<'a>; TEXEL_GROUP])],
     /// The normals that follow from the heights, if they do.
     pub normals: Option<HeightNormals>,
     /// The texels.
@@ -36,7 +36,7 @@ pub enum TexelSource<'a> {
     Constant(f32),
     /// The pixels of a map, which are clamped to a range.
     Map(MapPixels<'a>, [f32; 2]),
-    /// The heights.
+    /// The normals that follow from the heights; another kernel writes them.
     Normals,
 }
 
@@ -81,7 +81,7 @@ impl Gpu {
     pub fn write_material(&self, material: &MaterialTexels<'_>) -> Result<(), GpuError> {
         self.device.check()?;
         let texels = material.levels.iter().map(|[across, down]| across * down).sum();
-        let empty = self.device.buffer("no plane", GROUP, BufferUsages::STORAGE);
+        let empty = self.device.buffer("no plane", TEXEL_GROUP, BufferUsages::STORAGE);
         let mut writer = MaterialWriter { gpu: self, material, texels, empty, batch: KernelBatch::new(self) };
         writer.finest_level()?;
         writer.smaller_levels()?;
@@ -111,7 +111,7 @@ struct MaterialWriter<'a> {
 impl MaterialWriter<'_> {
     /// The place of a number in the first texel.
     fn place(&self, number: usize) -> usize {
-        GROUP * self.texels * (number / GROUP) + number % GROUP
+        TEXEL_GROUP * self.texels * (number / TEXEL_GROUP) + number % TEXEL_GROUP
     }
     /// The numbers of the finest level.
     fn finest_level(&mut self) -> Result<(), GpuError> {
@@ -120,7 +120,7 @@ impl MaterialWriter<'_> {
         let mut uploaded = HashMap::new();
         for (group, sources) in groups {
             for (k, source) in sources.iter().enumerate() {
-                let place = self.place(GROUP * group + k) as u32;
+                let place = self.place(TEXEL_GROUP * group + k) as u32;
                 let (planes, words) = match source {
                     TexelSource::Normals => continue,
                     TexelSource::Constant(v) => (self.empty.clone(), [place, 0, v.to_bits(), 0, 0, 0, 0, 0]),
@@ -174,7 +174,8 @@ impl MaterialWriter<'_> {
             let [[across, down], to] = [pair[0], pair[1]];
             let next = begin + across * down;
             for (group, _) in groups {
-                let [from, into] = [begin, next].map(|texel| (self.place(GROUP * group) + GROUP * texel) as u32);
+                let [from, into] =
+                    [begin, next].map(|texel| (self.place(TEXEL_GROUP * group) + TEXEL_GROUP * texel) as u32);
                 let words = [from, across as u32, down as u32, into];
                 self.in_place(&kernel, texels, (&words, to))?;
             }

@@ -42,7 +42,7 @@ pub(crate) struct ResidentPlanes {
 struct ResidentPlane {
     buffer: Buffer,
     observer: PlaneObserver,
-    /// True if the pixels were uploaded, and so are in the memory of the CPU too: the plane may be evicted.
+    /// True if the pixels are also in the memory of the CPU, so that the plane may be evicted.
     is_copy: bool,
     last_use: u64,
 }
@@ -58,6 +58,12 @@ impl ResidentPlanes {
         let plane = self.planes.get_mut(&identity.number())?;
         plane.last_use = self.uses;
         Some(plane.buffer.clone())
+    }
+    /// Notes that the pixels of a plane are in the memory of the CPU too.
+    pub(crate) fn mark_as_copy(&mut self, identity: &PlaneIdentity) {
+        if let Some(plane) = self.planes.get_mut(&identity.number()) {
+            plane.is_copy = true;
+        }
     }
     /// A buffer for the pixels of a plane that the device computes; `None` if it does not fit into `limit` bytes together
     /// with the others.
@@ -123,9 +129,7 @@ impl ResidentPlanes {
     /// Writes the pixels of a plane that is also in the memory of the CPU.
     fn write_copy(&mut self, device: &ComputeDevice, identity: &PlaneIdentity, buffer: &Buffer, words: &[u32]) {
         device.write(buffer, 0, words);
-        if let Some(plane) = self.planes.get_mut(&identity.number()) {
-            plane.is_copy = true;
-        }
+        self.mark_as_copy(identity);
         self.uploads += 1;
     }
     /// Removes planes that are not in use any more, and then copies, the least recently used first, until `bytes` more fit

@@ -136,7 +136,7 @@ impl MaterialBuffers {
         self.uploaded
     }
 
-    /// What has changed, whose identities become the current ones.
+    /// Stores the identities of a material, and returns the parts whose identities differ.
     fn changes(&mut self, channels: ChannelIdentities<'_>) -> MaterialChanges {
         let height = Some(identity(channels, "height"));
         let heights = std::mem::replace(&mut self.height, height) != height;
@@ -159,7 +159,7 @@ impl MaterialBuffers {
             let all =
                 levels.iter().map(|level| level.heights).chain(levels.iter().flat_map(|level| level.maxima.clone()));
             let heights: Vec<f32> = all.flatten().copied().collect();
-            let range = texture.height_range().map(sorted_bits);
+            let range = texture.height_range().map(ordered_bits);
             let (heights, range): (&[u8], &[u8]) = (bytemuck::cast_slice(&heights), bytemuck::cast_slice(&range));
             for (buffer, bytes) in [(&self.heights, heights), (&self.range, range)] {
                 gpu.queue.write_buffer(buffer, 0, bytes);
@@ -192,7 +192,7 @@ fn numbers(texels: &[f32], count: usize, first: usize) -> impl Iterator<Item = [
 }
 
 /// A number as an integer: integers sort as the numbers do.
-fn sorted_bits(v: f32) -> u32 {
+fn ordered_bits(v: f32) -> u32 {
     let bits = v.to_bits();
     if bits >> 31 == 1 { !bits } else { bits | 1 << 31 }
 }

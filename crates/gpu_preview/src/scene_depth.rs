@@ -7,8 +7,8 @@ use crate::shader_text::scene_depth_text;
 use lapidary_export::preview::SceneData;
 use wgpu::{BindGroupDescriptor, BindGroupEntry, Buffer};
 
-/// Whether rays meet a relief: for a material that the GPU computed, they do where it has a map of heights, and their range
-/// decides how deep it is.
+/// Sets the relief of a scene whose material the GPU computed: it has one if it has a map of heights, whose range decides how
+/// deep it is. Returns true if rays meet a relief.
 pub(crate) fn prepare_relief(data: &mut SceneData, material: &MaterialBuffers) -> bool {
     let relief = data.uniforms.iter_mut().find(|(name, _)| *name == "relief").map(|(_, numbers)| numbers);
     let Some(relief) = relief else { return false };

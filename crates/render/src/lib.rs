@@ -53,8 +53,8 @@ pub use graph_node_report::{FixedReason, GraphNodeReport, NodeReport, NodeResult
 pub use image_size::ImageSize;
 pub use incomplete_job::{IncompleteJob, PartProblem};
 pub use job::{
-    ImageArray, JobEstimate, NAME_FIELDS, PROGRAM, collect_into, estimate, render, render_arrays, render_into,
-    render_quietly,
+    ImageArray, JobEstimate, NAME_FIELDS, PROGRAM, THREAD_STACK, collect_into, estimate, render, render_arrays,
+    render_into, render_quietly,
 };
 pub use load::{
     BUNDLED_GRAPHS, GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, library_setting,

@@ -109,7 +109,7 @@ fn assert_same(window: &RenderState, computed: &MaterialBuffers, uploaded: &Mate
     let differ: Vec<usize> = (0..found.len()).filter(|i| found[*i] != expected[*i]).collect();
     if let Some(first) = differ.first() {
         let [a, b] = [&found, &expected].map(|all| f32::from_bits(all[*first]));
-        let (group, at) = (first / (GROUP * places.texels), first % (GROUP * places.texels));
+        let (group, at) = (first / (TEXEL_GROUP * places.texels), first % (TEXEL_GROUP * places.texels));
         panic!("{what}: {} of {} words, first in group {group}, word {at}: {a} {b}", differ.len(), found.len());
     }
     let heights = |material: &MaterialBuffers| words(window, material.heights(), places.heights);

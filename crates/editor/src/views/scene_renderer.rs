@@ -43,7 +43,9 @@ struct SceneRenderer {
     threads: Option<ThreadPool>,
     /// Device that renders instead of the CPU, until it fails.
     device: Option<Box<dyn SceneDevice>>,
-    /// Reason why it is not used any more.
+    /// True if the device computes materials from maps that it keeps, until that fails.
+    computes_materials: bool,
+    /// Reason why the device is not used any more.
     failure: Option<String>,
     contents: SceneContents,
     solid_material: SolidMaterial,
@@ -60,6 +62,7 @@ impl SceneRenderer {
         SceneRenderer {
             threads: ThreadPoolBuilder::new().thread_name(|_| "3D view".to_owned()).build().ok(),
             device: platform.scene_device(),
+            computes_materials: true,
             failure: None,
             contents: SceneContents::new(platform.clone()),
             platform,
@@ -72,7 +75,7 @@ impl SceneRenderer {
 
     fn draw(&mut self, request: &SceneRequest, thread: &WorkerThread<SceneRequest, SceneReport>) {
         let on_device = request.settings.gpu && !request.settings.solid && self.device.is_some();
-        let mut problem = self.contents.prepare(request, on_device);
+        let mut problem = self.contents.prepare(request, on_device && self.computes_materials);
         if let Some((analysis, _)) = request.solid_material.as_ref().filter(|_| request.settings.solid) {
             problem = problem.or(self.solid_material.set_graph(analysis));
         }
@@ -81,11 +84,15 @@ impl SceneRenderer {
         if on_device {
             match self.draw_on_device(request, thread) {
                 Ok(()) => return,
+                // The material may be the cause.
+                Err(_) if self.computes_materials => {
+                    self.computes_materials = false;
+                    return self.draw(request, thread);
+                }
                 Err(why) => {
                     self.device = None;
                     self.failure = Some(format!("{why}; the CPU renders this view from now on"));
                     thread.report(SceneReport::Problem(self.failure.clone()));
-                    self.contents.prepare(request, false);
                 }
             }
         }

@@ -30,8 +30,8 @@ impl<'a> Job<'a> {
             result => result,
         }
     }
-    /// Reads the pixels of a plane into memory, unless they are there. The plane then has another identity: clones without
-    /// pixels, in a cache or in a view, keep the plane of the accelerator alive.
+    /// Reads the pixels of a plane into memory, unless they are there. If there are clones without pixels, in a cache or in a
+    /// view, it has another identity then, and they keep the plane of the accelerator alive.
     pub(crate) fn load(&self, plane: &mut PlaneBuffer) -> Result<(), RunError> {
         if plane.is_in_memory() {
             return Ok(());
@@ -42,7 +42,12 @@ impl<'a> Job<'a> {
         if !accelerator.read(&plane.identity, &mut px) {
             return Err(RunError::Device);
         }
-        (plane.px, plane.identity) = (Arc::new(px), PlaneIdentity::unique());
+        plane.px = Arc::new(px);
+        if plane.identity.is_shared() {
+            plane.identity = PlaneIdentity::unique();
+        } else {
+            accelerator.note_copy(&plane.identity);
+        }
         Ok(())
     }
     /// Reads the pixels of some planes into memory.

@@ -80,6 +80,9 @@ impl Accelerator for VerifiedDevice<'_> {
         self.compared.fetch_add(1, Ordering::Relaxed);
         self.differs.fetch_or(!is_same, Ordering::Relaxed);
     }
+    fn note_copy(&self, plane: &PlaneIdentity) {
+        self.device.note_copy(plane);
+    }
     fn read(&self, plane: &PlaneIdentity, to: &mut [f32]) -> bool {
         self.is_trusted() && self.device.read(plane, to)
     }

@@ -57,6 +57,8 @@ pub trait Accelerator: fmt::Debug + Send + Sync {
     fn read(&self, _plane: &PlaneIdentity, _to: &mut [f32]) -> bool {
         false
     }
+    /// Receives that a plane it keeps is in memory too, and that nobody refers to it without its pixels.
+    fn note_copy(&self, _plane: &PlaneIdentity) {}
 }
 
 /// A rectangle of a plane that is copied into another one.

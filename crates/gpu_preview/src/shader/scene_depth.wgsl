@@ -5,13 +5,13 @@
 @group(0) @binding(1) var<storage, read> range: array<u32>;
 @group(0) @binding(2) var<storage, read> texels: array<vec4f>;
 
-fn number(sorted: u32) -> f32 {
+fn from_ordered_bits(sorted: u32) -> f32 {
     return bitcast<f32>(select(~sorted, sorted & 0x7fffffffu, (sorted >> 31u) == 1u));
 }
 
 @compute @workgroup_size(1) fn complete() {
-    let low = number(range[0]);
-    let high = number(range[1]);
+    let low = from_ordered_bits(range[0]);
+    let high = from_ordered_bits(range[1]);
     let relief = scene[RELIEF];
     let depth = clamp(relief.w * (high - low), 0.0, MAX_RELIEF) * scene[BODY].w;
     scene[RELIEF] = vec4f(relief.x, low, high, relief.w);

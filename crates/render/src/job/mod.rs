@@ -26,6 +26,7 @@ mod survey;
 pub use arrays::{ImageArray, render_arrays};
 pub use collect::collect_into;
 pub use file_name::NAME_FIELDS;
+pub use paint::THREAD_STACK;
 pub use pieces::JobEstimate;
 pub use provenance::PROGRAM;
 pub(crate) use render::memory_of;

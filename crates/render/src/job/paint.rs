@@ -29,8 +29,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
-/// The stack of a thread that writes a file. It is set, because the variable `RUST_MIN_STACK` could make it too small.
-const WRITER_STACK: usize = 2 << 20;
+/// The stack of a thread, in bytes. It is set, because the variable `RUST_MIN_STACK` could make it too small.
+pub const THREAD_STACK: usize = 2 << 20;
 
 /// Writes the files of a frame that are not up to date, and reports all of them.
 pub(super) fn paint(
@@ -175,7 +175,7 @@ fn start_writer<'scope>(
     stop: &'scope AtomicBool,
 ) -> Result<(SyncSender<Arc<Vec<PixelBuffer>>>, ScopedJoinHandle<'scope, WrittenFile>), RenderError> {
     let (send, receive) = sync_channel(1);
-    let thread = Builder::new().stack_size(WRITER_STACK).spawn_scoped(scope, move || write_image(file, receive, stop));
+    let thread = Builder::new().stack_size(THREAD_STACK).spawn_scoped(scope, move || write_image(file, receive, stop));
     let thread = thread.map_err(|error| RenderError::write_image(&file.path, error.into(), &file.spec))?;
     Ok((send, thread))
 }
