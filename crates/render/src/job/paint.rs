@@ -165,6 +165,9 @@ pub(super) fn memory_remedy(request: &RenderRequest, plan: &Plan, job: &run::Job
     }
 }
 
+/// The planes of a band, which several threads write.
+type SharedBand = Arc<Vec<PixelBuffer>>;
+
 /// The ranges of the channels of a written file, and true if the alpha channel that was left out is not opaque.
 type WrittenFile = (Result<Vec<ChannelRange>, WriteError>, bool);
 
@@ -173,7 +176,7 @@ fn start_writer<'scope>(
     scope: &'scope Scope<'scope, '_>,
     file: &'scope ImageFile,
     stop: &'scope AtomicBool,
-) -> Result<(SyncSender<Arc<Vec<PixelBuffer>>>, ScopedJoinHandle<'scope, WrittenFile>), RenderError> {
+) -> Result<(SyncSender<SharedBand>, ScopedJoinHandle<'scope, WrittenFile>), RenderError> {
     let (send, receive) = sync_channel(1);
     let thread = Builder::new().stack_size(THREAD_STACK).spawn_scoped(scope, move || write_image(file, receive, stop));
     let thread = thread.map_err(|error| RenderError::write_image(&file.path, error.into(), &file.spec))?;
@@ -181,7 +184,7 @@ fn start_writer<'scope>(
 }
 
 /// Writes one file.
-fn write_image(file: &ImageFile, planes: Receiver<Arc<Vec<PixelBuffer>>>, stop: &AtomicBool) -> WrittenFile {
+fn write_image(file: &ImageFile, planes: Receiver<SharedBand>, stop: &AtomicBool) -> WrittenFile {
     let mut needs_alpha = false;
     let bands = planes.into_iter().map_while(|planes| {
         if let Some(PlaneSource::Plane { plane, .. }) = file.omitted_alpha {
