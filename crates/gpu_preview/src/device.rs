@@ -97,7 +97,7 @@ impl PreviewGpu {
         let (tracing, resolving, completing) = (Mutex::default(), Mutex::default(), Mutex::default());
         Some(PreviewGpu { device, queue, bindings, sampler, layout, failure, tracing, resolving, completing })
     }
-    /// Waits until the GPU has finished what it was given. Other threads may use the device meanwhile.
+    /// Waits until the GPU has finished the work it received. Other threads may use the device meanwhile.
     pub fn wait(&self) -> Result<(), PreviewGpuError> {
         let finished = Arc::new(AtomicBool::new(false));
         let signal = finished.clone();

@@ -62,7 +62,7 @@ fn atlas(gpu: &PreviewGpu, levels: &[RadianceTexels<'_>], scale: f32) -> Result<
     let height = levels[0].side + 2;
     let limit = u64::from(gpu.device.limits().max_texture_dimension_2d);
     if width as u64 > limit {
-        return Err(PreviewGpuError::TooLarge { what: "a row of the environment", bytes: width as u64, limit });
+        return Err(PreviewGpuError::LargeTexture { what: "a row of the environment", pixels: width as u64, limit });
     }
     let mut texels = vec![[0u16; 4]; width * height];
     let mut begin = 0;

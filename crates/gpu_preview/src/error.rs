@@ -18,6 +18,16 @@ pub enum PreviewGpuError {
         /// The most bytes.
         limit: u64,
     },
+    /// A texture would be larger than the device allows.
+    #[error("the GPU allows textures of {limit} pixels along each side, and {what} takes {pixels}")]
+    LargeTexture {
+        /// The side.
+        what: &'static str,
+        /// Its pixels.
+        pixels: u64,
+        /// The most pixels.
+        limit: u64,
+    },
     /// The mesh of the scene is not in the memory of the GPU.
     #[error("the mesh of the scene is not in the memory of the GPU")]
     NoMesh,

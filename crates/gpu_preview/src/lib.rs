@@ -1,8 +1,8 @@
 //! Renders the lit preview of `lapidary-export` on a GPU: the scenes, the surface model and the samples of its CPU renderer.
 //!
 //! A [`PreviewGpu`] holds a device, alone or shared with a window. [`MaterialBuffers`], [`EnvironmentBuffers`]
-//! and [`MeshBuffers`] are a material, an environment and a mesh in its memory. A [`ScenePicture`] shows a scene: the first rays of each pixel give a picture,
-//! and further ones refine it.
+//! and [`MeshBuffers`] are a material, an environment and a mesh in its memory. A [`ScenePicture`] shows a scene: the first
+//! rays of each pixel give a picture, and further ones refine it.
 
 mod device;
 mod environment_buffers;

@@ -69,7 +69,7 @@ impl ScenePicture {
         let limit = u64::from(gpu.device.limits().max_texture_dimension_2d);
         let longer = u64::from(size[0].max(size[1]));
         if longer > limit {
-            return Err(PreviewGpuError::TooLarge { what: "a side of the picture", bytes: longer, limit });
+            return Err(PreviewGpuError::LargeTexture { what: "a side of the picture", pixels: longer, limit });
         }
         let [width, height] = size.map(u64::from);
         let entries = PLANES * width * height + (width + 2) * (height + 2);
@@ -145,7 +145,7 @@ impl ScenePicture {
     /// Traces up to `rays` further rays of each pixel; after the first ones, of the pixels that need them.
     pub fn refine(&mut self, gpu: &PreviewGpu, rays: u32) -> Result<(), PreviewGpuError> {
         let Some(current) = &self.current else { return Ok(()) };
-        let (mut first, last) = (current.traced, (current.traced + rays).min(current.rays));
+        let (mut first, last) = (current.traced, current.traced.saturating_add(rays).min(current.rays));
         while first < last {
             // Rays are traced in rounds that double their number, after each of which the pixels are marked anew.
             let is_new_round = first >= FIRST_RAYS && (first / FIRST_RAYS).is_power_of_two() && first % FIRST_RAYS == 0;

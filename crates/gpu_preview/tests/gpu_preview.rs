@@ -173,7 +173,7 @@ fn impossible_requests_are_errors() {
     let environment = named_environment("plain").expect("the name is known");
     let texture = Texture::new(&MaterialMaps::default(), 0.0);
     let huge = on_gpu(gpu, &Scene::new(PreviewShape::Sphere, &environment), &texture, [1 << 20, 2]);
-    assert!(matches!(huge, Err(PreviewGpuError::TooLarge { .. })));
+    assert!(matches!(huge, Err(PreviewGpuError::LargeTexture { .. })));
     let mesh = ShapeMesh::from_file(bowl().as_bytes()).expect("the mesh is valid");
     let scene = Scene { mesh: Some(&mesh), ..Scene::new(PreviewShape::Mesh, &environment) };
     let (material, light) = (MaterialBuffers::new(gpu, &texture, &[]), EnvironmentBuffers::new(gpu, &environment));
