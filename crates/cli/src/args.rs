@@ -194,12 +194,18 @@ impl Command {
         };
         &access.allow
     }
-    /// The number of threads, if the command states it.
+    /// The number of threads that evaluate graphs, 0 for one per core; `None` if the command evaluates none.
     pub(crate) fn threads(&self) -> Option<u16> {
         match self {
-            Command::Render(args) => args.jobs,
+            Command::Render(args) => Some(args.jobs.unwrap_or(0)),
             // Memory depends on the number of threads.
             Command::Farm(args) => Some(args.cores),
+            Command::Vary(_) | Command::Mesh(_) | Command::Sample(_) | Command::Explain(_) | Command::Trace(_) => {
+                Some(0)
+            }
+            Command::Test(_) | Command::Preview(_) | Command::Diff(_) | Command::Manual(_) | Command::Check(_) => {
+                Some(0)
+            }
             _ => None,
         }
     }

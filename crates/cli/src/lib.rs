@@ -70,7 +70,7 @@ pub fn run() -> ExitCode {
         .unwrap_or_else(default_command);
     load::allow(command.allowed());
     interrupt::handle_signals();
-    let done = threads::start(command.threads()).and_then(|()| run_command(command));
+    let done = command.threads().map_or(Ok(()), threads::start).and_then(|()| run_command(command));
     error_report::exit_code(done)
 }
 
