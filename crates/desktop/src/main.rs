@@ -22,6 +22,8 @@ mod renderer;
 mod restart;
 mod system_dialog;
 mod system_fonts;
+#[cfg(all(test, feature = "gpu"))]
+mod test_graphs;
 mod window;
 mod window_icon;
 #[cfg(feature = "gpu")]

@@ -161,27 +161,14 @@ fn lock(textures: &Mutex<Vec<WindowTexture>>) -> MutexGuard<'_, Vec<WindowTextur
 mod tests {
     use super::*;
     use crate::offscreen_window::{offscreen_window, pixels, skip_without_gpu};
-    use lapidary_document::{GraphFiles, LoadResult, read};
+    use crate::test_graphs::{layers, planned};
     use lapidary_evaluator::run::{Job, OutputImage, device_images, images};
-    use lapidary_evaluator::trace::plan;
     use lapidary_field::program::{Frame, RunOptions};
     use lapidary_gpu::Gpu;
-    use lapidary_nodes::LIBRARY;
 
     const MARBLE: &str = include_str!("../../../graphs/marble.ron");
     /// A colour with alpha, a normal, and numbers below 0.
-    const GLASS: &str = r##"lapidary(
-        format: 1,
-        nodes: {
-            "grain": perlin(scale: 4),
-            "soft": blur(of: "grain", radius: 0.02),
-            "tint": gradient_map(of: "grain", ramp: [(0, "#20283000"), (0.5, "#80c04080"), (1, "#f0ece6")]),
-            "bumps": normal_from_height(of: "soft"),
-            "signed": math(do: subtract, a: "soft", b: 0.5),
-        },
-        outputs: { "base_color": "tint", "normal": "bumps", "height": "signed" },
-    )
-    "##;
+    const GLASS: &str = r#""base_color": "tint", "normal": "bumps", "height": "signed""#;
 
     #[test]
     fn textures_have_the_bytes_of_the_cpu() {
@@ -190,12 +177,10 @@ mod tests {
         let gpu = Arc::new(InteractiveGpu::new(gpu));
         let pictures = WindowPictures::new(gpu.clone(), window.clone());
         let mut count = 0;
-        for (text, names) in [(MARBLE, &["base_color", "height"][..]), (GLASS, &["base_color", "normal", "height"])] {
-            let document = read(text).0.expect("the graph is valid");
-            let mut files = GraphFiles::new("graphs/a.ron", &["graphs"], |_| LoadResult::Missing);
-            let (checked, _) = document.check_with(LIBRARY, &mut files);
-            let plan = plan(&checked, names).0.expect("the graph has a plan");
-            let (settings, frame) = (plan.settings(&checked), Frame::new(150, 92));
+        let glass = layers(GLASS);
+        for (text, names) in [(MARBLE, &["base_color", "height"][..]), (&glass, &["base_color", "normal", "height"])] {
+            let (plan, settings) = planned(text, "graphs/a.ron", Some(names));
+            let frame = Frame::new(150, 92);
             let job = Job::new(RunOptions::best(), &frame, &settings);
             let cpu = images(&plan, &job).expect("the images fit into memory");
             let job = Job { accelerator: Some(&*gpu), ..job };

@@ -2,56 +2,30 @@
 
 use super::*;
 use crate::offscreen_window::offscreen_window;
+use crate::test_graphs::{layers, planned};
 use eframe::egui_wgpu::RenderState;
 use eframe::wgpu::{Buffer, BufferDescriptor, BufferUsages, MapMode, PollType};
-use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::material_maps::{channels, surface_map};
 use lapidary_evaluator::run::{Job, OutputImage, device_images, images};
-use lapidary_evaluator::trace::{Plan, plan};
+use lapidary_evaluator::trace::Plan;
 use lapidary_export::preview::{MaterialMaps, PreviewShape, Scene, Texture, named_environment};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_gpu_preview::{EnvironmentBuffers, GpuScene, ScenePicture};
-use lapidary_nodes::LIBRARY;
 use std::path::Path;
 use std::sync::Arc;
 
 /// Graphs of the gallery, with and without a relief and optional channels.
 const GRAPHS: [&str; 4] = ["brick_wall", "hammered_copper", "carbon_fibre", "rain_on_glass"];
-/// A colour with alpha, a grey one, numbers beyond the ranges of channels, and no normal; most of the optional channels.
-const LAYERS: &str = r##"lapidary(
-    format: 1,
-    nodes: {
-        "grain": perlin(scale: 4),
-        "soft": blur(of: "grain", radius: 0.02),
-        "tint": gradient_map(of: "grain", ramp: [(0, "#20283000"), (0.5, "#80c04080"), (1, "#f0ece6")]),
-        "bumps": normal_from_height(of: "soft"),
-        "signed": math(do: subtract, a: "soft", b: 0.5),
-        "steep": math(do: multiply, a: "signed", b: 5),
-    },
-    outputs: {
-        "base_color": "tint", "height": "steep", "roughness": "steep", "metallic": "soft", "occlusion": "grain",
-        "emission": "steep", "opacity": "soft", "coat_weight": "steep", "coat_color": "tint", "coat_normal": "bumps",
-        "fuzz_weight": "soft", "fuzz_color": "tint", "transmission_weight": "steep", "subsurface_weight": "grain",
-        "subsurface_color": "tint", "specular_ior": "steep", "anisotropy": "signed", "anisotropy_rotation": "steep",
-    },
-)
-"##;
-
-fn planned(text: &str, path: &str) -> (Plan, Vec<f32>) {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let document = read(text).0.expect("the graph is valid");
-    let mut files = GraphFiles::new(path, &["graphs"], |path| {
-        std::fs::read_to_string(root.join(path)).map_or(LoadResult::Missing, LoadResult::Text)
-    });
-    let (checked, _) = document.check_with(LIBRARY, &mut files);
-    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let plan = plan(&checked, &names).0.expect("the graph has a plan");
-    let settings = plan.settings(&checked);
-    (plan, settings)
-}
+/// Outputs with numbers beyond the ranges of channels and most of the optional channels, but no normal.
+const LAYERS: &str = r#"
+    "base_color": "tint", "height": "steep", "roughness": "steep", "metallic": "soft", "occlusion": "grain",
+    "emission": "steep", "opacity": "soft", "coat_weight": "steep", "coat_color": "tint", "coat_normal": "bumps",
+    "fuzz_weight": "soft", "fuzz_color": "tint", "transmission_weight": "steep", "subsurface_weight": "grain",
+    "subsurface_color": "tint", "specular_ior": "steep", "anisotropy": "signed", "anisotropy_rotation": "steep",
+"#;
 
 type NamedImage = (&'static str, Image);
 
@@ -127,8 +101,8 @@ fn computed_materials_have_the_bytes_of_uploaded_ones() {
     for name in GRAPHS.into_iter().chain(["layers"]) {
         let path = format!("graphs/{name}.ron");
         let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-        let text = std::fs::read_to_string(root.join(&path)).unwrap_or(LAYERS.to_owned());
-        let (plan, settings) = planned(&text, &path);
+        let text = std::fs::read_to_string(root.join(&path)).unwrap_or(layers(LAYERS));
+        let (plan, settings) = planned(&text, &path, None);
         for ([width, height], relief, mixed) in [([64, 64], 0.05, false), ([75, 53], 0.0, false), ([33, 9], 0.3, true)]
         {
             let frame = Frame::new(width, height);
@@ -167,8 +141,8 @@ fn computed_materials_look_like_uploaded_ones() {
     let environment = named_environment("studio").expect("the name is known");
     let flat = LAYERS.replace("\"height\": \"steep\",", "");
     let level = LAYERS.replace("\"height\": \"steep\"", "\"height\": 0.5");
-    for (what, text, has_relief) in [("relief", LAYERS, true), ("flat", &flat, false), ("level", &level, false)] {
-        let (plan, settings) = planned(text, "graphs/layers.ron");
+    for (what, outputs, has_relief) in [("relief", LAYERS, true), ("flat", &flat, false), ("level", &level, false)] {
+        let (plan, settings) = planned(&layers(outputs), "graphs/layers.ron", None);
         let (images, maps) = both(&gpu, (&plan, &settings), &Frame::new(64, 48), false);
         let maps = DeviceMaps { relief: 0.1, ..maps };
         let texture = texture(&images, 0.1);
@@ -231,8 +205,8 @@ fn a_changed_slider_reads_nothing_back() {
     let mut material = None;
     let before = gpu.read_bytes();
     for value in ["0.5", "0.45", "0.4", "0.35"] {
-        let text = LAYERS.replace("\"soft\", b: 0.5", &format!("\"soft\", b: {value}"));
-        let (plan, settings) = planned(&text, "graphs/layers.ron");
+        let text = layers(LAYERS).replace("\"soft\", b: 0.5", &format!("\"soft\", b: {value}"));
+        let (plan, settings) = planned(&text, "graphs/layers.ron", None);
         let job = Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, &settings) };
         let images = device_images(&plan, &Job { accelerator: Some(&gpu), ..job }).expect("they fit");
         let map = |(channel, image): (Option<Channel>, OutputImage)| {
