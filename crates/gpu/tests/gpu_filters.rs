@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{gpu, paint, painted_bands};
+use common::{gpu, gpu_with_route, paint, painted_bands};
 use lapidary_document::read;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::run::bands::{bands, memory};
@@ -97,7 +97,7 @@ fn planned(filter: &str, input: &str) -> Option<(CheckedGraph, Plan)> {
 /// Filters of all kinds, over the whole image and a region of it, in images and in bands.
 #[test]
 fn filters_have_the_bits_of_the_cpu() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let whole = Frame::new(75, 53);
     let part = Frame { region: [11..68, 30..47], ..whole.clone() };
     let mut wrong = vec![];
@@ -123,7 +123,7 @@ fn filters_have_the_bits_of_the_cpu() {
 /// Planes stay on the GPU from program to filter to program: the CPU reads none of them.
 #[test]
 fn planes_stay_on_the_gpu() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (checked, plan) = planned("blur(of: \"of\", radius: 0.05)", INPUTS[0]).expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame::new(128, 96));
     let reference = Job::new(RunOptions::best(), &frame, &settings);
@@ -137,7 +137,7 @@ fn planes_stay_on_the_gpu() {
 /// Planes that do not fit into the memory limit are those of the CPU.
 #[test]
 fn a_memory_limit_changes_no_filter() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (checked, plan) = planned("blur(of: \"of\", radius: 0.1)", INPUTS[0]).expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame::new(128, 96));
     let cpu = images(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect("it fits");
@@ -150,7 +150,7 @@ fn a_memory_limit_changes_no_filter() {
 /// Bands whose planes roll along with them, because the memory budget is small, are those of the CPU.
 #[test]
 fn rolling_bands_have_the_bits_of_the_cpu() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (checked, plan) = planned("blur(of: \"of\", radius: 0.01)", INPUTS[0]).expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame { tile: [1.0, 32.0], ..Frame::new(64, 2048) });
     let whole = Job::new(RunOptions::best(), &frame, &settings);
@@ -209,7 +209,7 @@ impl Accelerator for SpoiltPlanes {
 /// that roll, and the CPU computes all of the image.
 #[test]
 fn a_check_of_tiles_finds_spoilt_planes() {
-    let (Some(gpu), Some(other)) = (gpu(Route::Guarded), gpu(Route::Guarded)) else { return };
+    let (Some(gpu), Some(other)) = (gpu(), gpu()) else { return };
     let (checked, plan) = planned("blur(of: \"of\", radius: 0.01)", INPUTS[0]).expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame { tile: [1.0, 32.0], ..Frame::new(64, 2048) });
     let job = Job::new(RunOptions::best(), &frame, &settings);
@@ -235,7 +235,7 @@ fn a_check_of_tiles_finds_spoilt_planes() {
 /// The check of random tiles finds the other bits of planes from plain shaders.
 #[test]
 fn a_check_of_tiles_finds_planes_of_plain_shaders() {
-    let Some(gpu) = gpu(Route::Plain) else { return };
+    let Some(gpu) = gpu_with_route(Route::Plain) else { return };
     let (checked, plan) = planned("blur(of: \"of\", radius: 0.05)", INPUTS[0]).expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame::new(96, 64));
     let job = Job::new(RunOptions::best(), &frame, &settings);

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{gpu, paint, painted_bands};
+use common::{gpu, gpu_with_route, paint, painted_bands};
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::run::{Job, RunError, VerifiedDevice};
@@ -48,8 +48,8 @@ fn planned(path: &str) -> Option<(CheckedGraph, Plan)> {
 #[test]
 fn every_graph_has_the_bits_of_the_cpu() {
     let frame = Frame::new(40, 24);
-    for route in &[Route::Guarded] {
-        let Some(gpu) = gpu(*route) else { return };
+    {
+        let Some(gpu) = gpu() else { return };
         let (mut wrong, mut whole, mut count) = (vec![], 0, 0);
         for path in graphs() {
             let Some((checked, plan)) = planned(&path) else { continue };
@@ -69,7 +69,7 @@ fn every_graph_has_the_bits_of_the_cpu() {
                 wrong.push(path);
             }
         }
-        eprintln!("{}: {count} graphs, of {whole} all programs on the GPU", route.name());
+        eprintln!("{}: {count} graphs, of {whole} all programs on the GPU", gpu.route().name());
         assert!(wrong.is_empty(), "other bits: {}", wrong.join(", "));
         assert!(count > 80 && whole == count);
     }
@@ -78,7 +78,7 @@ fn every_graph_has_the_bits_of_the_cpu() {
 /// A test that a plainly written shader passed would show nothing.
 #[test]
 fn plain_shaders_of_graphs_differ() {
-    let Some(gpu) = gpu(Route::Plain) else { return };
+    let Some(gpu) = gpu_with_route(Route::Plain) else { return };
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 64));
     let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
@@ -88,7 +88,7 @@ fn plain_shaders_of_graphs_differ() {
 /// The check of random tiles finds the other bits of a plain shader, and the CPU paints instead.
 #[test]
 fn a_check_of_tiles_finds_plain_shaders() {
-    let Some(gpu) = gpu(Route::Plain) else { return };
+    let Some(gpu) = gpu_with_route(Route::Plain) else { return };
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 64));
     let job = Job::new(RunOptions::best(), &frame, &settings);
@@ -102,7 +102,7 @@ fn a_check_of_tiles_finds_plain_shaders() {
 /// fits, the CPU paints.
 #[test]
 fn a_memory_limit_changes_no_image() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let (settings, frame) = (plan.settings(&checked), Frame::new(96, 64));
     let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
@@ -116,7 +116,7 @@ fn a_memory_limit_changes_no_image() {
 
 #[test]
 fn samples_regions_and_bands_have_the_bits_of_the_cpu() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let settings = plan.settings(&checked);
     for samples in Samples::ALL {
@@ -136,7 +136,7 @@ fn samples_regions_and_bands_have_the_bits_of_the_cpu() {
 
 #[test]
 fn a_cancelled_job_ends() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let (settings, frame, stop) = (plan.settings(&checked), Frame::new(64, 64), AtomicBool::new(true));
     let job = Job { accelerator: Some(&gpu), stop: &stop, ..Job::new(RunOptions::best(), &frame, &settings) };

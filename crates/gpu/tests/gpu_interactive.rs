@@ -11,7 +11,7 @@ use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
-use lapidary_gpu::{InteractiveGpu, Route, Verdict};
+use lapidary_gpu::{InteractiveGpu, Verdict};
 use lapidary_nodes::LIBRARY;
 
 /// A graph with a parameter, a setting of a node and a colour, each of which has a slider.
@@ -57,7 +57,7 @@ fn compile(gpu: &InteractiveGpu) {
 
 #[test]
 fn a_program_is_painted_by_the_cpu_until_it_is_compiled() {
-    let Some(gpu) = gpu(Route::Guarded).map(InteractiveGpu::new) else { return };
+    let Some(gpu) = gpu().map(InteractiveGpu::new) else { return };
     let cpu = painted(GRAPH, None);
     assert_eq!(painted(GRAPH, Some(&gpu)), cpu);
     assert_eq!((gpu.gpu().work().painted(), gpu.gpu().work().compiled()), (0, 0));
@@ -75,7 +75,7 @@ fn a_program_is_painted_by_the_cpu_until_it_is_compiled() {
 
 #[test]
 fn a_changed_slider_compiles_nothing() {
-    let Some(gpu) = gpu(Route::Guarded).map(InteractiveGpu::new) else { return };
+    let Some(gpu) = gpu().map(InteractiveGpu::new) else { return };
     painted(GRAPH, Some(&gpu));
     compile(&gpu);
     let compiled = gpu.gpu().work().compiled();
@@ -97,7 +97,7 @@ fn a_changed_slider_compiles_nothing() {
 /// The editor keeps the values of programs, so that the CPU computes what a slider changes alone.
 #[test]
 fn a_dragged_slider_compiles_nothing_where_values_are_kept() {
-    let Some(gpu) = gpu(Route::Guarded).map(InteractiveGpu::new) else { return };
+    let Some(gpu) = gpu().map(InteractiveGpu::new) else { return };
     let cache = Cache::for_edits(64 << 20);
     let drag = |value: f32, gpu: &InteractiveGpu| {
         let (checked, plan) = planned(&GRAPH.replace("value: 1.5", &format!("value: {value:?}")));
@@ -122,7 +122,7 @@ fn a_dragged_slider_compiles_nothing_where_values_are_kept() {
 
 #[test]
 fn programs_that_wait_too_long_are_dropped() {
-    let Some(gpu) = gpu(Route::Guarded).map(InteractiveGpu::new) else { return };
+    let Some(gpu) = gpu().map(InteractiveGpu::new) else { return };
     for octaves in 1..=8 {
         for scale in 2..6 {
             let text = GRAPH.replace("octaves: 4", &format!("octaves: {octaves}"));
@@ -134,12 +134,12 @@ fn programs_that_wait_too_long_are_dropped() {
 
 #[test]
 fn verdicts_and_pipelines_are_stored_between_runs() {
-    let Some(first) = gpu(Route::Guarded) else { return };
+    let Some(first) = gpu() else { return };
     first.use_pipeline_cache(&[]);
     assert_eq!((first.known_verdict(), first.verdict()), (None, &Verdict::Same));
     assert_eq!(first.known_verdict(), Some(&Verdict::Same));
     let stored = first.stored_pipelines();
-    let Some(second) = gpu(Route::Guarded) else { return };
+    let Some(second) = gpu() else { return };
     assert_eq!(second.identity(), first.identity());
     second.remember_verdict(Verdict::Same);
     assert_eq!((second.verdict(), second.work().compiled()), (&Verdict::Same, 0));
@@ -152,7 +152,7 @@ fn verdicts_and_pipelines_are_stored_between_runs() {
     // A changed byte: the content is ignored.
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
-    let Some(third) = gpu(Route::Guarded) else { return };
+    let Some(third) = gpu() else { return };
     third.use_pipeline_cache(&bytes);
     let third = InteractiveGpu::new(third);
     painted(GRAPH, Some(&third));

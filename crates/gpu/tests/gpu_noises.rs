@@ -5,7 +5,7 @@ mod common;
 #[path = "../../field/tests/common/mod.rs"]
 mod field_common;
 
-use common::{EXACT_ROUTES, Xorshift, gpu, same};
+use common::{Xorshift, exact_routes, gpu_with_route, same};
 use lapidary_field::derivative::{Derivative, GAIN};
 use lapidary_field::ir::{Inst, InstId, Recording};
 use lapidary_field::noise::Noise;
@@ -87,7 +87,7 @@ fn compare(gpu: &Gpu, results: &[(Noise, Derivative)]) -> Result<(usize, Option<
 
 /// Compares results of every noise; `results` makes them from its variants with several periods.
 fn compare_all(route: Route, results: impl Fn(&[Noise]) -> Vec<(Noise, Derivative)>) {
-    let Some(gpu) = gpu(route) else { return };
+    let Some(gpu) = gpu_with_route(route) else { return };
     let periods = [[0; 4], [5, 3, 4, 7], [1, 1 << 25, 2, 1 << 30]];
     let lists = periods.map(|period| field_common::named(7, period));
     let (mut failures, mut compared, mut programs) = (vec![], 0, 0);
@@ -108,15 +108,15 @@ fn compare_all(route: Route, results: impl Fn(&[Noise]) -> Vec<(Noise, Derivativ
 
 #[test]
 fn every_noise_has_the_bits_of_the_cpu() {
-    for route in EXACT_ROUTES {
-        compare_all(*route, |noises| noises.iter().map(|noise| (noise.clone(), Derivative::Value)).collect());
+    for route in exact_routes() {
+        compare_all(route, |noises| noises.iter().map(|noise| (noise.clone(), Derivative::Value)).collect());
     }
 }
 
 #[test]
 fn every_derivative_has_the_bits_of_the_cpu() {
-    for route in EXACT_ROUTES {
-        compare_all(*route, |noises| {
+    for route in exact_routes() {
+        compare_all(route, |noises| {
             // Alone without a period, and in ridges with one.
             let (alone, ridged) = (&noises[0], &noises[6]);
             let last = alone.dims() as u8 - 1;

@@ -5,7 +5,7 @@ mod common;
 #[path = "../../field/tests/common/mod.rs"]
 mod field_common;
 
-use common::{EXACT_ROUTES, Xorshift, gpu, same};
+use common::{Xorshift, exact_routes, gpu, gpu_with_route, same};
 use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::ir::{Inst, InstId, Recorder, Recording};
@@ -113,8 +113,8 @@ fn samples_of_planes_have_the_bits_of_the_cpu() {
         ([5, 2], [1e-6, 1e7], Sampling::Centre),
     ];
     let samplers: Vec<_> = FILTERS.into_iter().flat_map(|filter| EDGES.map(|edges| (filter, edges))).collect();
-    for route in EXACT_ROUTES {
-        let Some(gpu) = gpu(*route) else { return };
+    for route in exact_routes() {
+        let Some(gpu) = gpu_with_route(route) else { return };
         let mut count = 0;
         for (size, tile, sampling) in shapes {
             let px = pixels((size[0] * size[1]) as usize);
@@ -122,13 +122,15 @@ fn samples_of_planes_have_the_bits_of_the_cpu() {
             let plane = PlaneView { grid, from: [0, 0], window_size: size, px: (&px[..]).into(), identity: None };
             count += compare(&gpu, plane, &samplers);
         }
-        eprintln!("{}: {count} samples compared", route.name());
+        let text = gpu.shader_text(&recording(FILTERS[0], EDGES[0])).expect("it is short");
+        let positions = if text.contains("double_at") { "doubles" } else { "integers" };
+        eprintln!("{}: {count} samples compared, positions by {positions}", route.name());
     }
 }
 
 #[test]
 fn windows_and_pixels_of_every_type_have_the_bits_of_the_cpu() {
-    let Some(gpu) = gpu(EXACT_ROUTES[0]) else { return };
+    let Some(gpu) = gpu() else { return };
     let grid = PixelGrid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
     let px = pixels(9 * 6 * 3);
     let bytes: Vec<u8> = px.iter().map(|v| v.to_bits() as u8).collect();
@@ -151,7 +153,7 @@ fn windows_and_pixels_of_every_type_have_the_bits_of_the_cpu() {
 /// Bands read some rows of a plane, which are all that is uploaded.
 #[test]
 fn frames_with_samples_regions_and_bands_have_the_bits_of_the_cpu() {
-    let Some(gpu) = gpu(EXACT_ROUTES[0]) else { return };
+    let Some(gpu) = gpu() else { return };
     let whole = Frame { tile: [1.0, 0.8], ..Frame::new(70, 60) };
     let px = pixels(70 * 60);
     let grid = PixelGrid { size: whole.size, tile: whole.tile, sampling: whole.sampling };

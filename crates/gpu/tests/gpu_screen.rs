@@ -10,7 +10,7 @@ use lapidary_evaluator::run::{DeviceImage, Job, OutputImage, device_images, imag
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
-use lapidary_gpu::{Gpu, InteractiveGpu, Route};
+use lapidary_gpu::{Gpu, InteractiveGpu};
 use lapidary_nodes::LIBRARY;
 
 /// A filter before and after what the slider changes, and a colour with alpha.
@@ -65,7 +65,7 @@ fn some_pixels(gpu: &Gpu, image: &DeviceImage, cpu: &Image) {
 
 #[test]
 fn a_dragged_slider_reads_nothing_back() {
-    let Some(gpu) = gpu(Route::Guarded).map(InteractiveGpu::new) else { return };
+    let Some(gpu) = gpu().map(InteractiveGpu::new) else { return };
     let (cache, frame) = (Cache::for_edits(64 << 20), Frame::new(150, 90));
     for (i, value) in [0.25, 0.5, 0.75, 1.0, 1.25, 1.5].into_iter().enumerate() {
         // Until all is compiled, the CPU computes planes, which are then in memory: another height has others.
@@ -104,7 +104,7 @@ fn a_dragged_slider_reads_nothing_back() {
 
 #[test]
 fn ranges_and_histograms_are_those_of_the_cpu() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (plan, settings) = planned(GRAPH);
     for size in [[1, 1], [150, 90], [64, 33]] {
         let frame = Frame::new(size[0], size[1]);
@@ -130,7 +130,7 @@ fn ranges_and_histograms_are_those_of_the_cpu() {
 /// Planes of a view, and of a cache, that another job reads into memory.
 #[test]
 fn planes_that_are_read_stay_for_others() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (cache, frame, (plan, settings)) = (Cache::for_edits(64 << 20), Frame::new(150, 90), planned(GRAPH));
     let job = Job { cache: Some(&cache), accelerator: Some(&gpu), ..Job::new(RunOptions::best(), &frame, &settings) };
     let shown = device_images(&plan, &job).expect("the images fit into memory");
@@ -165,7 +165,7 @@ const MIXED: &str = r##"lapidary(
 
 #[test]
 fn planes_for_the_cpu_are_read_once() {
-    let Some(gpu) = gpu(Route::Guarded) else { return };
+    let Some(gpu) = gpu() else { return };
     let (cache, frame) = (Cache::for_edits(64 << 20), Frame::new(80, 64));
     let mut read = vec![];
     for value in [0.25, 0.5, 0.75] {

@@ -9,9 +9,18 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_gpu::{Gpu, Route};
 use std::ops::ControlFlow;
 
-/// The adapter of this machine. Where there is none the test is skipped with a message, unless `LAPIDARY_REQUIRE_GPU` is 1.
-pub(crate) fn gpu(route: Route) -> Option<Gpu> {
-    let gpu = Gpu::with_route(route);
+/// The adapter of this machine, with the shaders that programs use. Where there is none the test is skipped with a message,
+/// unless `LAPIDARY_REQUIRE_GPU` is 1.
+pub(crate) fn gpu() -> Option<Gpu> {
+    found(Gpu::find())
+}
+
+/// The adapter of this machine, with shaders written in a given way.
+pub(crate) fn gpu_with_route(route: Route) -> Option<Gpu> {
+    found(Gpu::with_route(route))
+}
+
+fn found(gpu: Option<Gpu>) -> Option<Gpu> {
     if gpu.is_none() {
         let required = std::env::var("LAPIDARY_REQUIRE_GPU").is_ok_and(|value| value == "1");
         assert!(!required, "LAPIDARY_REQUIRE_GPU is 1, and this machine has no GPU adapter");
@@ -20,8 +29,15 @@ pub(crate) fn gpu(route: Route) -> Option<Gpu> {
     gpu
 }
 
-/// The ways of writing shaders that promise the bits of the CPU.
-pub(crate) const EXACT_ROUTES: &[Route] = &[Route::Guarded, Route::Decorated];
+/// The ways of writing shaders that promise the bits of the CPU: on an adapter that the CPU emulates all of them, and on others
+/// that of programs.
+pub(crate) fn exact_routes() -> Vec<Route> {
+    match gpu() {
+        None => vec![],
+        Some(gpu) if gpu.is_emulated() => vec![Route::Guarded, Route::Decorated],
+        Some(gpu) => vec![gpu.route()],
+    }
+}
 
 /// True if two numbers have the same bits; any two NaN are equal.
 pub(crate) fn same(a: f32, b: f32) -> bool {
