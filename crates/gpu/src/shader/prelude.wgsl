@@ -37,10 +37,14 @@ fn near_step(i: i32) -> i32 {
 // The index of the cell some steps further, on an axis that repeats after a period. Far from the origin an index may lie
 // outside the period; the steps of the CPU are taken one by one there too.
 fn wrapped_index(start: u32, steps: u32, period: u32) -> u32 {
-  var index = start;
   let last = period - 1u;
   let count = bitcast<i32>(steps);
-  for (var k = 0; k < count; k++) { index = select(index + 1u, 0u, index == last); }
-  for (var k = 0; k > count; k--) { index = select(index - 1u, last, index == 0u); }
-  return index;
+  let distance = bitcast<u32>(abs(count));
+  let is_inside = start < period;
+  // The steps to the first cell upwards, and to the last one downwards; from there on, cells repeat.
+  let to_first = select(0u, period, is_inside) - start;
+  let to_last = start - select(last, 0xffffffffu, is_inside);
+  let up = select((distance - to_first) % period, start + distance, distance < to_first);
+  let down = select(last - (distance - to_last) % period, start - distance, distance < to_last);
+  return select(up, down, count < 0);
 }
