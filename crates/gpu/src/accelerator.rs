@@ -1,5 +1,6 @@
 //! A GPU as the accelerator of jobs.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::error::GpuError;
 use crate::gpu::Gpu;
 use crate::kernel_run::WordCopy;
@@ -64,7 +65,7 @@ impl Gpu {
         let refuse = |message: &str| GpuError::Inputs(message.to_owned());
         let limit = self.plane_memory();
         let mut source = |part: &PlanePart<'_>| planes.find_or_write(&self.device, (part.identity, part.px), limit);
-        let sources: Option<Vec<wgpu::Buffer>> = parts.iter().map(&mut source).collect();
+        let sources: Option<Vec<DeviceBuffer>> = parts.iter().map(&mut source).collect();
         let sources = sources.ok_or_else(|| refuse("a plane is missing"))?;
         let full = || refuse("the planes do not fit into memory");
         let to = &planes.create(&self.device, plane, pixels, limit).ok_or_else(full)?;

@@ -1,20 +1,25 @@
 //! A device of the graphics interface, and the kernels that are compiled for it.
 
+use crate::buffer_pool::BufferPool;
 use crate::error::{GpuError, KernelError};
+use crate::kernel_run::max_operations;
 use crate::passthrough::spirv_module;
 use crate::pipeline_cache::create_pipeline_cache;
 use crate::route::Route;
+use crate::shader::{PartLimits, ShaderTarget};
 use crate::spirv;
+use crate::vulkan::{FloatControls, VulkanProperties};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{
     Adapter, Backend, BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, BufferBindingType,
-    ComputePipeline, ComputePipelineDescriptor, Device, DeviceDescriptor, ErrorFilter, Features, Limits, PipelineCache,
-    PipelineLayout, PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource, ShaderStages,
+    ComputePipeline, ComputePipelineDescriptor, Device, DeviceDescriptor, DeviceType, ErrorFilter, Features, Limits,
+    PipelineCache, PipelineLayout, PipelineLayoutDescriptor, PollType, Queue, ShaderModuleDescriptor, ShaderSource,
+    ShaderStages,
 };
 
 /// The most bytes of a buffer, even on devices that allow more.
-const MAX_BUFFER: u64 = 256 << 20;
+const MAX_BUFFER: u64 = 1 << 30;
 
 /// The part of messages about the surface of a window: it is configured again later, and computing goes on.
 const SURFACE_ERROR: &str = "Surface::configure";
@@ -31,7 +36,7 @@ pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> 
     // Only Vulkan takes the shaders of SPIR-V that are passed through.
     let passed =
         if adapter.get_info().backend == Backend::Vulkan { Features::PASSTHROUGH_SHADERS } else { Features::empty() };
-    let required_features = adapter.features() & (passed | Features::PIPELINE_CACHE);
+    let required_features = adapter.features() & (passed | Features::PIPELINE_CACHE | Features::SHADER_F64);
     DeviceDescriptor { label: Some("lapidary"), required_features, required_limits, ..DeviceDescriptor::default() }
 }
 
@@ -50,6 +55,12 @@ pub(crate) struct ComputeDevice {
     cache: OnceLock<Option<PipelineCache>>,
     /// The most bytes of a buffer.
     pub(crate) max_buffer: u64,
+    /// The most operations of a run of a kernel.
+    pub(crate) max_operations: u64,
+    /// Planes and other large buffers that are not in use.
+    pub(crate) pool: Arc<Mutex<BufferPool>>,
+    /// The ways of computing floats that shaders ask for.
+    pub(crate) controls: FloatControls,
     /// The bytes that the CPU has read.
     pub(crate) read_bytes: AtomicU64,
 }
@@ -59,10 +70,10 @@ impl ComputeDevice {
     pub(crate) fn open(adapter: &Adapter) -> Result<ComputeDevice, GpuError> {
         let opened = pollster::block_on(adapter.request_device(&device_descriptor(adapter)));
         let (device, queue) = opened.map_err(|e| GpuError::Device(e.to_string()))?;
-        Ok(ComputeDevice::new(device, queue))
+        Ok(ComputeDevice::new(adapter, device, queue))
     }
     /// Shares a device. Its errors are received here from now on, whatever part of the program causes them.
-    pub(crate) fn new(device: Device, queue: Queue) -> ComputeDevice {
+    pub(crate) fn new(adapter: &Adapter, device: Device, queue: Queue) -> ComputeDevice {
         let limits = device.limits();
         let max_buffer = limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(MAX_BUFFER);
         let failure = Arc::new(Mutex::new(None));
@@ -96,8 +107,23 @@ impl ComputeDevice {
             bind_group_layouts: &[Some(&bindings)],
             immediate_size: 0,
         });
+        let max_operations = max_operations(adapter.get_info().device_type);
+        let (controls, pool) = (VulkanProperties::of(adapter).controls, BufferPool::new(0));
         let (cache, read_bytes) = (OnceLock::new(), AtomicU64::new(0));
-        ComputeDevice { device, queue, bindings, layout, failure, lost, cache, max_buffer, read_bytes }
+        ComputeDevice {
+            device,
+            queue,
+            bindings,
+            layout,
+            failure,
+            lost,
+            cache,
+            max_buffer,
+            max_operations,
+            read_bytes,
+            pool,
+            controls,
+        }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
     pub(crate) fn check(&self) -> Result<(), GpuError> {
@@ -109,6 +135,21 @@ impl ComputeDevice {
     /// True if the device takes shaders of SPIR-V as they are.
     pub(crate) fn passes_shaders_through(&self) -> bool {
         self.device.features().contains(Features::PASSTHROUGH_SHADERS)
+    }
+    /// The way in which shaders should be written. Some drivers keep subnormal numbers and NaN only if SPIR-V asks for it.
+    pub(crate) fn best_route(&self) -> Route {
+        let is_decorated = self.controls.keeps_specials && self.passes_shaders_through() && !self.is_emulated();
+        if is_decorated { Route::Decorated } else { Route::Guarded }
+    }
+    /// What shaders that are written in a given way may contain.
+    pub(crate) fn target(&self, route: Route) -> ShaderTarget {
+        let parts = if self.is_emulated() { PartLimits::EMULATED } else { PartLimits::GPU };
+        // Without decorations, compilers would fuse and reorder doubles.
+        let has_doubles = route == Route::Decorated && self.device.features().contains(Features::SHADER_F64);
+        ShaderTarget { route, has_doubles, parts }
+    }
+    fn is_emulated(&self) -> bool {
+        self.device.adapter_info().device_type == DeviceType::Cpu
     }
     /// Returns true once the device is lost, so that no part of the program can use it.
     pub(crate) fn is_lost(&self) -> bool {
@@ -126,7 +167,7 @@ impl ComputeDevice {
     }
     /// Compiles the text of a kernel.
     pub(crate) fn compile(&self, text: &str, route: Route) -> Result<ComputePipeline, GpuError> {
-        let decorated = if route == Route::Decorated { Some(spirv::decorated(text)?) } else { None };
+        let decorated = if route == Route::Decorated { Some(spirv::decorated(text, self.controls)?) } else { None };
         let refusals = self.device.push_error_scope(ErrorFilter::Validation);
         let module = match decorated {
             Some(words) => spirv_module(&self.device, words),

@@ -1,8 +1,9 @@
 //! Runs of filters: the planes of their stages, which are freed after their last use.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::error::GpuError;
 use crate::gpu::Gpu;
-use crate::kernel_run::{GROUP, KernelRun, MAX_GROUPS, MAX_OPERATIONS, RUNS_AT_ONCE, WordCopy};
+use crate::kernel_run::{GROUP, KernelRun, MAX_GROUPS, RUNS_AT_ONCE, WordCopy};
 use crate::resident_planes::SharedPlanes;
 use crate::shader::{StageKernel, UNIFORMS};
 use crate::stage_words::{StagePlane, operations, stage_words};
@@ -10,7 +11,7 @@ use lapidary_evaluator::run::{FilterInput, FilterOutput, FilterRun};
 use lapidary_field::filter_stages::Stage;
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering;
-use wgpu::{Buffer, BufferUsages, SubmissionIndex};
+use wgpu::{Buffer, SubmissionIndex};
 
 impl Gpu {
     /// Runs a filter; its results stay on the device.
@@ -101,14 +102,13 @@ impl FilterRunner<'_> {
         Ok(plane(buffer, 0))
     }
     /// A buffer for a plane of a stage.
-    pub(crate) fn stage_buffer(&mut self, pixels: usize) -> Result<Buffer, GpuError> {
+    pub(crate) fn stage_buffer(&mut self, pixels: usize) -> Result<DeviceBuffer, GpuError> {
         let bytes = 4 * pixels as u64;
         let all = self.bytes + bytes + self.resident.lock().bytes();
         if bytes > self.gpu.device.max_buffer || all > self.gpu.memory_limit() {
             return Err(GpuError::Inputs("the planes of a filter do not fit into memory".to_owned()));
         }
-        let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST;
-        let buffer = self.gpu.device.buffer("stage", pixels, usage);
+        let buffer = self.gpu.device.plane_buffer("stage", pixels);
         self.bytes += buffer.size();
         Ok(buffer)
     }
@@ -207,9 +207,9 @@ impl FilterRunner<'_> {
         if 4 * input.len() as u64 > device.max_buffer {
             return Err(GpuError::Inputs("the data of a filter do not fit into memory".to_owned()));
         }
-        let buffers = device.kernel_buffers(input.len(), stage.planes, output.clone())?;
+        let buffers = device.kernel_buffers(input.len(), stage.planes, output)?;
         let row = width as u64 * stage.operations;
-        let rows = (MAX_OPERATIONS / row.max(1)).clamp(1, MAX_GROUPS as u64) as usize;
+        let rows = (device.max_operations / row.max(1)).clamp(1, MAX_GROUPS as u64) as usize;
         for first in (0..height).step_by(rows) {
             if self.run.stop.load(Ordering::Relaxed) {
                 return Err(GpuError::Cancelled);

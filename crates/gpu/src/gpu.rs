@@ -1,32 +1,39 @@
 //! A GPU: its adapter and driver, the programs compiled for it, and the verdict of its self-test.
 
+use crate::compiled_kernel::CachedKernel;
 use crate::device::{ComputeDevice, device_descriptor};
-use crate::error::{GpuError, KernelError};
+use crate::error::GpuError;
 use crate::paint::{KernelJob, KernelPainter, PaintTarget};
 use crate::resident_planes::SharedPlanes;
 use crate::route::Route;
-use crate::shader::{Kernel, KernelOptions};
+use crate::shader::{Kernel, KernelOptions, ShaderTarget};
 use crate::stage_words::StagePipelines;
 use crate::verdict::Verdict;
+use crate::vulkan::VulkanProperties;
 use crate::work::GpuWork;
-use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::ir::Recording;
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::thread::{Builder, ScopedJoinHandle};
 use wgpu::{
-    Adapter, AdapterInfo, ComputePipeline, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor,
-    PowerPreference, Queue, RequestAdapterOptions,
+    Adapter, AdapterInfo, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor, PowerPreference, Queue,
+    RequestAdapterOptions,
 };
 
-/// The most compiled programs that are kept.
-const CAPACITY: usize = 256;
-/// The stack of a thread that compiles a part of a kernel, in bytes: as large as that of a program's first thread.
-const PART_STACK: usize = 8 << 20;
-/// The memory limit of a new GPU: 1 GiB.
-const MEMORY: u64 = 1 << 30;
+/// Buffers that are kept for later ones take at most the memory limit divided by this number.
+const POOL_SHARE: u64 = 8;
+/// The largest memory limit, for an adapter whose memory may be that of the CPU, and for one with memory of its own.
+const SHARED_MEMORY: u64 = 1 << 30;
+const OWN_MEMORY: u64 = 4 << 30;
+
+/// The largest memory limit of an adapter: of its own memory at most half.
+fn most_memory(adapter: &Adapter) -> u64 {
+    match (adapter.get_info().device_type, VulkanProperties::of(adapter).memory) {
+        (DeviceType::DiscreteGpu, Some(memory)) => (memory / 2).min(OWN_MEMORY),
+        _ => SHARED_MEMORY,
+    }
+}
 
 /// A GPU that runs programs.
 #[derive(Debug)]
@@ -34,9 +41,10 @@ pub struct Gpu {
     pub(crate) device: ComputeDevice,
     pub(crate) info: AdapterInfo,
     route: Route,
-    kernels: Mutex<HashMap<u128, CachedKernel>>,
+    pub(crate) kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
     pub(crate) memory: AtomicU64,
+    most_memory: u64,
     /// The bytes that other users of the device take.
     pub(crate) shared_memory: Arc<AtomicU64>,
     /// The planes on the device.
@@ -47,68 +55,71 @@ pub struct Gpu {
     pub(crate) work: GpuWork,
 }
 
-/// A compiled kernel, or the reason why a recording has none.
-type CachedKernel = Result<Arc<CompiledKernel>, KernelError>;
-
-/// A kernel compiled for a device.
-#[derive(Debug)]
-pub(crate) struct CompiledKernel {
-    kernel: Kernel,
-    /// For each part of the recording.
-    pipelines: Vec<ComputePipeline>,
+/// The fastest adapter, and a device of its own on it.
+fn fastest() -> Option<(Adapter, ComputeDevice)> {
+    let instance = Instance::new(InstanceDescriptor::new_without_display_handle());
+    let options = RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
+    let adapter = pollster::block_on(instance.request_adapter(&options)).ok()?;
+    let device = ComputeDevice::open(&adapter).ok()?;
+    Some((adapter, device))
 }
 
 impl Gpu {
     /// The fastest adapter of this machine; `None` if there is none, or if it cannot be opened.
     pub fn find() -> Option<Gpu> {
-        Gpu::with_route(Route::Guarded)
+        let (adapter, device) = fastest()?;
+        Some(Gpu::new(&adapter, device))
     }
     /// The fastest adapter, with shaders written in a given way; `None` also if it does not take such shaders.
     pub fn with_route(route: Route) -> Option<Gpu> {
-        let instance = Instance::new(InstanceDescriptor::new_without_display_handle());
-        let options =
-            RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
-        let adapter = pollster::block_on(instance.request_adapter(&options)).ok()?;
-        let device = ComputeDevice::open(&adapter).ok()?;
+        let (adapter, device) = fastest()?;
         let is_taken = route != Route::Decorated || device.passes_shaders_through();
-        is_taken.then(|| Gpu::new(adapter.get_info(), device, route))
+        is_taken.then(|| Gpu { route, ..Gpu::new(&adapter, device) })
     }
     /// The device of an adapter that another part of the program has opened, for example to draw a window, with
     /// [`Gpu::device_descriptor`]. Errors that any user of the device causes count as failures of this GPU.
     pub fn on(adapter: &Adapter, device: Device, queue: Queue) -> Gpu {
-        Gpu::new(adapter.get_info(), ComputeDevice::new(device, queue), Route::Guarded)
+        Gpu::new(adapter, ComputeDevice::new(adapter, device, queue))
     }
     /// A device of its own on an adapter; `None` if it cannot be opened.
     pub fn open(adapter: &Adapter) -> Option<Gpu> {
-        Some(Gpu::new(adapter.get_info(), ComputeDevice::open(adapter).ok()?, Route::Guarded))
+        Some(Gpu::new(adapter, ComputeDevice::open(adapter).ok()?))
     }
     /// The description of a device that can be shared with [`Gpu::on`].
     pub fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
         device_descriptor(adapter)
     }
-    fn new(info: AdapterInfo, device: ComputeDevice, route: Route) -> Gpu {
-        Gpu {
+    fn new(adapter: &Adapter, device: ComputeDevice) -> Gpu {
+        let (info, route) = (adapter.get_info(), device.best_route());
+        let gpu = Gpu {
             device,
             info,
             route,
             kernels: Mutex::default(),
-            memory: AtomicU64::new(MEMORY),
+            memory: AtomicU64::default(),
+            most_memory: most_memory(adapter),
             shared_memory: Arc::default(),
             planes: SharedPlanes::default(),
             stage_pipelines: StagePipelines::default(),
             verdict: OnceLock::new(),
             identity: OnceLock::new(),
             work: GpuWork::default(),
-        }
+        };
+        gpu.limit_memory(u64::MAX);
+        gpu
     }
     /// Limits the memory that painting takes: buffers on the device, and copies on their way to and from it. Programs that
     /// need more are not painted.
     pub fn limit_memory(&self, bytes: u64) {
-        self.memory.store(bytes.min(MEMORY), Ordering::Relaxed);
+        let memory = bytes.min(self.most_memory);
+        self.memory.store(memory, Ordering::Relaxed);
+        self.device.pool.lock().unwrap_or_else(PoisonError::into_inner).set_limit(memory / POOL_SHARE);
     }
-    /// The limit of the memory that painting takes, in bytes: without that of other users of the device.
+    /// The limit of the memory that painting takes, in bytes: without that of other users of the device, and of buffers that
+    /// are kept for later.
     pub fn memory_limit(&self) -> u64 {
-        self.whole_memory_limit().saturating_sub(self.shared_memory())
+        let whole = self.whole_memory_limit();
+        (whole - whole / POOL_SHARE).saturating_sub(self.shared_memory())
     }
     /// The name of the adapter.
     pub fn name(&self) -> &str {
@@ -136,6 +147,10 @@ impl Gpu {
     /// The way in which shaders are written.
     pub fn route(&self) -> Route {
         self.route
+    }
+    /// What shaders may contain.
+    pub(crate) fn target(&self) -> ShaderTarget {
+        self.device.target(self.route)
     }
     /// Paints the results of a recording over a frame, one image for each result.
     pub fn paint_program(
@@ -166,83 +181,6 @@ impl Gpu {
     }
     /// The shaders of a recording, as text, one after the other.
     pub fn shader_text(&self, code: &Recording) -> Result<String, GpuError> {
-        Ok(Kernel::new(code, self.route, KernelOptions::default())?.texts.concat())
+        Ok(Kernel::new(code, self.target(), KernelOptions::default())?.texts.concat())
     }
-    /// The compiled kernel of a recording.
-    fn compiled(&self, code: &Recording, inputs: &ProgramInputs<'_>) -> Result<Arc<CompiledKernel>, GpuError> {
-        let same_grid = same_grid(inputs);
-        let options = kernel_options(inputs, &same_grid);
-        let key = kernel_key(code, options);
-        match self.known(key) {
-            Some(known) => Ok(known?),
-            None => self.compile_and_keep(key, code, options),
-        }
-    }
-    /// The compiled kernel of a key, if it has been compiled.
-    fn known(&self, key: u128) -> Option<CachedKernel> {
-        self.kernels.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
-    }
-    /// True if the recording of a key has been compiled, false if it cannot be; `None` if it has not been tried.
-    pub(crate) fn has_kernel(&self, key: u128) -> Option<bool> {
-        self.known(key).map(|known| known.is_ok())
-    }
-    /// Compiles a recording and keeps the kernel under its key.
-    pub(crate) fn compile_and_keep(
-        &self,
-        key: u128,
-        code: &Recording,
-        options: KernelOptions<'_>,
-    ) -> Result<Arc<CompiledKernel>, GpuError> {
-        let compiled = match self.compile(code, options) {
-            Err(GpuError::Kernel(reason)) => Err(reason),
-            compiled => Ok(Arc::new(compiled?)),
-        };
-        let mut kernels = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
-        if kernels.len() >= CAPACITY {
-            kernels.clear();
-        }
-        kernels.insert(key, compiled.clone());
-        Ok(compiled?)
-    }
-    fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
-        let kernel = Kernel::new(code, self.route, options)?;
-        let pipelines = self.compile_parts(&kernel.texts)?;
-        self.work.compiled.fetch_add(1, Ordering::Relaxed);
-        Ok(CompiledKernel { kernel, pipelines })
-    }
-    /// Compiles the parts of a kernel, each on a thread of its own.
-    fn compile_parts(&self, texts: &[String]) -> Result<Vec<ComputePipeline>, GpuError> {
-        let compile = |text: &String| self.device.compile(text, self.route);
-        let [texts @ .., last] = texts else { return Ok(vec![]) };
-        std::thread::scope(|scope| {
-            let start = |text| Builder::new().stack_size(PART_STACK).spawn_scoped(scope, move || compile(text)).ok();
-            let started: Vec<_> = texts.iter().map(start).collect();
-            let last = compile(last);
-            let finish = |(started, text): (Option<ScopedJoinHandle<'_, _>>, &String)| {
-                started.and_then(|thread| thread.join().ok()).unwrap_or_else(|| compile(text))
-            };
-            started.into_iter().zip(texts).map(finish).chain([last]).collect()
-        })
-    }
-}
-
-/// For each plane, the first one whose pixels have the same positions. Planes without pixels, which the program does not
-/// sample, may have any grid.
-pub(crate) fn same_grid(inputs: &ProgramInputs<'_>) -> Vec<u32> {
-    let first = |k: usize| inputs.planes.iter().position(|plane| plane.grid == inputs.planes[k].grid).unwrap_or(k);
-    (0..inputs.planes.len()).map(|k| first(k) as u32).collect()
-}
-
-/// The options of a kernel for some inputs.
-pub(crate) fn kernel_options<'a>(inputs: &ProgramInputs<'a>, same_grid: &'a [u32]) -> KernelOptions<'a> {
-    let ProgramInputs { raw_results, first_sample_only, .. } = *inputs;
-    KernelOptions { raw_results, first_sample_only, same_grid }
-}
-
-/// The key of a kernel: the content of its recording, and its options. Values of knobs are not part of it.
-pub(crate) fn kernel_key(code: &Recording, options: KernelOptions<'_>) -> u128 {
-    Fingerprint::of(&(
-        (&code.insts, &code.noises, &code.roots),
-        (options.raw_results, options.first_sample_only, options.same_grid),
-    ))
 }

@@ -17,7 +17,11 @@ impl Gpu {
             Fingerprint::of(&(
                 (name.as_str(), *vendor, *device),
                 (driver.as_str(), driver_info.as_str(), backend.to_str()),
-                (env!("CARGO_PKG_VERSION"), shader.as_str()),
+                (
+                    env!("CARGO_PKG_VERSION"),
+                    shader.as_str(),
+                    format!("{:?}{:?}", self.target(), self.device.controls).as_str(),
+                ),
             ))
         })
     }

@@ -1,6 +1,7 @@
 //! A GPU for interactive programs: it paints only what has been compiled, so that no window waits for a compiler.
 
-use crate::gpu::{Gpu, kernel_key, kernel_options, same_grid};
+use crate::gpu::Gpu;
+use crate::kernel_compilation::{kernel_key, kernel_options, same_grid};
 use crate::shader::{KernelOptions, StageKernel};
 use crate::stage_pipelines::filter_kernels;
 use lapidary_evaluator::run::{Accelerator, FilterRun, PlanePart};

@@ -1,5 +1,6 @@
 //! Runs of kernels: their buffers, and the words that they write.
 
+use crate::buffer_pool::{BufferPool, DeviceBuffer, LEAST_POOLED};
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::shader::UNIFORMS;
@@ -7,15 +8,21 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use wgpu::{
-    BindGroup, BindGroupDescriptor, BindGroupEntry, Buffer, BufferDescriptor, BufferUsages, ComputePipeline, MapMode,
-    PollError, PollType, SubmissionIndex,
+    BindGroup, BindGroupDescriptor, BindGroupEntry, Buffer, BufferDescriptor, BufferUsages, ComputePipeline,
+    DeviceType, MapMode, PollError, PollType, SubmissionIndex,
 };
 
 /// The runs whose results may be on their way: while one runs, those of the run before are copied.
 pub(crate) const RUNS_AT_ONCE: usize = 2;
 
 /// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
-pub(crate) const MAX_OPERATIONS: u64 = 1 << 30;
+pub(crate) const fn max_operations(device_type: DeviceType) -> u64 {
+    match device_type {
+        DeviceType::DiscreteGpu => 1 << 35,
+        DeviceType::IntegratedGpu | DeviceType::VirtualGpu => 1 << 32,
+        DeviceType::Cpu | DeviceType::Other => 1 << 30,
+    }
+}
 /// The pixels of a group.
 pub(crate) const GROUP: usize = 64;
 /// The most rows, and groups of pixels across, of a run.
@@ -56,6 +63,16 @@ impl ComputeDevice {
         let (size, mapped_at_creation) = (words.max(4) as u64 * 4, false);
         self.device.create_buffer(&BufferDescriptor { label: Some(label), size, usage, mapped_at_creation })
     }
+    /// A buffer for the pixels of planes, or for other words of which all are written before they are read. It may be larger.
+    pub(crate) fn plane_buffer(&self, label: &str, words: usize) -> DeviceBuffer {
+        let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST;
+        let bytes = 4 * words as u64;
+        let size = BufferPool::shared_size(bytes);
+        if bytes < LEAST_POOLED || size > self.max_buffer {
+            return DeviceBuffer::alone(self.buffer(label, words, usage));
+        }
+        DeviceBuffer::pooled(&self.pool, size, || self.buffer(label, (size / 4) as usize, usage))
+    }
     /// Writes words to a buffer, from one of its words on.
     pub(crate) fn write(&self, buffer: &Buffer, at: usize, words: &[u32]) {
         self.queue.write_buffer(buffer, 4 * at as u64, bytemuck::cast_slice(words));
@@ -69,11 +86,11 @@ impl ComputeDevice {
         &self,
         input: usize,
         planes: &Buffer,
-        output: Buffer,
+        output: &Buffer,
     ) -> Result<KernelBuffers, GpuError> {
         let uniforms = self.buffer("uniforms", UNIFORMS, BufferUsages::UNIFORM | BufferUsages::COPY_DST);
         let input = self.buffer("input", input, BufferUsages::STORAGE | BufferUsages::COPY_DST);
-        let bound = [(0, &uniforms), (1, &input), (2, &output), (3, planes)];
+        let bound = [(0, &uniforms), (1, &input), (2, output), (3, planes)];
         let entries: Vec<BindGroupEntry<'_>> = bound
             .iter()
             .map(|(binding, buffer)| BindGroupEntry { binding: *binding, resource: buffer.as_entire_binding() })
@@ -83,7 +100,7 @@ impl ComputeDevice {
             layout: &self.bindings,
             entries: &entries,
         });
-        self.check().map(|()| KernelBuffers { uniforms, input, output, group })
+        self.check().map(|()| KernelBuffers { uniforms, input, output: output.clone(), group })
     }
     /// Starts a run of the parts of a kernel, and the copies of what they write.
     pub(crate) fn start(

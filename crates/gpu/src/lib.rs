@@ -4,6 +4,8 @@
 //! (`route`). A self-test decides whether an adapter and its driver compute the same bits.
 
 mod accelerator;
+mod buffer_pool;
+mod compiled_kernel;
 mod device;
 mod error;
 mod filter_run;
@@ -12,6 +14,7 @@ mod gpu;
 mod identity;
 mod interactive;
 mod kernel_batch;
+mod kernel_compilation;
 mod kernel_run;
 mod material_texels;
 mod memory_share;
@@ -30,6 +33,7 @@ mod spirv;
 mod stage_pipelines;
 mod stage_words;
 mod verdict;
+mod vulkan;
 mod work;
 
 pub use error::{GpuError, KernelError};
@@ -41,4 +45,4 @@ pub use route::Route;
 pub use screen::ScreenPlanes;
 pub use selftest::{OperationDifference, differing_operations};
 pub use verdict::Verdict;
-pub use work::GpuWork;
+pub use work::{CompileTimes, GpuWork};

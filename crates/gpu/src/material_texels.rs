@@ -1,6 +1,7 @@
 //! The texels of a material, computed from the planes of its channels, with the bits of the CPU and without copying planes to
 //! memory.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::error::GpuError;
 use crate::gpu::Gpu;
 use crate::kernel_batch::{BatchedKernel, KernelBatch};
@@ -82,7 +83,8 @@ impl Gpu {
         self.device.check()?;
         let texels = material.levels.iter().map(|[across, down]| across * down).sum();
         let empty = self.device.buffer("no plane", TEXEL_GROUP, BufferUsages::STORAGE);
-        let mut writer = MaterialWriter { gpu: self, material, texels, empty, batch: KernelBatch::new(self) };
+        let mut writer =
+            MaterialWriter { gpu: self, material, texels, empty, batch: KernelBatch::new(self), read: vec![] };
         writer.finest_level()?;
         writer.smaller_levels()?;
         if let Some(heights) = &material.heights {
@@ -93,7 +95,9 @@ impl Gpu {
                 BatchedKernel { kernel: &range_kernel(), planes: heights.heights, output: heights.range, words: &[] };
             writer.batch.add(&run, material.levels[0], COUNTED_ROWS)?;
         }
-        writer.batch.start()
+        writer.batch.start()?;
+        drop(writer.read);
+        Ok(())
     }
 }
 
@@ -106,6 +110,8 @@ struct MaterialWriter<'a> {
     /// A buffer for kernels that read no plane.
     empty: Buffer,
     batch: KernelBatch<'a>,
+    /// The planes that the batch reads. They are kept until it is started.
+    read: Vec<DeviceBuffer>,
 }
 
 impl MaterialWriter<'_> {
@@ -123,7 +129,9 @@ impl MaterialWriter<'_> {
                 let place = self.place(TEXEL_GROUP * group + k) as u32;
                 let (planes, words) = match source {
                     TexelSource::Normals => continue,
-                    TexelSource::Constant(v) => (self.empty.clone(), [place, 0, v.to_bits(), 0, 0, 0, 0, 0]),
+                    TexelSource::Constant(v) => {
+                        (DeviceBuffer::alone(self.empty.clone()), [place, 0, v.to_bits(), 0, 0, 0, 0, 0])
+                    }
                     TexelSource::Map(pixels, [low, high]) => {
                         let MapWords { buffer, first, stride, size } = self.map(pixels, &mut uploaded)?;
                         let [across, down] = size;
@@ -133,6 +141,7 @@ impl MaterialWriter<'_> {
                 };
                 let run = BatchedKernel { kernel: &kernel, planes: &planes, output: texels, words: &words };
                 self.batch.add(&run, levels[0], 1)?;
+                self.read.push(planes);
             }
         }
         let Some(HeightNormals { normal, height, scale }) = normals else { return Ok(()) };
@@ -141,7 +150,11 @@ impl MaterialWriter<'_> {
         self.in_place(&material_kernel(MaterialStep::Normals), texels, (&words, levels[0]))
     }
     /// The buffer with the pixels of a map. Images in memory are uploaded once.
-    fn map(&self, pixels: &MapPixels<'_>, uploaded: &mut HashMap<*const Image, Buffer>) -> Result<MapWords, GpuError> {
+    fn map(
+        &self,
+        pixels: &MapPixels<'_>,
+        uploaded: &mut HashMap<*const Image, DeviceBuffer>,
+    ) -> Result<MapWords, GpuError> {
         match *pixels {
             MapPixels::Device(identity, size) => {
                 let count = size.iter().map(|n| *n as usize).product();
@@ -157,7 +170,7 @@ impl MaterialWriter<'_> {
                     let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
                     let buffer = device.buffer("map", image.px.len(), usage);
                     device.write(&buffer, 0, bytemuck::cast_slice(&image.px));
-                    buffer
+                    DeviceBuffer::alone(buffer)
                 };
                 let buffer = uploaded.entry(std::ptr::from_ref(image)).or_insert_with(upload).clone();
                 let (first, stride) = (channel as u32, image.channels as u32);
@@ -225,7 +238,7 @@ impl MaterialWriter<'_> {
 
 /// The pixels of a map as words of a buffer.
 struct MapWords {
-    buffer: Buffer,
+    buffer: DeviceBuffer,
     /// The place of the first pixel, and the distance of pixels.
     first: u32,
     stride: u32,

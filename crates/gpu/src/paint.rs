@@ -1,9 +1,10 @@
 //! Painting of a frame on a GPU, in bands of rows: no run takes long, so that the driver's watchdog does not stop it and the
 //! caller can cancel.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
-use crate::kernel_run::{GROUP, KernelBuffers, KernelRun, MAX_GROUPS, MAX_OPERATIONS, RUNS_AT_ONCE, WordCopy};
+use crate::kernel_run::{GROUP, KernelBuffers, KernelRun, MAX_GROUPS, RUNS_AT_ONCE, WordCopy};
 use crate::plane_words::PlaneWords;
 use crate::resident_planes::SharedPlanes;
 use crate::shader::{Kernel, UNIFORMS};
@@ -12,8 +13,12 @@ use lapidary_field::ir::Recording;
 use lapidary_field::plane_identity::PlaneIdentity;
 use lapidary_field::program::{Frame, ProgramInputs, Samples};
 use std::collections::VecDeque;
+use std::ops::Deref;
 use std::sync::atomic::Ordering;
-use wgpu::{BufferUsages, SubmissionIndex};
+use wgpu::SubmissionIndex;
+
+/// The most pixels of a run of a divided kernel, whose parts hand values over in memory.
+const DIVIDED_PIXELS: usize = 1 << 20;
 
 /// A recording, its inputs, and the frame over which it is painted.
 #[derive(Clone, Copy)]
@@ -94,12 +99,15 @@ impl<'a> KernelPainter<'a> {
             return Err(GpuError::Inputs("the images do not fit the results and the frame".to_owned()));
         }
         let device = self.device;
+        if 4 * self.planes.len() as u64 > device.max_buffer {
+            return Err(GpuError::Inputs("the planes of a program do not fit into a buffer".to_owned()));
+        }
         let sampled = self.planes.buffer(device, resident, self.memory / 2)?;
         self.memory = self.memory.saturating_sub(resident.lock().bytes());
         let rows = self.rows_per_run()?;
-        let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC;
-        let output = device.buffer("output", self.output_words(rows), usage);
-        let buffers = device.kernel_buffers(self.input_words(rows), &sampled, output)?;
+        // Both are kept until all runs are submitted.
+        let output = device.plane_buffer("output", self.output_words(rows));
+        let buffers = device.kernel_buffers(self.input_words(rows), &sampled, &output)?;
         let runs = BandRuns { painter: self, pipelines, buffers, rows };
         match to {
             PaintTarget::Memory(out) => runs.paint_to_memory(out),
@@ -166,7 +174,10 @@ impl<'a> KernelPainter<'a> {
     /// The most rows of a run.
     fn rows_per_run(&self) -> Result<usize, GpuError> {
         let operations = self.kernel.cost.max(1) * u64::from(self.frame.samples.count()) * self.frame.width() as u64;
-        let quick = (MAX_OPERATIONS / operations).max(1) as usize;
+        let mut quick = (self.device.max_operations / operations).max(1) as usize;
+        if self.kernel.handed > 0 {
+            quick = quick.min((DIVIDED_PIXELS / self.frame.width()).max(1));
+        }
         let fits = |rows: usize| {
             let [input, output] = [self.input_words(rows), self.output_words(rows)];
             let largest = input.max(output).max(self.planes.len());
@@ -245,7 +256,7 @@ impl BandRuns<'_, '_> {
         let (device, width) = (self.painter.device, self.painter.frame.width());
         let pixels = width * self.painter.frame.height();
         let create = |plane| resident.lock().create(device, plane, pixels, limit);
-        let Some(targets) = planes.iter().map(create).collect::<Option<Vec<wgpu::Buffer>>>() else {
+        let Some(targets) = planes.iter().map(create).collect::<Option<Vec<DeviceBuffer>>>() else {
             return Err(GpuError::Inputs("the planes do not fit into memory".to_owned()));
         };
         let mut started = VecDeque::new();
@@ -258,7 +269,7 @@ impl BandRuns<'_, '_> {
             }
             let count = width * rows;
             let copy = |(k, to)| WordCopy { from: k * count, count, to, at: first * width };
-            let copies: Vec<WordCopy<'_>> = targets.iter().enumerate().map(copy).collect();
+            let copies: Vec<WordCopy<'_>> = targets.iter().map(Deref::deref).enumerate().map(copy).collect();
             started.push_back(self.start(band, &copies)?);
             self.finish(rows);
         }

@@ -13,6 +13,6 @@ pub(crate) fn spirv_module(device: &Device, words: Vec<u32>) -> ShaderModule {
     };
     // SAFETY: the module is valid: naga validated it, and wrote it with bounded loops and checked positions in arrays. wgpu
     // opens devices of Vulkan with robust access to buffers, so that no position leaves these. What was added to the module
-    // are decorations of arithmetic, which change neither.
+    // are decorations of arithmetic and modes of computing floats, which change neither.
     unsafe { device.create_shader_module_passthrough(descriptor) }
 }

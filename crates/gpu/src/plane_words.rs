@@ -1,5 +1,6 @@
 //! The planes that a kernel samples, as the words of a buffer.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::device::ComputeDevice;
 use crate::error::GpuError;
 use crate::kernel_run::WordCopy;
@@ -10,7 +11,6 @@ use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::ProgramInputs;
 use std::ops::Range;
-use wgpu::{Buffer, BufferUsages};
 
 /// The longest side of a sampled image: shaders compute remainders of twice that number.
 const MAX_SIDE: u32 = 1 << 21;
@@ -64,9 +64,8 @@ impl<'a> PlaneWords<'a> {
         device: &ComputeDevice,
         resident: &SharedPlanes,
         limit: u64,
-    ) -> Result<Buffer, GpuError> {
-        let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST;
-        let buffer = device.buffer("planes", self.len(), usage);
+    ) -> Result<DeviceBuffer, GpuError> {
+        let buffer = device.plane_buffer("planes", self.len());
         device.write(&buffer, 0, &self.records());
         let mut first = RECORD * self.planes.len();
         for (view, rows) in &self.planes {

@@ -1,12 +1,12 @@
 //! Planes that stay in the memory of the device: those that it computed, and those that were uploaded once.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::device::ComputeDevice;
 use lapidary_field::image::PlaneView;
 use lapidary_field::plane_identity::{PlaneIdentity, PlaneObserver};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use wgpu::{Buffer, BufferUsages};
 
 /// The planes on a device, which several threads use.
 #[derive(Debug, Default)]
@@ -40,7 +40,7 @@ pub(crate) struct ResidentPlanes {
 /// A plane on a device.
 #[derive(Debug)]
 struct ResidentPlane {
-    buffer: Buffer,
+    buffer: DeviceBuffer,
     observer: PlaneObserver,
     /// True if the pixels are also in the memory of the CPU, so that the plane may be evicted.
     is_copy: bool,
@@ -53,7 +53,7 @@ impl ResidentPlanes {
         self.bytes
     }
     /// The pixels of a plane, if it is here.
-    pub(crate) fn find(&mut self, identity: &PlaneIdentity) -> Option<Buffer> {
+    pub(crate) fn find(&mut self, identity: &PlaneIdentity) -> Option<DeviceBuffer> {
         self.uses += 1;
         let plane = self.planes.get_mut(&identity.number())?;
         plane.last_use = self.uses;
@@ -73,13 +73,14 @@ impl ResidentPlanes {
         identity: &PlaneIdentity,
         pixels: usize,
         limit: u64,
-    ) -> Option<Buffer> {
+    ) -> Option<DeviceBuffer> {
+        // Their memory serves others.
+        self.remove_unused();
         let bytes = 4 * pixels as u64;
         if bytes > device.max_buffer || !self.make_room(bytes, limit) {
             return None;
         }
-        let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST;
-        let buffer = device.buffer("plane", pixels, usage);
+        let buffer = device.plane_buffer("plane", pixels);
         self.uses += 1;
         let plane = ResidentPlane {
             buffer: buffer.clone(),
@@ -102,7 +103,7 @@ impl ResidentPlanes {
         device: &ComputeDevice,
         view: &PlaneView<'_>,
         limit: u64,
-    ) -> Option<Buffer> {
+    ) -> Option<DeviceBuffer> {
         let identity = view.identity?;
         self.find(identity).or_else(|| {
             let pixels = Some(view.px.len()).filter(|pixels| *pixels > 0)?;
@@ -118,7 +119,7 @@ impl ResidentPlanes {
         device: &ComputeDevice,
         (identity, px): (&PlaneIdentity, &[f32]),
         limit: u64,
-    ) -> Option<Buffer> {
+    ) -> Option<DeviceBuffer> {
         self.find(identity).or_else(|| {
             let buffer = self.create(device, identity, Some(px.len()).filter(|pixels| *pixels > 0)?, limit)?;
             let words: Vec<u32> = px.iter().map(|v| v.to_bits()).collect();
@@ -127,19 +128,21 @@ impl ResidentPlanes {
         })
     }
     /// Writes the pixels of a plane that is also in the memory of the CPU.
-    fn write_copy(&mut self, device: &ComputeDevice, identity: &PlaneIdentity, buffer: &Buffer, words: &[u32]) {
+    fn write_copy(&mut self, device: &ComputeDevice, identity: &PlaneIdentity, buffer: &DeviceBuffer, words: &[u32]) {
         device.write(buffer, 0, words);
         self.mark_as_copy(identity);
         self.uploads += 1;
     }
-    /// Removes planes that are not in use any more, and then copies, the least recently used first, until `bytes` more fit
-    /// into `limit`.
+    /// Removes planes that nothing refers to any more.
+    fn remove_unused(&mut self) {
+        self.planes.retain(|_, plane| plane.observer.is_in_use());
+        self.bytes = self.planes.values().map(|plane| plane.buffer.size()).sum();
+    }
+    /// Removes copies, the least recently used first, until `bytes` more fit into `limit`.
     fn make_room(&mut self, bytes: u64, limit: u64) -> bool {
         if self.bytes + bytes <= limit {
             return true;
         }
-        self.planes.retain(|_, plane| plane.observer.is_in_use());
-        self.bytes = self.planes.values().map(|plane| plane.buffer.size()).sum();
         let copies = self.planes.iter().filter(|(_, plane)| plane.is_copy);
         let mut copies: Vec<(u64, u64)> = copies.map(|(number, plane)| (plane.last_use, *number)).collect();
         copies.sort_unstable();

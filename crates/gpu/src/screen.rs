@@ -1,5 +1,6 @@
 //! Planes on a screen: their pixels in a texture, their range and their histogram, without copying them to memory.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::error::GpuError;
 use crate::gpu::Gpu;
 use crate::kernel_run::{GROUP, KernelRun, MAX_GROUPS, WordCopy};
@@ -104,7 +105,11 @@ impl Gpu {
         Ok(pixel)
     }
     /// The buffers of planes that are on the device.
-    pub(crate) fn plane_buffers(&self, planes: &[&PlaneIdentity], pixels: usize) -> Result<Vec<Buffer>, GpuError> {
+    pub(crate) fn plane_buffers(
+        &self,
+        planes: &[&PlaneIdentity],
+        pixels: usize,
+    ) -> Result<Vec<DeviceBuffer>, GpuError> {
         let mut resident = self.planes.lock();
         let lost = || GpuError::Inputs("a plane is missing".to_owned());
         let find = |plane: &&PlaneIdentity| {
@@ -148,7 +153,7 @@ impl Gpu {
         let mut input = run.kernel.tables.clone();
         let place = input.len();
         input.extend(run.words);
-        let buffers = self.device.kernel_buffers(input.len(), run.planes, run.output.clone())?;
+        let buffers = self.device.kernel_buffers(input.len(), run.planes, run.output)?;
         let mut uniforms = [0; UNIFORMS];
         (uniforms[3], uniforms[4], uniforms[5]) = (width as u32, rows as u32, pitch as u32);
         (uniforms[12], uniforms[13]) = (place as u32, first_row as u32);

@@ -41,7 +41,7 @@ impl Gpu {
         if let Some(known) = known {
             return Ok(known?);
         }
-        let compiled = match self.device.compile(&kernel.text, self.route()) {
+        let compiled = match self.compile_text(&kernel.text) {
             Err(GpuError::Kernel(reason)) => Err(reason),
             compiled => Ok(Arc::new(compiled?)),
         };

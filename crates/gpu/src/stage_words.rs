@@ -1,12 +1,13 @@
 //! Planes of filters, the words that the kernels of stages read, and the store of compiled kernels; see `stage.wgsl`.
 
+use crate::buffer_pool::DeviceBuffer;
 use crate::error::KernelError;
 use lapidary_field::filter_stages::{
     HorizonDirection, PathBlocks, PixelWeights, SegmentValue, Stage, Tap, WalkReduction,
 };
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
-use wgpu::{Buffer, ComputePipeline};
+use wgpu::ComputePipeline;
 
 /// The compiled kernels of stages, by the fingerprint of their text.
 pub(crate) type StagePipelines = Mutex<HashMap<u128, CachedStage>>;
@@ -17,7 +18,7 @@ pub(crate) type CachedStage = Result<Arc<ComputePipeline>, KernelError>;
 /// A plane of a filter: words of a buffer.
 #[derive(Clone, Debug)]
 pub(crate) struct StagePlane {
-    pub(crate) buffer: Buffer,
+    pub(crate) buffer: DeviceBuffer,
     /// The place of its first pixel.
     pub(crate) first: usize,
     /// Its columns.

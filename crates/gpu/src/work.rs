@@ -2,6 +2,8 @@
 
 use crate::resident_planes::ResidentPlanes;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// The work of a GPU so far.
 #[derive(Debug, Default)]
@@ -13,9 +15,32 @@ pub struct GpuWork {
     pub(crate) uploaded: AtomicU64,
     pub(crate) compiled: AtomicU64,
     plane_bytes: AtomicU64,
+    compiling: Mutex<CompileTimes>,
+}
+
+/// The times that compilers took for kernels of programs and filters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CompileTimes {
+    /// The count of kernels. A divided program has several.
+    pub kernels: u32,
+    /// The time of all.
+    pub total: Duration,
+    /// The time of the one that took longest.
+    pub longest: Duration,
 }
 
 impl GpuWork {
+    /// Counts the time of a kernel.
+    pub(crate) fn count_compilation(&self, time: Duration) {
+        let times = &mut *self.compiling.lock().unwrap_or_else(PoisonError::into_inner);
+        times.kernels += 1;
+        times.total += time;
+        times.longest = times.longest.max(time);
+    }
+    /// The times of compilation since the last call.
+    pub fn take_compile_times(&self) -> CompileTimes {
+        std::mem::take(&mut *self.compiling.lock().unwrap_or_else(PoisonError::into_inner))
+    }
     /// Counts the planes that are on the device.
     pub(crate) fn count_planes(&self, planes: &ResidentPlanes) {
         self.uploaded.store(planes.uploads, Ordering::Relaxed);

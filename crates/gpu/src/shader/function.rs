@@ -14,6 +14,8 @@ pub(crate) struct FunctionWriter<'m> {
     text: RefCell<String>,
     /// The bytes of the text that the module has counted.
     counted: Cell<usize>,
+    /// The bytes of the text as drivers inline functions.
+    inlined: Cell<usize>,
     next: Cell<u32>,
     /// The values in scope by their expression, so that each is computed once.
     known: RefCell<HashMap<String, u32>>,
@@ -27,6 +29,7 @@ impl<'m> FunctionWriter<'m> {
             order: Cell::new(0),
             text: RefCell::default(),
             counted: Cell::new(0),
+            inlined: Cell::new(0),
             next: Cell::new(0),
             known: RefCell::default(),
             depth: Cell::new(1),
@@ -35,6 +38,10 @@ impl<'m> FunctionWriter<'m> {
     /// The statements written so far.
     pub(crate) fn text(&self) -> String {
         self.text.borrow().clone()
+    }
+    /// The bytes of the statements so far, as drivers inline functions.
+    pub(crate) fn inlined(&self) -> usize {
+        self.inlined.get()
     }
     /// The number of a value of type `kind`, computed by an expression without side effects.
     pub(crate) fn value(&self, kind: char, expression: String) -> u32 {
@@ -67,6 +74,7 @@ impl<'m> FunctionWriter<'m> {
     pub(crate) fn line(&self, line: &str) {
         if self.module.count(line.len()) {
             self.counted.set(self.counted.get() + line.len());
+            self.inlined.set(self.inlined.get() + self.module.inlined.of(line));
             writeln!(self.text.borrow_mut(), "{:1$}{line}", "", 2 * self.depth.get()).expect("text grows");
         }
     }
@@ -93,7 +101,7 @@ pub(crate) fn function(
     let writer = FunctionWriter::new(module);
     let value = write(&writer);
     let text = format!("({params}) -> {result} {{\n{}  return {value};\n}}\n", writer.text());
-    module.add(text, writer.counted.get())
+    module.add(text, writer.counted.get(), writer.inlined() + module.inlined.of(&value))
 }
 
 /// Writes a function that returns a real, unless that has been done under the same key. Returns its name.

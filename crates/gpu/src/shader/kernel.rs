@@ -7,7 +7,7 @@ use super::recording_part::RecordingPart;
 use super::rolls::{Roll, rolls};
 use super::sampling::PlaneSlots;
 use super::scalars::FloatText;
-use super::split::{HandedValues, parts};
+use super::split::{HandedValues, PartLimits, parts};
 use crate::error::KernelError;
 use crate::route::Route;
 use lapidary_field::ir::{Inst, Recording, live};
@@ -22,11 +22,22 @@ pub(super) const PRELUDE: &str = include_str!("prelude.wgsl");
 pub(super) const OUTPUT: &str = "@group(0) @binding(2) var<storage, read_write> OUT: array<u32>;\n";
 /// Quotients and roots that are rounded correctly.
 pub(super) const EXACT: &str = include_str!("exact.wgsl");
-/// Positions in planes, and their pixels.
-const SAMPLING: &str = include_str!("sampling.wgsl");
+/// The pixels of planes, and the positions of points among them: by integers, and by doubles.
+pub(super) const SAMPLING: &str = include_str!("sampling.wgsl");
+pub(super) const PLACES: &str = include_str!("places.wgsl");
+pub(super) const DOUBLE_PLACES: &str = include_str!("double_places.wgsl");
 
 /// The number of words of the uniforms of the prelude.
 pub(crate) const UNIFORMS: usize = 16;
+
+/// What the shaders of a device may contain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShaderTarget {
+    pub(crate) route: Route,
+    /// True if doubles are exact.
+    pub(crate) has_doubles: bool,
+    pub(crate) parts: PartLimits,
+}
 
 /// The results of a kernel.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,7 +73,11 @@ pub(crate) struct Kernel {
 
 impl Kernel {
     /// Writes the shaders of a recording: one for each part, if it is too long for one.
-    pub(crate) fn new(code: &Recording, route: Route, options: KernelOptions<'_>) -> Result<Kernel, KernelError> {
+    pub(crate) fn new(
+        code: &Recording,
+        target: ShaderTarget,
+        options: KernelOptions<'_>,
+    ) -> Result<Kernel, KernelError> {
         let live = live(&code.insts, &code.roots);
         let read = || code.insts.iter().zip(&live).filter(|(_, live)| **live).map(|(inst, _)| inst);
         let count = |index: fn(&Inst) -> Option<u32>| read().filter_map(index).max().map_or(0, |k| k as usize + 1);
@@ -74,9 +89,9 @@ impl Kernel {
         planes.sort_unstable();
         planes.dedup();
         let cost = read().map(|inst| cost(code, inst)).sum();
-        let writer = KernelWriter { code, live: &live, planes: &planes, route, options, rolls: &[] };
+        let writer = KernelWriter { code, live: &live, planes: &planes, target, options, rolls: &[] };
         // Compilers take longer for loops than for as much text without.
-        let rolls = if writer.fits() { vec![] } else { rolls(code, &live) };
+        let rolls = if writer.end(0, [MAX_TEXT, usize::MAX]) == code.insts.len() { vec![] } else { rolls(code, &live) };
         let writer = KernelWriter { rolls: &rolls, ..writer };
         let parts = writer.parts()?;
         let handed = HandedValues::new(code, &live, &parts);
@@ -97,23 +112,23 @@ struct KernelWriter<'a> {
     live: &'a [bool],
     /// The planes that it samples.
     planes: &'a [u32],
-    route: Route,
+    target: ShaderTarget,
     options: KernelOptions<'a>,
     /// The repetitions that are written as loops.
     rolls: &'a [Roll],
 }
 
 impl KernelWriter<'_> {
-    /// The first instruction from `begin` on that does not fit into some bytes of text.
-    fn end(&self, begin: usize, limit: usize) -> usize {
-        let module = ShaderModule::new(self.route, HIDDEN.to_vec());
+    /// The first instruction from `begin` on that does not fit into some bytes of text and of text as drivers inline it.
+    fn end(&self, begin: usize, limits: [usize; 2]) -> usize {
+        let module = ShaderModule::new(self.target, HIDDEN.to_vec());
         let writer = FunctionWriter::new(&module);
         let earlier = |i| format!("bitcast<f32>({})", self.handed_value(i));
-        self.part(begin..self.code.insts.len(), &earlier, limit).values(&writer).1
+        self.part(begin..self.code.insts.len(), &earlier, limits).values(&writer).1
     }
     /// True if one shader is enough.
     fn fits(&self) -> bool {
-        self.end(0, MAX_TEXT) == self.code.insts.len()
+        self.end(0, [MAX_TEXT, self.target.parts.inlined]) == self.code.insts.len()
     }
     /// The parts of the recording.
     fn parts(&self) -> Result<Vec<Range<usize>>, KernelError> {
@@ -122,18 +137,20 @@ impl KernelWriter<'_> {
         }
         // Results, and values that are handed over, are text too.
         let longest = MAX_TEXT / 4 * 3;
-        let ends = |begin| [longest / 4 * 3, longest].map(|limit| self.end(begin, limit));
-        parts(self.code, self.live, self.rolls, ends).ok_or(KernelError::TooLong)
+        let PartLimits { parts: most, inlined } = self.target.parts;
+        let ends = |begin| [[longest / 4 * 3, inlined / 2], [longest, inlined]].map(|limits| self.end(begin, limits));
+        parts(self.code, self.live, self.rolls, (most, ends)).ok_or(KernelError::TooLong)
     }
     fn part<'a>(
         &'a self,
         range: Range<usize>,
         earlier: &'a dyn Fn(usize) -> String,
-        limit: usize,
+        [limit, inlined_limit]: [usize; 2],
     ) -> RecordingPart<'a> {
         let slots = PlaneSlots { planes: self.planes, same_grid: self.options.same_grid };
         let stored = |k| format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])");
-        RecordingPart { code: self.code, live: self.live, range, slots, stored, earlier, limit, rolls: self.rolls }
+        let KernelWriter { code, live, rolls, .. } = *self;
+        RecordingPart { code, live, range, slots, stored, earlier, limit, inlined_limit, rolls }
     }
     /// The word of a value that a part hands to later ones.
     fn handed_value(&self, place: usize) -> String {
@@ -147,7 +164,7 @@ impl KernelWriter<'_> {
         tables: Vec<u32>,
     ) -> Result<(String, Vec<u32>), KernelError> {
         let KernelWriter { code, options, .. } = *self;
-        let module = ShaderModule::new(self.route, tables);
+        let module = ShaderModule::new(self.target, tables);
         let roots: Vec<usize> =
             (0..code.roots.len()).filter(|k| range.contains(&(code.roots[*k].0 as usize))).collect();
         let place =
@@ -155,7 +172,7 @@ impl KernelWriter<'_> {
         let body = {
             let writer = FunctionWriter::new(&module);
             let earlier = |i: usize| format!("bitcast<f32>({})", place(i));
-            let (values, _) = self.part(range.clone(), &earlier, usize::MAX).values(&writer);
+            let (values, _) = self.part(range.clone(), &earlier, [usize::MAX; 2]).values(&writer);
             for k in &roots {
                 let value = values[code.roots[*k].0 as usize].unwrap_or_else(|| unreachable!("a result is live"));
                 let raw = *k + options.raw_results >= code.roots.len();
@@ -171,9 +188,13 @@ impl KernelWriter<'_> {
             return Err(KernelError::TooLong);
         }
         let (functions, tables) = module.finish();
-        let exact = if self.route.is_exact() { EXACT } else { "" };
-        let sampling = if self.planes.is_empty() { "" } else { SAMPLING };
-        Ok((format!("{PRELUDE}{OUTPUT}{exact}{sampling}{functions}{}", main(&roots, &body)), tables))
+        let exact = if self.target.route.is_exact() { EXACT } else { "" };
+        let [sampling, places] = match self.target.has_doubles {
+            _ if self.planes.is_empty() => ["", ""],
+            true => [SAMPLING, DOUBLE_PLACES],
+            false => [SAMPLING, PLACES],
+        };
+        Ok((format!("{PRELUDE}{OUTPUT}{exact}{sampling}{places}{functions}{}", main(&roots, &body)), tables))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The text of a shader: functions, each written once, and the tables that they look up.
 
+use super::inlined::InlinedBytes;
+use super::kernel::ShaderTarget;
 use crate::route::Route;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -24,26 +26,29 @@ pub(crate) struct ShaderModule {
     places: RefCell<HashMap<Vec<u32>, u32>>,
     /// The bytes of all functions, finished or not. Equal functions count once.
     bytes: Cell<usize>,
+    /// The bytes of functions as drivers inline them.
+    pub(super) inlined: InlinedBytes,
     /// True once text has been left out, because there was too much.
     is_cut: Cell<bool>,
 }
 
 impl ShaderModule {
     /// A shader without functions, with the words of tables that other shaders read too.
-    pub(crate) fn new(route: Route, tables: Vec<u32>) -> ShaderModule {
+    pub(crate) fn new(target: ShaderTarget, tables: Vec<u32>) -> ShaderModule {
         ShaderModule {
-            route,
+            route: target.route,
             functions: RefCell::default(),
             names: RefCell::default(),
             tables: RefCell::new(tables),
             places: RefCell::default(),
             bytes: Cell::new(0),
+            inlined: InlinedBytes::new(target.has_doubles),
             is_cut: Cell::new(false),
         }
     }
     /// The name of the function with this text, from its parameters to its end. Equal functions are written once.
-    /// `counted` is the number of bytes that have been counted of it.
-    pub(crate) fn add(&self, text: String, counted: usize) -> String {
+    /// `counted` is the number of bytes that have been counted of it, and `inlined` that of those that drivers compile.
+    pub(crate) fn add(&self, text: String, counted: usize, inlined: usize) -> String {
         let mut names = self.names.borrow_mut();
         if names.contains_key(&text) {
             self.bytes.set(self.bytes.get() - counted);
@@ -52,6 +57,7 @@ impl ShaderModule {
         let name = names.entry(text).or_insert_with_key(|text| {
             let name = format!("function_{next}");
             write!(self.functions.borrow_mut(), "fn {name}{text}").expect("text grows");
+            self.inlined.note(&name, inlined);
             name
         });
         name.clone()

@@ -24,8 +24,10 @@ pub(super) struct RecordingPart<'a> {
     pub(super) stored: fn(u32) -> String,
     /// The expression of the value of an instruction before the part.
     pub(super) earlier: &'a dyn Fn(usize) -> String,
-    /// The bytes of text after which no instruction is written.
+    /// The bytes of text after which no instruction is written, and those of the text as drivers inline functions, of which
+    /// one instruction may have more.
     pub(super) limit: usize,
+    pub(super) inlined_limit: usize,
     /// The repetitions that are written as loops.
     pub(super) rolls: &'a [Roll],
 }
@@ -37,10 +39,10 @@ impl RecordingPart<'_> {
     /// Writes the live instructions. Returns the value of each, and the first one that is not written because the text is
     /// too long; the end of the part if all are.
     pub(super) fn values<'w>(&self, writer: &'w FunctionWriter<'w>) -> (Vec<Option<FloatText<'w>>>, usize) {
-        let RecordingPart { code, live, range, limit, rolls, .. } = self;
+        let RecordingPart { code, live, range, limit, inlined_limit, rolls, .. } = self;
         let mut noises = NoiseNames::new();
         let mut values: Vec<Option<FloatText<'w>>> = vec![None; code.insts.len()];
-        let mut next = range.start;
+        let (mut next, mut is_first) = (range.start, true);
         while next < range.end {
             let i = next;
             next += 1;
@@ -59,6 +61,10 @@ impl RecordingPart<'_> {
             if writer.module.bytes() > *limit {
                 return (values, i);
             }
+            if writer.inlined() > *inlined_limit {
+                return (values, if is_first { next } else { i });
+            }
+            is_first = false;
         }
         (values, range.end)
     }

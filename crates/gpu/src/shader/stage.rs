@@ -1,10 +1,11 @@
 //! Kernels of the stages of filters.
 
 use super::function::FunctionWriter;
-use super::kernel::{EXACT, OUTPUT, PRELUDE};
+use super::kernel::{EXACT, OUTPUT, PRELUDE, ShaderTarget};
 use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
 use super::recording_part::RecordingPart;
 use super::sampling::PlaneSlots;
+use super::split::PartLimits;
 use crate::error::KernelError;
 use crate::route::Route;
 use lapidary_field::filter_stages::{SkySum, Stage};
@@ -31,7 +32,8 @@ pub(crate) struct StageKernel {
 impl StageKernel {
     /// Writes the kernel of a stage; of a result's pixels if there is no stage.
     pub(crate) fn new(stage: Option<&Stage>, route: Route) -> Result<StageKernel, KernelError> {
-        let module = ShaderModule::new(route, HIDDEN.to_vec());
+        let target = ShaderTarget { route, has_doubles: false, parts: PartLimits::EMULATED };
+        let module = ShaderModule::new(target, HIDDEN.to_vec());
         let (source, function) = match stage {
             Some(Stage::Pad { .. }) => ("", "padded"),
             Some(Stage::AlternatingSum { .. }) => ("", "alternating_sum"),
@@ -76,7 +78,17 @@ fn pixels(module: &ShaderModule, code: &Recording) -> Result<String, KernelError
     let live = live(&code.insts, &code.roots);
     let (slots, stored) = (PlaneSlots { planes: &[], same_grid: &[] }, |k| format!("tap({k}u, column, row)"));
     let (range, earlier) = (0..code.insts.len(), &|_| unreachable!("a stage has one part"));
-    let part = RecordingPart { code, live: &live, range, slots, stored, earlier, limit: MAX_TEXT, rolls: &[] };
+    let part = RecordingPart {
+        code,
+        live: &live,
+        range,
+        slots,
+        stored,
+        earlier,
+        limit: MAX_TEXT,
+        inlined_limit: usize::MAX,
+        rolls: &[],
+    };
     let (values, _) = part.values(&writer);
     let root = code.roots.first().and_then(|root| values[root.0 as usize]);
     let root = root.unwrap_or_else(|| unreachable!("a stage has a live result"));
