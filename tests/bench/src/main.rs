@@ -2,6 +2,10 @@
 
 mod cancellation;
 mod cpu_usage;
+#[cfg(feature = "gpu")]
+mod device;
+#[cfg(feature = "gpu")]
+mod device_preview;
 mod editor_effort;
 mod editor_latency;
 mod erosion;
@@ -14,6 +18,8 @@ mod report;
 mod samples;
 mod scaling;
 mod single_node;
+#[cfg(feature = "gpu")]
+mod timed_device;
 mod timing;
 mod workload;
 
@@ -51,14 +57,21 @@ Besides the noises of the table, the workloads are:
   scaling   render every image node and graph at three sizes (not with --quick)
   instructions
             count the instructions of every image node and graph at three sizes, by Valgrind (an hour; only on request)
+  device    compile and render graphs on the GPU and on all cores, and draw frames of the 3D view (only on request, with
+            the feature `gpu`); of one graph, also the time of each part
 ";
 
 /// Workloads that measure latency or memory.
-const PRODUCT_WORKLOADS: [&str; 9] =
-    ["latency", "samples", "cancel", "commands", "editor", "memory", "repeat", "scaling", "instructions"];
+const PRODUCT_WORKLOADS: [&str; 10] =
+    ["latency", "samples", "cancel", "commands", "editor", "memory", "repeat", "scaling", "instructions", "device"];
 
 /// The message where the binary is missing.
 const NO_BINARY: &str = "the binary `lapidary` is missing: `cargo build --release` builds it";
+
+/// The message where the benchmark cannot use a GPU.
+#[cfg(not(feature = "gpu"))]
+const NO_GPU: &str = "the benchmark is built without the feature `gpu`: `cargo run --release -p lapidary-bench --features \
+                      lapidary-bench/gpu -- --only device`";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -215,6 +228,12 @@ fn run(options: Options) -> Result<(), String> {
             print_row(&counted.line());
             report.instructions.push(counted);
         })?;
+    }
+    if options.only.as_deref() == Some("device") {
+        #[cfg(feature = "gpu")]
+        device::measure(effort.rounds, part, &mut |line| print_row(line));
+        #[cfg(not(feature = "gpu"))]
+        return Err(NO_GPU.to_owned());
     }
     if is_requested("editor") {
         let effort = if options.quick { EditorEffort::QUICK } else { EditorEffort::FULL };
