@@ -2,7 +2,6 @@
 
 use crate::buffer_pool::BufferPool;
 use crate::error::{GpuError, KernelError};
-use crate::kernel_run::max_operations;
 use crate::passthrough::spirv_module;
 use crate::pipeline_cache::create_pipeline_cache;
 use crate::route::Route;
@@ -24,6 +23,14 @@ const MAX_BUFFER: u64 = 1 << 30;
 /// The part of messages about the surface of a window: it is configured again later, and computing goes on.
 const SURFACE_ERROR: &str = "Surface::configure";
 
+/// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
+const fn max_operations(device_type: DeviceType) -> u64 {
+    match device_type {
+        DeviceType::DiscreteGpu => 1 << 35,
+        DeviceType::IntegratedGpu | DeviceType::VirtualGpu => 1 << 32,
+        DeviceType::Cpu | DeviceType::Other => 1 << 30,
+    }
+}
 /// The device that kernels need: buffers as large as the adapter offers, up to a limit, and the usual limits otherwise, as
 /// far as the adapter has them.
 pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {

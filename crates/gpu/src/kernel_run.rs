@@ -8,21 +8,13 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use wgpu::{
-    BindGroup, BindGroupDescriptor, BindGroupEntry, Buffer, BufferDescriptor, BufferUsages, ComputePipeline,
-    DeviceType, MapMode, PollError, PollType, SubmissionIndex,
+    BindGroup, BindGroupDescriptor, BindGroupEntry, Buffer, BufferDescriptor, BufferUsages, ComputePipeline, MapMode,
+    PollError, PollType, SubmissionIndex,
 };
 
 /// The runs whose results may be on their way: while one runs, those of the run before are copied.
 pub(crate) const RUNS_AT_ONCE: usize = 2;
 
-/// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
-pub(crate) const fn max_operations(device_type: DeviceType) -> u64 {
-    match device_type {
-        DeviceType::DiscreteGpu => 1 << 35,
-        DeviceType::IntegratedGpu | DeviceType::VirtualGpu => 1 << 32,
-        DeviceType::Cpu | DeviceType::Other => 1 << 30,
-    }
-}
 /// The pixels of a group.
 pub(crate) const GROUP: usize = 64;
 /// The most rows, and groups of pixels across, of a run.

@@ -1,6 +1,6 @@
 //! The bytes of text that a driver compiles: functions count wherever they are called, because drivers inline them.
 
-use super::kernel::{DOUBLE_PLACES, EXACT, PLACES, PRELUDE, SAMPLING};
+use super::library::{DOUBLE_PLACES, EXACT, PLACES, PRELUDE, SAMPLING};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::OnceLock;

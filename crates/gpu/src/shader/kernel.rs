@@ -2,42 +2,23 @@
 
 use super::cost::cost;
 use super::function::FunctionWriter;
+use super::library::{DOUBLE_PLACES, EXACT, OUTPUT, PLACES, PRELUDE, SAMPLING};
 use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
 use super::recording_part::RecordingPart;
 use super::rolls::{Roll, rolls};
 use super::sampling::PlaneSlots;
 use super::scalars::FloatText;
-use super::split::{HandedValues, PartLimits, parts};
+use super::split::{HandedValues, parts};
+use super::target::{PartLimits, ShaderTarget};
 use crate::error::KernelError;
-use crate::route::Route;
 use lapidary_field::ir::{Inst, Recording, live};
 use lapidary_field::program::sanitize;
 use lapidary_field::real::Real;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// Declarations and functions that every shader has.
-pub(super) const PRELUDE: &str = include_str!("prelude.wgsl");
-/// The results.
-pub(super) const OUTPUT: &str = "@group(0) @binding(2) var<storage, read_write> OUT: array<u32>;\n";
-/// Quotients and roots that are rounded correctly.
-pub(super) const EXACT: &str = include_str!("exact.wgsl");
-/// The pixels of planes, and the positions of points among them: by integers, and by doubles.
-pub(super) const SAMPLING: &str = include_str!("sampling.wgsl");
-pub(super) const PLACES: &str = include_str!("places.wgsl");
-pub(super) const DOUBLE_PLACES: &str = include_str!("double_places.wgsl");
-
 /// The number of words of the uniforms of the prelude.
 pub(crate) const UNIFORMS: usize = 16;
-
-/// What the shaders of a device may contain.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ShaderTarget {
-    pub(crate) route: Route,
-    /// True if doubles are exact.
-    pub(crate) has_doubles: bool,
-    pub(crate) parts: PartLimits,
-}
 
 /// The results of a kernel.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Kernels of the texels of materials, and of their heights.
 
-use super::kernel::{EXACT, OUTPUT, PRELUDE};
+use super::library::{EXACT, OUTPUT, PRELUDE};
 use super::module::HIDDEN;
 use super::stage::StageKernel;
 

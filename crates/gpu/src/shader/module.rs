@@ -1,7 +1,7 @@
 //! The text of a shader: functions, each written once, and the tables that they look up.
 
 use super::inlined::InlinedBytes;
-use super::kernel::ShaderTarget;
+use super::target::ShaderTarget;
 use crate::route::Route;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

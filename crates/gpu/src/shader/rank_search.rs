@@ -1,6 +1,6 @@
 //! Kernels that find the pixel of a rank: histograms, and the search for the bin that contains the rank.
 
-use super::kernel::PRELUDE;
+use super::library::PRELUDE;
 use super::stage::StageKernel;
 use crate::shader::module::HIDDEN;
 

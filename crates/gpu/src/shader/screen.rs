@@ -1,6 +1,6 @@
 //! Kernels of planes on a screen: their pixels, their range, and their histogram.
 
-use super::kernel::{OUTPUT, PRELUDE};
+use super::library::{OUTPUT, PRELUDE};
 use super::module::HIDDEN;
 use super::rank_search::HISTOGRAM;
 use super::stage::StageKernel;

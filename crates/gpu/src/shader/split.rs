@@ -5,22 +5,6 @@ use super::rolls::Roll;
 use lapidary_field::ir::Recording;
 use std::ops::Range;
 
-/// The limits of the parts of a recording.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PartLimits {
-    /// The most parts.
-    pub(crate) parts: usize,
-    /// The most bytes of text as drivers inline functions. A part of one instruction may have more.
-    pub(crate) inlined: usize,
-}
-
-impl PartLimits {
-    /// For adapters that the CPU emulates: the compilation of more parts takes longer than the CPU does.
-    pub(crate) const EMULATED: PartLimits = PartLimits { parts: 8, inlined: usize::MAX };
-    /// For GPUs: the time of compilers grows faster than the text, and long programs leave the cache of instructions.
-    pub(crate) const GPU: PartLimits = PartLimits { parts: 128, inlined: 64 << 10 };
-}
-
 /// The parts of a recording, in order. `ends` returns the first instruction at which a part that begins with an instruction may
 /// end, and the first one that does not fit into it. `None` if there are too many parts, or an instruction does not fit.
 pub(super) fn parts(

@@ -1,11 +1,11 @@
 //! Kernels of the stages of filters.
 
 use super::function::FunctionWriter;
-use super::kernel::{EXACT, OUTPUT, PRELUDE, ShaderTarget};
+use super::library::{EXACT, OUTPUT, PRELUDE};
 use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
 use super::recording_part::RecordingPart;
 use super::sampling::PlaneSlots;
-use super::split::PartLimits;
+use super::target::{PartLimits, ShaderTarget};
 use crate::error::KernelError;
 use crate::route::Route;
 use lapidary_field::filter_stages::{SkySum, Stage};

@@ -1,0 +1,28 @@
+//! What the shaders of a device may contain.
+
+use crate::route::Route;
+
+/// What the shaders of a device may contain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShaderTarget {
+    pub(crate) route: Route,
+    /// True if doubles are exact.
+    pub(crate) has_doubles: bool,
+    pub(crate) parts: PartLimits,
+}
+
+/// The limits of the parts of a recording.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PartLimits {
+    /// The most parts.
+    pub(crate) parts: usize,
+    /// The most bytes of text as drivers inline functions. A part of one instruction may have more.
+    pub(crate) inlined: usize,
+}
+
+impl PartLimits {
+    /// For adapters that the CPU emulates: the compilation of more parts takes longer than the CPU does.
+    pub(crate) const EMULATED: PartLimits = PartLimits { parts: 8, inlined: usize::MAX };
+    /// For GPUs: the time of compilers grows faster than the text, and long programs leave the cache of instructions.
+    pub(crate) const GPU: PartLimits = PartLimits { parts: 128, inlined: 64 << 10 };
+}
