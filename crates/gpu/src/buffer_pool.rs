@@ -1,4 +1,4 @@
-//! Buffers whose memory later ones take: drivers need milliseconds to allocate and to free the memory of a large plane.
+//! A pool of unused buffers: drivers need milliseconds to allocate and to free the memory of a large plane.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -33,7 +33,11 @@ impl BufferPool {
         self.shrink(limit);
     }
     fn take(&mut self, size: u64) -> Option<Buffer> {
-        let buffer = self.free.get_mut(&size)?.pop()?;
+        let same = self.free.get_mut(&size)?;
+        let buffer = same.pop()?;
+        if same.is_empty() {
+            self.free.remove(&size);
+        }
         self.bytes -= size;
         Some(buffer)
     }
@@ -50,7 +54,7 @@ impl BufferPool {
     fn shrink(&mut self, limit: u64) {
         while self.bytes > limit {
             // Which ones are freed changes no result.
-            let Some(size) = self.free.iter().find(|(_, all)| !all.is_empty()).map(|(size, _)| *size) else { return };
+            let Some(size) = self.free.keys().next().copied() else { return };
             let _ = self.take(size);
         }
     }

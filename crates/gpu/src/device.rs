@@ -7,7 +7,7 @@ use crate::pipeline_cache::create_pipeline_cache;
 use crate::route::Route;
 use crate::shader::{PartLimits, ShaderTarget};
 use crate::spirv;
-use crate::vulkan::{FloatControls, VulkanProperties};
+use crate::vulkan::VulkanProperties;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use wgpu::{
@@ -26,11 +26,12 @@ const SURFACE_ERROR: &str = "Surface::configure";
 /// The most operations of a run: some milliseconds on a GPU, and half a second where the CPU emulates one.
 const fn max_operations(device_type: DeviceType) -> u64 {
     match device_type {
-        DeviceType::DiscreteGpu => 1 << 35,
+        DeviceType::DiscreteGpu => 1 << 33,
         DeviceType::IntegratedGpu | DeviceType::VirtualGpu => 1 << 32,
         DeviceType::Cpu | DeviceType::Other => 1 << 30,
     }
 }
+
 /// The device that kernels need: buffers as large as the adapter offers, up to a limit, and the usual limits otherwise, as
 /// far as the adapter has them.
 pub(crate) fn device_descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
@@ -66,8 +67,7 @@ pub(crate) struct ComputeDevice {
     pub(crate) max_operations: u64,
     /// Planes and other large buffers that are not in use.
     pub(crate) pool: Arc<Mutex<BufferPool>>,
-    /// The ways of computing floats that shaders ask for.
-    pub(crate) controls: FloatControls,
+    pub(crate) vulkan: VulkanProperties,
     /// The bytes that the CPU has read.
     pub(crate) read_bytes: AtomicU64,
 }
@@ -115,7 +115,7 @@ impl ComputeDevice {
             immediate_size: 0,
         });
         let max_operations = max_operations(adapter.get_info().device_type);
-        let (controls, pool) = (VulkanProperties::of(adapter).controls, BufferPool::new(0));
+        let (vulkan, pool) = (VulkanProperties::of(adapter), BufferPool::new(0));
         let (cache, read_bytes) = (OnceLock::new(), AtomicU64::new(0));
         ComputeDevice {
             device,
@@ -129,7 +129,7 @@ impl ComputeDevice {
             max_operations,
             read_bytes,
             pool,
-            controls,
+            vulkan,
         }
     }
     /// The error that the device reported, if there is one. A device that failed once is not used again.
@@ -145,14 +145,16 @@ impl ComputeDevice {
     }
     /// The way in which shaders should be written. Some drivers keep subnormal numbers and NaN only if SPIR-V asks for it.
     pub(crate) fn best_route(&self) -> Route {
-        let is_decorated = self.controls.keeps_specials && self.passes_shaders_through() && !self.is_emulated();
+        let is_decorated = self.vulkan.controls.keeps_specials && self.passes_shaders_through() && !self.is_emulated();
         if is_decorated { Route::Decorated } else { Route::Guarded }
     }
-    /// What shaders that are written in a given way may contain.
+    /// The properties of shaders that are written in a given way.
     pub(crate) fn target(&self, route: Route) -> ShaderTarget {
         let parts = if self.is_emulated() { PartLimits::EMULATED } else { PartLimits::GPU };
         // Without decorations, compilers would fuse and reorder doubles.
-        let has_doubles = route == Route::Decorated && self.device.features().contains(Features::SHADER_F64);
+        let has_doubles = route == Route::Decorated
+            && self.vulkan.separates_doubles
+            && self.device.features().contains(Features::SHADER_F64);
         ShaderTarget { route, has_doubles, parts }
     }
     fn is_emulated(&self) -> bool {
@@ -174,7 +176,8 @@ impl ComputeDevice {
     }
     /// Compiles the text of a kernel.
     pub(crate) fn compile(&self, text: &str, route: Route) -> Result<ComputePipeline, GpuError> {
-        let decorated = if route == Route::Decorated { Some(spirv::decorated(text, self.controls)?) } else { None };
+        let decorated =
+            if route == Route::Decorated { Some(spirv::decorated(text, self.vulkan.controls)?) } else { None };
         let refusals = self.device.push_error_scope(ErrorFilter::Validation);
         let module = match decorated {
             Some(words) => spirv_module(&self.device, words),

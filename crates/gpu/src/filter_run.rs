@@ -103,7 +103,7 @@ impl FilterRunner<'_> {
     }
     /// A buffer for a plane of a stage.
     pub(crate) fn stage_buffer(&mut self, pixels: usize) -> Result<DeviceBuffer, GpuError> {
-        let bytes = 4 * pixels as u64;
+        let bytes = self.gpu.device.plane_bytes(pixels);
         let all = self.bytes + bytes + self.resident.lock().bytes();
         if bytes > self.gpu.device.max_buffer || all > self.gpu.memory_limit() {
             return Err(GpuError::Inputs("the planes of a filter do not fit into memory".to_owned()));

@@ -6,7 +6,7 @@ use crate::error::GpuError;
 use crate::paint::{KernelJob, KernelPainter, PaintTarget};
 use crate::resident_planes::SharedPlanes;
 use crate::route::Route;
-use crate::shader::{Kernel, KernelOptions, ShaderTarget};
+use crate::shader::{Kernel, KernelOptions, PartLimits, ShaderTarget};
 use crate::stage_words::StagePipelines;
 use crate::verdict::Verdict;
 use crate::vulkan::VulkanProperties;
@@ -16,6 +16,7 @@ use lapidary_field::program::{Frame, ProgramInputs};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::available_parallelism;
 use wgpu::{
     Adapter, AdapterInfo, Device, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor, PowerPreference, Queue,
     RequestAdapterOptions,
@@ -45,6 +46,10 @@ pub struct Gpu {
     /// The most bytes of the buffers of a program, with the copies that are on their way.
     pub(crate) memory: AtomicU64,
     most_memory: u64,
+    /// True if programs are divided as on a GPU that the CPU does not emulate.
+    divides: bool,
+    /// The most threads that compile the parts of a program.
+    pub(crate) compiling_threads: usize,
     /// The bytes that other users of the device take.
     pub(crate) shared_memory: Arc<AtomicU64>,
     /// The planes on the device.
@@ -98,6 +103,8 @@ impl Gpu {
             kernels: Mutex::default(),
             memory: AtomicU64::default(),
             most_memory: most_memory(adapter),
+            divides: false,
+            compiling_threads: available_parallelism().map_or(1, usize::from),
             shared_memory: Arc::default(),
             planes: SharedPlanes::default(),
             stage_pipelines: StagePipelines::default(),
@@ -148,9 +155,14 @@ impl Gpu {
     pub fn route(&self) -> Route {
         self.route
     }
-    /// What shaders may contain.
+    /// The properties of shaders.
     pub(crate) fn target(&self) -> ShaderTarget {
-        self.device.target(self.route)
+        let target = self.device.target(self.route);
+        if self.divides { ShaderTarget { parts: PartLimits::GPU, ..target } } else { target }
+    }
+    /// The same GPU, whose programs are divided into short ones even if the CPU emulates it. For tests.
+    pub fn divided(self) -> Gpu {
+        Gpu { divides: true, ..self }
     }
     /// Paints the results of a recording over a frame, one image for each result.
     pub fn paint_program(

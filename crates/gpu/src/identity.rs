@@ -4,24 +4,25 @@ use crate::gpu::Gpu;
 use crate::pipeline_cache::{fingerprint, verified};
 use crate::selftest::selftest_shader;
 use crate::verdict::Verdict;
+use crate::vulkan::FloatControls;
 use lapidary_field::fingerprint::Fingerprint;
 use wgpu::AdapterInfo;
 
 impl Gpu {
-    /// A fingerprint of the adapter, its driver, the version of this program and the shader of its self-test. Verdicts and
-    /// compiled programs are valid as long as it is the same.
+    /// A fingerprint of the adapter, its driver, the version of this program, the properties of its shaders and the shader of
+    /// its self-test. Verdicts and compiled programs are valid as long as it is the same.
     pub fn identity(&self) -> u128 {
         *self.identity.get_or_init(|| {
             let AdapterInfo { name, vendor, device, driver, driver_info, backend, .. } = &self.info;
+            let target = self.target();
+            let FloatControls { keeps_subnormals, keeps_specials, rounds_to_even } = self.device.vulkan.controls;
             let shader = selftest_shader(self).unwrap_or_default();
             Fingerprint::of(&(
                 (name.as_str(), *vendor, *device),
                 (driver.as_str(), driver_info.as_str(), backend.to_str()),
-                (
-                    env!("CARGO_PKG_VERSION"),
-                    shader.as_str(),
-                    format!("{:?}{:?}", self.target(), self.device.controls).as_str(),
-                ),
+                (env!("CARGO_PKG_VERSION"), shader.as_str()),
+                (target.route.name(), target.has_doubles, target.parts.parts as u64, target.parts.inlined as u64),
+                (keeps_subnormals, keeps_specials, rounds_to_even),
             ))
         })
     }

@@ -44,8 +44,9 @@ struct WaitingProgram {
 }
 
 impl InteractiveGpu {
-    /// A GPU whose programs are compiled by [`InteractiveGpu::compile_next`].
-    pub fn new(gpu: Gpu) -> InteractiveGpu {
+    /// A GPU whose programs are compiled by [`InteractiveGpu::compile_next`], on half of the cores: the CPU paints meanwhile.
+    pub fn new(mut gpu: Gpu) -> InteractiveGpu {
+        gpu.compiling_threads = gpu.compiling_threads.div_ceil(2);
         InteractiveGpu { gpu, waiting: Mutex::default(), changed: Condvar::new() }
     }
     /// The GPU itself, which compiles what it paints at once.

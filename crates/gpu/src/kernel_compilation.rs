@@ -1,4 +1,4 @@
-//! Compilation of the kernels of programs: each once, its parts on all cores.
+//! Compilation of kernels: the parts of a program on several cores.
 
 use crate::compiled_kernel::{CachedKernel, CompiledKernel};
 use crate::error::GpuError;
@@ -9,7 +9,7 @@ use lapidary_field::ir::Recording;
 use lapidary_field::program::ProgramInputs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError};
-use std::thread::{Builder, available_parallelism};
+use std::thread::Builder;
 use std::time::Instant;
 use wgpu::ComputePipeline;
 
@@ -61,19 +61,17 @@ impl Gpu {
     }
     fn compile(&self, code: &Recording, options: KernelOptions<'_>) -> Result<CompiledKernel, GpuError> {
         let kernel = Kernel::new(code, self.target(), options)?;
-        let pipelines = self.compile_parts(&kernel.texts)?;
+        let pipelines = self.compile_parts(&kernel.texts.iter().map(String::as_str).collect::<Vec<_>>())?;
         self.work.compiled.fetch_add(1, Ordering::Relaxed);
         Ok(CompiledKernel { kernel, pipelines })
     }
-    /// Compiles the text of a kernel.
+    /// Compiles the text of a kernel, on a thread whose stack suffices for compilers of drivers.
     pub(crate) fn compile_text(&self, text: &str) -> Result<ComputePipeline, GpuError> {
-        let begun = Instant::now();
-        let compiled = self.device.compile(text, self.route());
-        self.work.count_compilation(begun.elapsed());
-        compiled
+        let mut parts = self.compile_parts(&[text])?;
+        Ok(parts.swap_remove(0))
     }
-    /// Compiles the parts of a kernel, on as many threads as there are cores.
-    fn compile_parts(&self, texts: &[String]) -> Result<Vec<ComputePipeline>, GpuError> {
+    /// Compiles the parts of a kernel, on several threads.
+    fn compile_parts(&self, texts: &[&str]) -> Result<Vec<ComputePipeline>, GpuError> {
         let compiled: Vec<OnceLock<Result<ComputePipeline, GpuError>>> =
             texts.iter().map(|_| OnceLock::new()).collect();
         let next = AtomicUsize::new(0);
@@ -81,10 +79,15 @@ impl Gpu {
             loop {
                 let k = next.fetch_add(1, Ordering::Relaxed);
                 let Some((text, pipeline)) = texts.get(k).zip(compiled.get(k)) else { return };
-                pipeline.get_or_init(|| self.compile_text(text));
+                pipeline.get_or_init(|| {
+                    let begun = Instant::now();
+                    let compiled = self.device.compile(text, self.route());
+                    self.work.count_compilation(begun.elapsed());
+                    compiled
+                });
             }
         };
-        let threads = available_parallelism().map_or(1, usize::from).min(texts.len());
+        let threads = self.compiling_threads.min(texts.len());
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 let _ = Builder::new().stack_size(PART_STACK).spawn_scoped(scope, compile);

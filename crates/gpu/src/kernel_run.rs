@@ -58,12 +58,15 @@ impl ComputeDevice {
     /// A buffer for the pixels of planes, or for other words of which all are written before they are read. It may be larger.
     pub(crate) fn plane_buffer(&self, label: &str, words: usize) -> DeviceBuffer {
         let usage = BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST;
+        let size = self.plane_bytes(words);
+        let create = || self.buffer(label, (size / 4) as usize, usage);
+        if size < LEAST_POOLED { DeviceBuffer::alone(create()) } else { DeviceBuffer::pooled(&self.pool, size, create) }
+    }
+    /// The bytes of such a buffer.
+    pub(crate) fn plane_bytes(&self, words: usize) -> u64 {
         let bytes = 4 * words as u64;
-        let size = BufferPool::shared_size(bytes);
-        if bytes < LEAST_POOLED || size > self.max_buffer {
-            return DeviceBuffer::alone(self.buffer(label, words, usage));
-        }
-        DeviceBuffer::pooled(&self.pool, size, || self.buffer(label, (size / 4) as usize, usage))
+        let shared = BufferPool::shared_size(bytes);
+        if bytes < LEAST_POOLED || shared > self.max_buffer { bytes } else { shared }
     }
     /// Writes words to a buffer, from one of its words on.
     pub(crate) fn write(&self, buffer: &Buffer, at: usize, words: &[u32]) {

@@ -180,10 +180,11 @@ impl<'a> KernelPainter<'a> {
         }
         let fits = |rows: usize| {
             let [input, output] = [self.input_words(rows), self.output_words(rows)];
-            let largest = input.max(output).max(self.planes.len());
+            let [planes, output] = [self.planes.len(), output].map(|words| self.device.plane_bytes(words));
+            let [input, copies] = [input, RUNS_AT_ONCE * self.result_words(rows)].map(|words| 4 * words as u64);
             // Inputs are written to memory, copied to the driver's, and from there to the buffer.
-            let all = 3 * (input + self.planes.len()) + output + RUNS_AT_ONCE * self.result_words(rows);
-            4 * largest as u64 <= self.device.max_buffer && 4 * all as u64 <= self.memory
+            let all = 3 * (input + planes) + output + copies;
+            input.max(output).max(planes) <= self.device.max_buffer && all <= self.memory
         };
         let mut rows = quick.min(MAX_GROUPS).min(self.frame.height());
         while rows > 1 && !fits(rows) {

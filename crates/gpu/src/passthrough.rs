@@ -13,6 +13,8 @@ pub(crate) fn spirv_module(device: &Device, words: Vec<u32>) -> ShaderModule {
     };
     // SAFETY: the module is valid: naga validated it, and wrote it with bounded loops and checked positions in arrays. wgpu
     // opens devices of Vulkan with robust access to buffers, so that no position leaves these. What was added to the module
-    // are decorations of arithmetic and modes of computing floats, which change neither.
+    // are decorations of arithmetic and modes of computing floats, which change neither. The modes are those that the driver offers,
+    // and one that NVIDIA's does not offer but follows (`vulkan.rs`): a driver that refuses it creates no pipeline, which is an
+    // error that the caller handles.
     unsafe { device.create_shader_module_passthrough(descriptor) }
 }

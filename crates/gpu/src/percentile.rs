@@ -1,10 +1,14 @@
 //! Percentiles of planes: radix selection by two histograms, as on the CPU.
 
+use crate::buffer_pool::LEAST_POOLED;
 use crate::error::GpuError;
 use crate::filter_run::{FilterRunner, StageRun};
 use crate::kernel_run::WordCopy;
 use crate::shader::{BitHalf, HISTOGRAM_WORDS, KNOWN, RANK, histogram_kernel, rank_kernel};
 use wgpu::Buffer;
+
+// Histograms begin as zeros: only new buffers do.
+const _: () = assert!(4 * (HISTOGRAM_WORDS as u64) < LEAST_POOLED);
 
 impl FilterRunner<'_> {
     /// Writes the pixel of a rank, of all pixels of some planes, to a plane of one pixel.

@@ -74,9 +74,9 @@ impl ResidentPlanes {
         pixels: usize,
         limit: u64,
     ) -> Option<DeviceBuffer> {
-        // Their memory serves others.
+        // Planes that nothing refers to return their buffers to the pool.
         self.remove_unused();
-        let bytes = 4 * pixels as u64;
+        let bytes = device.plane_bytes(pixels);
         if bytes > device.max_buffer || !self.make_room(bytes, limit) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The self-test of samples of planes, whose positions an adapter computes by integers.
+//! The self-test of samples of planes.
 
 use crate::error::GpuError;
 use crate::gpu::Gpu;

@@ -1,4 +1,4 @@
-//! What drivers of Vulkan tell about their adapters, and wgpu does not: how floats are computed, and the size of the memory.
+//! Properties of Vulkan adapters that wgpu does not expose: how floats are computed, and the size of the memory.
 
 use wgpu::Adapter;
 
@@ -29,50 +29,57 @@ impl FloatControls {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct VulkanProperties {
     pub(crate) controls: FloatControls,
+    /// True if floats and doubles may be computed in different ways.
+    pub(crate) separates_doubles: bool,
     /// The bytes of the largest memory of the device itself.
     pub(crate) memory: Option<u64>,
 }
 
 impl VulkanProperties {
-    /// The properties of an adapter; of one of another interface, nothing is known.
+    /// The properties of an adapter; those of one of another interface are not known.
     pub(crate) fn of(adapter: &Adapter) -> VulkanProperties {
-        let mut known = told(adapter).unwrap_or_default();
-        // NVIDIA's driver (580) does not offer to keep subnormal numbers. Unasked it keeps them in arithmetic, and not in
-        // comparisons; asked for it, it keeps them everywhere. The self-test tells whether a driver does.
-        known.controls.keeps_subnormals |= adapter.get_info().driver == "NVIDIA";
-        known
+        queried(adapter).unwrap_or_default()
     }
 }
 
 #[cfg(any(windows, all(unix, not(target_vendor = "apple"))))]
-#[allow(unsafe_code, reason = "wgpu does not tell these properties")]
-fn told(adapter: &Adapter) -> Option<VulkanProperties> {
+#[allow(unsafe_code, reason = "wgpu does not expose these properties")]
+fn queried(adapter: &Adapter) -> Option<VulkanProperties> {
+    use ash::vk::ShaderFloatControlsIndependence as Independence;
     use ash::vk::{API_VERSION_1_2, MemoryHeapFlags, PhysicalDeviceFloatControlsProperties, PhysicalDeviceProperties2};
     // SAFETY: the instance and its adapter exist as long as `hal`, and are only asked for properties. Those of floats belong to
-    // Vulkan 1.2, whose version is compared; the structure that receives them outlives the call.
+    // Vulkan 1.2: both versions are compared. The structure that receives them outlives the call.
     unsafe {
         let hal = adapter.as_hal::<wgpu::hal::api::Vulkan>()?;
-        let (instance, device) = (hal.shared_instance().raw_instance(), hal.raw_physical_device());
+        let (shared, device) = (hal.shared_instance(), hal.raw_physical_device());
+        let instance = shared.raw_instance();
         let found = instance.get_physical_device_memory_properties(device);
         let heaps = found.memory_heaps_as_slice().iter();
         let own = heaps.filter(|heap| heap.flags.contains(MemoryHeapFlags::DEVICE_LOCAL));
-        let memory = own.map(|heap| heap.size).max();
-        if instance.get_physical_device_properties(device).api_version < API_VERSION_1_2 {
-            return Some(VulkanProperties { controls: FloatControls::default(), memory });
+        let known = VulkanProperties { memory: own.map(|heap| heap.size).max(), ..VulkanProperties::default() };
+        let version = instance.get_physical_device_properties(device).api_version;
+        if version.min(shared.instance_api_version()) < API_VERSION_1_2 {
+            return Some(known);
         }
         let mut floats = PhysicalDeviceFloatControlsProperties::default();
         let mut all = PhysicalDeviceProperties2::default().push_next(&mut floats);
         instance.get_physical_device_properties2(device, &mut all);
+        // NVIDIA's driver (580) does not offer to keep subnormal numbers. Unasked it keeps them in arithmetic, and not in
+        // comparisons; asked for it, it keeps them everywhere. The self-test detects a version that does not.
+        let is_nvidia = adapter.get_info().driver == "NVIDIA";
         let controls = FloatControls {
-            keeps_subnormals: floats.shader_denorm_preserve_float32 != 0,
+            keeps_subnormals: floats.shader_denorm_preserve_float32 != 0 || is_nvidia,
             keeps_specials: floats.shader_signed_zero_inf_nan_preserve_float32 != 0,
             rounds_to_even: floats.shader_rounding_mode_rte_float32 != 0,
         };
-        Some(VulkanProperties { controls, memory })
+        let separates_doubles = [floats.denorm_behavior_independence, floats.rounding_mode_independence]
+            .iter()
+            .all(|independence| *independence != Independence::NONE);
+        Some(VulkanProperties { controls, separates_doubles, ..known })
     }
 }
 
 #[cfg(not(any(windows, all(unix, not(target_vendor = "apple")))))]
-fn told(_: &Adapter) -> Option<VulkanProperties> {
+fn queried(_: &Adapter) -> Option<VulkanProperties> {
     None
 }

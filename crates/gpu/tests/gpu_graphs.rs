@@ -9,7 +9,7 @@ use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::run::{Job, RunError, VerifiedDevice};
 use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::program::{Frame, RunOptions, Samples};
-use lapidary_gpu::Route;
+use lapidary_gpu::{Gpu, Route};
 use lapidary_nodes::LIBRARY;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -48,30 +48,52 @@ fn planned(path: &str) -> Option<(CheckedGraph, Plan)> {
 #[test]
 fn every_graph_has_the_bits_of_the_cpu() {
     let frame = Frame::new(40, 24);
-    {
-        let Some(gpu) = gpu() else { return };
-        let (mut wrong, mut whole, mut count) = (vec![], 0, 0);
-        for path in graphs() {
-            let Some((checked, plan)) = planned(&path) else { continue };
-            let settings = plan.settings(&checked);
-            let Ok(cpu) = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame) else {
-                continue;
-            };
-            let (before, begun) = ([gpu.work().painted(), gpu.work().declined()], Instant::now());
-            let images = paint(&gpu, &plan, &settings, &frame);
-            let [painted, declined] = [gpu.work().painted() - before[0], gpu.work().declined() - before[1]];
-            let bits = if images == cpu { "the same bits" } else { "OTHER BITS" };
-            eprintln!("{path}: {bits}, {painted} programs on the GPU, {declined} on the CPU, {:.1?}", begun.elapsed());
-            assert_eq!(gpu.failure(), None, "{path}");
-            count += 1;
-            whole += usize::from(declined == 0);
-            if images != cpu {
-                wrong.push(path);
-            }
+    let Some(gpu) = gpu() else { return };
+    let (mut wrong, mut whole, mut count) = (vec![], 0, 0);
+    for path in graphs() {
+        let Some((checked, plan)) = planned(&path) else { continue };
+        let settings = plan.settings(&checked);
+        let Ok(cpu) = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame) else {
+            continue;
+        };
+        let (before, begun) = ([gpu.work().painted(), gpu.work().declined()], Instant::now());
+        let images = paint(&gpu, &plan, &settings, &frame);
+        let [painted, declined] = [gpu.work().painted() - before[0], gpu.work().declined() - before[1]];
+        let bits = if images == cpu { "the same bits" } else { "OTHER BITS" };
+        eprintln!("{path}: {bits}, {painted} programs on the GPU, {declined} on the CPU, {:.1?}", begun.elapsed());
+        assert_eq!(gpu.failure(), None, "{path}");
+        count += 1;
+        whole += usize::from(declined == 0);
+        if images != cpu {
+            wrong.push(path);
         }
-        eprintln!("{}: {count} graphs, of {whole} all programs on the GPU", gpu.route().name());
-        assert!(wrong.is_empty(), "other bits: {}", wrong.join(", "));
-        assert!(count > 80 && whole == count);
+    }
+    eprintln!("{}: {count} graphs, of {whole} all programs on the GPU", gpu.route().name());
+    assert!(wrong.is_empty(), "other bits: {}", wrong.join(", "));
+    assert!(count > 80 && whole == count);
+}
+
+/// On a GPU, programs are divided into short ones, and positions in planes are computed by doubles.
+#[test]
+fn graphs_divided_as_on_a_gpu_have_the_bits_of_the_cpu() {
+    let Some(gpu) = gpu_with_route(Route::Decorated).map(Gpu::divided) else { return };
+    for (name, region) in [("brick_wall", [0..40, 0..24]), ("bark", [3..37, 5..22]), ("woven_cloth", [0..40, 0..24])] {
+        let (checked, plan) = planned(&format!("graphs/{name}.ron")).expect("it has a plan");
+        let (settings, frame) = (plan.settings(&checked), Frame { region, ..Frame::new(40, 24) });
+        let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
+        gpu.work().take_compile_times();
+        let compiled = gpu.work().compiled();
+        assert!(paint(&gpu, &plan, &settings, &frame) == cpu, "{name}");
+        let (programs, kernels) = (gpu.work().compiled() - compiled, gpu.work().take_compile_times().kernels);
+        eprintln!("{name}: {programs} programs, {kernels} kernels of programs and filters");
+        assert!(u64::from(kernels) > 2 * programs && gpu.work().declined() == 0, "{name}");
+    }
+    let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
+    let settings = plan.settings(&checked);
+    for samples in Samples::ALL {
+        let frame = Frame { samples: *samples, ..Frame::new(96, 64) };
+        let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
+        assert!(paint(&gpu, &plan, &settings, &frame) == cpu, "{samples:?}");
     }
 }
 

@@ -13,8 +13,9 @@ use lapidary_field::program::{Frame, RunOptions, Sampling};
 use std::path::{Path, PathBuf};
 
 /// The approximate operations of a frame from which on a device that is chosen automatically is used: those of most graphs at
-/// 2048 × 2048. Below, starting a GPU takes longer than the CPU does. The number is the same on every machine.
-pub const LEAST_DEVICE_WORK: u64 = 1 << 34;
+/// 4096 × 4096. Below, starting a GPU and compiling programs for it takes longer than the CPU does. The number is the same on every
+/// machine.
+pub const LEAST_DEVICE_WORK: u64 = 1 << 36;
 /// A device takes at most the memory limit divided by this number.
 pub const DEVICE_MEMORY_SHARE: u64 = 8;
 

@@ -25,6 +25,9 @@ pub(crate) fn measure(rounds: usize, only: Option<&str>, done: &mut dyn FnMut(&s
     let (name, driver, route, seconds) = (gpu.name(), gpu.driver(), gpu.route().name(), begun.elapsed().as_secs_f64());
     done(&format!("{name}, {driver}, {route}: {verdict} (self-test {seconds:.2} s)\n"));
     let sides = if gpu.is_emulated() { EMULATED_SIDES } else { SIDES };
+    if let Some(name) = only.filter(|only| graph_named(only).is_none()) {
+        return done(&format!("there is no graph `{name}`\n"));
+    }
     for name in graph_names().iter().filter(|name| only.is_none_or(|only| only == *name)) {
         let Some((checked, plan)) = graph_named(name) else { continue };
         let graph = MeasuredGraph { name, settings: &plan.settings(&checked), plan: &plan, checked: &checked };
@@ -78,7 +81,7 @@ impl MeasuredGraph<'_> {
             let begun = Instant::now();
             let is_painted = images(self.plan, &job).is_ok();
             times[0].push(if is_painted { ms(begun.elapsed()) } else { f64::NAN });
-            times[1].push(ms(painted(gpu, self.plan, &job, gpu)));
+            times[1].push(painted(gpu, self.plan, &job, gpu).map_or(f64::NAN, ms));
         }
         let [cpu, least] = times.each_ref().map(|all| all.iter().copied().fold(f64::INFINITY, f64::min));
         let [cpu_median, middle] = times.map(|all| median(all).unwrap_or(f64::NAN));
@@ -102,26 +105,17 @@ impl MeasuredGraph<'_> {
     }
 }
 
-/// Paints all outputs, whose planes stay on the device; the time until the device has finished.
-fn painted(gpu: &Gpu, plan: &Plan, job: &Job<'_>, accelerator: &dyn Accelerator) -> Duration {
+/// Paints all outputs, whose planes stay on the device. Returns the time until the device has finished; `None` if it failed, or if
+/// the images do not fit into its memory.
+fn painted(gpu: &Gpu, plan: &Plan, job: &Job<'_>, accelerator: &dyn Accelerator) -> Option<Duration> {
     let begun = Instant::now();
-    let shown = device_images(plan, &Job { accelerator: Some(accelerator), ..*job }).unwrap_or_default();
-    let mut in_memory = 0;
+    let shown = device_images(plan, &Job { accelerator: Some(accelerator), ..*job }).ok()?;
     for image in &shown {
-        match image {
-            // A pixel is read after everything that was started.
-            OutputImage::Device(image) => _ = image.planes.iter().map(|plane| gpu.read(plane, &mut [0.0])).next_back(),
-            OutputImage::Pixels(_) => in_memory += 1,
-        }
+        let OutputImage::Device(image) = image else { return None };
+        // A pixel is read after everything that was started.
+        gpu.read(image.planes.last()?, &mut [0.0]);
     }
-    let time = begun.elapsed();
-    if in_memory > 0 {
-        eprintln!("{in_memory} of {} images are in memory", shown.len());
-    }
-    if let Some(failure) = gpu.failure() {
-        eprintln!("{failure}");
-    }
-    time
+    gpu.failure().is_none().then(|| begun.elapsed())
 }
 
 /// Milliseconds.

@@ -12,8 +12,8 @@ struct WholePlace { is_known: bool, index: f64, fraction: f32 }
 fn whole_place(axis: u32, at: f32) -> WholePlace {
   let within = f64(PLANES[axis + 9u]) * 0.5lf;
   let pixels = f64(at) * double_at(axis + 3u) - within;
-  // Not for NaN either.
-  let is_known = abs(pixels) <= 1099511627776.0lf;
+  let is_finite = (bitcast<u32>(at) & 0x7f800000u) != 0x7f800000u;
+  let is_known = is_finite && abs(pixels) <= 1099511627776.0lf;
   let near = floor(pixels + 0.5lf);
   let there = bitcast<u32>(f32((near + within) * double_at(axis + 6u)));
   let bits = bitcast<u32>(at);
@@ -37,7 +37,7 @@ fn periodic_place(axis: u32, period: u32, at: f32) -> PixelPlace {
   if (magnitude < 4294967296.0lf) {
     rest = u32(magnitude) % period;
   } else {
-    let high = floor(magnitude / 1048576.0lf);
+    let high = floor(magnitude * 0.00000095367431640625lf);
     let low = u32(magnitude - high * 1048576.0lf);
     rest = ((u32(high) % period) << 10u | low >> 10u) % period;
     rest = (rest << 10u | (low & 1023u)) % period;

@@ -118,9 +118,16 @@ impl KernelWriter<'_> {
         }
         // Results, and values that are handed over, are text too.
         let longest = MAX_TEXT / 4 * 3;
-        let PartLimits { parts: most, inlined } = self.target.parts;
-        let ends = |begin| [[longest / 4 * 3, inlined / 2], [longest, inlined]].map(|limits| self.end(begin, limits));
-        parts(self.code, self.live, self.rolls, (most, ends)).ok_or(KernelError::TooLong)
+        let divided = |PartLimits { parts: most, inlined }| {
+            let ends =
+                |begin| [[longest / 4 * 3, inlined / 2], [longest, inlined]].map(|limits| self.end(begin, limits));
+            parts(self.code, self.live, self.rolls, (most, ends))
+        };
+        // A program that would have too many parts is divided into longer ones.
+        let longer =
+            [1, 4].map(|factor| PartLimits { inlined: factor * self.target.parts.inlined, ..self.target.parts });
+        let mut limits = longer.into_iter().chain([PartLimits::EMULATED]);
+        limits.find_map(divided).ok_or(KernelError::TooLong)
     }
     fn part<'a>(
         &'a self,

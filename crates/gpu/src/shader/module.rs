@@ -17,6 +17,7 @@ pub(super) const HIDDEN: [u32; 4] = [0, 0x8000_0000, 0x7f80_0000, 0x7fc0_0000];
 /// A shader that is being written.
 pub(crate) struct ShaderModule {
     pub(crate) route: Route,
+    pub(super) has_doubles: bool,
     functions: RefCell<String>,
     /// The name of each function, by its text, or by the key under which it is kept.
     names: RefCell<HashMap<String, String>>,
@@ -37,6 +38,7 @@ impl ShaderModule {
     pub(crate) fn new(target: ShaderTarget, tables: Vec<u32>) -> ShaderModule {
         ShaderModule {
             route: target.route,
+            has_doubles: target.has_doubles,
             functions: RefCell::default(),
             names: RefCell::default(),
             tables: RefCell::new(tables),

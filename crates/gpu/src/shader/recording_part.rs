@@ -36,8 +36,8 @@ pub(super) struct RecordingPart<'a> {
 pub(super) type NoiseNames = HashMap<(u32, Derivative), String>;
 
 impl RecordingPart<'_> {
-    /// Writes the live instructions. Returns the value of each, and the first one that is not written because the text is
-    /// too long; the end of the part if all are.
+    /// Writes the live instructions. Returns the value of each, and the first one that does not fit because the text is too
+    /// long; the end of the part if all do.
     pub(super) fn values<'w>(&self, writer: &'w FunctionWriter<'w>) -> (Vec<Option<FloatText<'w>>>, usize) {
         let RecordingPart { code, live, range, limit, inlined_limit, rolls, .. } = self;
         let mut noises = NoiseNames::new();
@@ -64,7 +64,7 @@ impl RecordingPart<'_> {
             if writer.inlined() > *inlined_limit {
                 return (values, if is_first { next } else { i });
             }
-            is_first = false;
+            is_first &= is_input(&code.insts[i]);
         }
         (values, range.end)
     }

@@ -29,8 +29,8 @@ impl PlaneSlots<'_> {
     }
 }
 
-/// The bytes of text that count for the position of a sample along an axis, and for each pixel that it reads: drivers inline
-/// the functions of every sample, so that a program with many compiles for long.
+/// The bytes of text that count for the position of a sample along an axis, if it is computed by integers, and for each pixel that it
+/// reads: drivers inline the functions of every sample, so that a program with many compiles for long.
 const PLACE_TEXT: usize = 8 << 10;
 const PIXEL_TEXT: usize = 256;
 
@@ -69,7 +69,7 @@ pub(crate) fn sample<'w>(
             EdgeMode::Mirror => format!("periodic_place({base}u, 2u * PLANES[{base}u], {at})"),
             EdgeMode::Clamp | EdgeMode::Black => format!("place({base}u, {at})"),
         };
-        if !writer.is_known(&place) {
+        if !writer.is_known(&place) && !writer.module.has_doubles {
             writer.module.count(PLACE_TEXT);
         }
         writer.value('p', place)

@@ -1,12 +1,12 @@
-//! What the shaders of a device may contain.
+//! Properties of the shaders of a device.
 
 use crate::route::Route;
 
-/// What the shaders of a device may contain.
+/// Properties of the shaders of a device.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShaderTarget {
     pub(crate) route: Route,
-    /// True if doubles are exact.
+    /// True if they may compute with doubles.
     pub(crate) has_doubles: bool,
     pub(crate) parts: PartLimits,
 }
@@ -22,7 +22,7 @@ pub(crate) struct PartLimits {
 
 impl PartLimits {
     /// For adapters that the CPU emulates: the compilation of more parts takes longer than the CPU does.
-    pub(crate) const EMULATED: PartLimits = PartLimits { parts: 8, inlined: usize::MAX };
-    /// For GPUs: the time of compilers grows faster than the text, and long programs leave the cache of instructions.
+    pub(crate) const EMULATED: PartLimits = PartLimits { parts: 8, inlined: usize::MAX / 8 };
+    /// For GPUs: the time of compilers grows faster than the text, and several short shaders run faster than a long one.
     pub(crate) const GPU: PartLimits = PartLimits { parts: 128, inlined: 64 << 10 };
 }
