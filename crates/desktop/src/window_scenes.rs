@@ -196,8 +196,8 @@ mod tests {
         // The picture alone has six numbers of 16 bytes for each pixel.
         let memory = gpu.shared_memory();
         assert!(memory > 32 * 16 * 16, "{memory}");
-        assert_eq!(gpu.memory_limit(), gpu.whole_memory_limit() - memory);
+        let limit = gpu.memory_limit();
         drop(scenes);
-        assert_eq!(gpu.shared_memory(), 0);
+        assert_eq!((gpu.shared_memory(), gpu.memory_limit() - limit), (0, memory));
     }
 }

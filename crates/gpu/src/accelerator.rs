@@ -29,7 +29,8 @@ impl Accelerator for Gpu {
         painted.is_ok()
     }
     fn memory(&self) -> u64 {
-        self.memory_limit()
+        // With the buffers that are kept for later.
+        self.whole_memory_limit().saturating_sub(self.shared_memory())
     }
     fn plane_memory(&self) -> u64 {
         self.memory_limit() / PLANE_SHARE
