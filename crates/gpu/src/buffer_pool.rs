@@ -5,8 +5,8 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::Buffer;
 
-/// The bytes from which on buffers are kept. Smaller ones are quick to allocate, and are zero at first, which kernels that count
-/// rely on.
+/// The least size of a buffer that is kept, in bytes. Smaller ones are quick to allocate, and new ones begin as zeros, on which
+/// kernels that count rely.
 pub(crate) const LEAST_POOLED: u64 = 1 << 20;
 
 /// The buffers that are not in use, by their size.
@@ -61,7 +61,7 @@ impl BufferPool {
 }
 
 /// A buffer of a device. The last clone that is dropped returns a large one to its pool: by then, all commands that use it must
-/// have been submitted. Later ones run after them.
+/// have been submitted. Commands that are submitted later run after them.
 #[derive(Clone, Debug)]
 pub(crate) struct DeviceBuffer(Arc<PooledBuffer>);
 

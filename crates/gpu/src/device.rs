@@ -157,7 +157,8 @@ impl ComputeDevice {
             && self.device.features().contains(Features::SHADER_F64);
         ShaderTarget { route, has_doubles, parts }
     }
-    fn is_emulated(&self) -> bool {
+    /// True if the CPU emulates the adapter.
+    pub(crate) fn is_emulated(&self) -> bool {
         self.device.adapter_info().device_type == DeviceType::Cpu
     }
     /// Returns true once the device is lost, so that no part of the program can use it.

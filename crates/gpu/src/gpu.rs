@@ -9,7 +9,6 @@ use crate::route::Route;
 use crate::shader::{Kernel, KernelOptions, PartLimits, ShaderTarget};
 use crate::stage_words::StagePipelines;
 use crate::verdict::Verdict;
-use crate::vulkan::VulkanProperties;
 use crate::work::GpuWork;
 use lapidary_field::ir::Recording;
 use lapidary_field::program::{Frame, ProgramInputs};
@@ -29,8 +28,8 @@ const SHARED_MEMORY: u64 = 1 << 30;
 const OWN_MEMORY: u64 = 4 << 30;
 
 /// The largest memory limit of an adapter: of its own memory at most half.
-fn most_memory(adapter: &Adapter) -> u64 {
-    match (adapter.get_info().device_type, VulkanProperties::of(adapter).memory) {
+fn most_memory(device_type: DeviceType, own: Option<u64>) -> u64 {
+    match (device_type, own) {
         (DeviceType::DiscreteGpu, Some(memory)) => (memory / 2).min(OWN_MEMORY),
         _ => SHARED_MEMORY,
     }
@@ -45,6 +44,7 @@ pub struct Gpu {
     pub(crate) kernels: Mutex<HashMap<u128, CachedKernel>>,
     /// The most bytes of the buffers of a program, with the copies that are on their way.
     pub(crate) memory: AtomicU64,
+    /// The largest limit.
     most_memory: u64,
     /// True if programs are divided as on a GPU that the CPU does not emulate.
     divides: bool,
@@ -96,13 +96,14 @@ impl Gpu {
     }
     fn new(adapter: &Adapter, device: ComputeDevice) -> Gpu {
         let (info, route) = (adapter.get_info(), device.best_route());
+        let most_memory = most_memory(info.device_type, device.vulkan.memory);
         let gpu = Gpu {
             device,
             info,
             route,
             kernels: Mutex::default(),
             memory: AtomicU64::default(),
-            most_memory: most_memory(adapter),
+            most_memory,
             divides: false,
             compiling_threads: available_parallelism().map_or(1, usize::from),
             shared_memory: Arc::default(),
@@ -141,7 +142,7 @@ impl Gpu {
     }
     /// True if the CPU emulates the adapter.
     pub fn is_emulated(&self) -> bool {
-        self.info.device_type == DeviceType::Cpu
+        self.device.is_emulated()
     }
     /// The failure of the device or its driver, after which the GPU paints nothing more.
     pub fn failure(&self) -> Option<GpuError> {

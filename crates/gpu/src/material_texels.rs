@@ -82,7 +82,7 @@ impl Gpu {
     pub fn write_material(&self, material: &MaterialTexels<'_>) -> Result<(), GpuError> {
         self.device.check()?;
         let texels = material.levels.iter().map(|[across, down]| across * down).sum();
-        let empty = self.device.buffer("no plane", TEXEL_GROUP, BufferUsages::STORAGE);
+        let empty = DeviceBuffer::alone(self.device.buffer("no plane", TEXEL_GROUP, BufferUsages::STORAGE));
         let mut writer =
             MaterialWriter { gpu: self, material, texels, empty, batch: KernelBatch::new(self), read: vec![] };
         writer.finest_level()?;
@@ -108,7 +108,7 @@ struct MaterialWriter<'a> {
     /// The number of the texels of all levels.
     texels: usize,
     /// A buffer for kernels that read no plane.
-    empty: Buffer,
+    empty: DeviceBuffer,
     batch: KernelBatch<'a>,
     /// The planes that the batch reads. They are kept until it is started.
     read: Vec<DeviceBuffer>,
@@ -129,9 +129,7 @@ impl MaterialWriter<'_> {
                 let place = self.place(TEXEL_GROUP * group + k) as u32;
                 let (planes, words) = match source {
                     TexelSource::Normals => continue,
-                    TexelSource::Constant(v) => {
-                        (DeviceBuffer::alone(self.empty.clone()), [place, 0, v.to_bits(), 0, 0, 0, 0, 0])
-                    }
+                    TexelSource::Constant(v) => (self.empty.clone(), [place, 0, v.to_bits(), 0, 0, 0, 0, 0]),
                     TexelSource::Map(pixels, [low, high]) => {
                         let MapWords { buffer, first, stride, size } = self.map(pixels, &mut uploaded)?;
                         let [across, down] = size;

@@ -184,7 +184,7 @@ impl<'a> KernelPainter<'a> {
             let [input, copies] = [input, RUNS_AT_ONCE * self.result_words(rows)].map(|words| 4 * words as u64);
             // Inputs are written to memory, copied to the driver's, and from there to the buffer.
             let all = 3 * (input + planes) + output + copies;
-            input.max(output).max(planes) <= self.device.max_buffer && all <= self.memory
+            input.max(output) <= self.device.max_buffer && all <= self.memory
         };
         let mut rows = quick.min(MAX_GROUPS).min(self.frame.height());
         while rows > 1 && !fits(rows) {

@@ -64,8 +64,8 @@ fn queried(adapter: &Adapter) -> Option<VulkanProperties> {
         let mut floats = PhysicalDeviceFloatControlsProperties::default();
         let mut all = PhysicalDeviceProperties2::default().push_next(&mut floats);
         instance.get_physical_device_properties2(device, &mut all);
-        // NVIDIA's driver (580) does not offer to keep subnormal numbers. Unasked it keeps them in arithmetic, and not in
-        // comparisons; asked for it, it keeps them everywhere. The self-test detects a version that does not.
+        // NVIDIA's driver (580) does not offer to keep subnormal numbers. Without a request it keeps them in arithmetic, and not
+        // in comparisons; with one, it keeps them everywhere. The self-test detects a version that does not.
         let is_nvidia = adapter.get_info().driver == "NVIDIA";
         let controls = FloatControls {
             keeps_subnormals: floats.shader_denorm_preserve_float32 != 0 || is_nvidia,

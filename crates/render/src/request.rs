@@ -13,7 +13,7 @@ use lapidary_field::program::{Frame, RunOptions, Sampling};
 use std::path::{Path, PathBuf};
 
 /// The approximate operations of a frame from which on a device that is chosen automatically is used: those of most graphs at
-/// 4096 × 4096. Below, starting a GPU and compiling programs for it takes longer than the CPU does. The number is the same on every
+/// 4096 × 4096. Below, the CPU is faster than starting a GPU and compiling programs for it. The number is the same on every
 /// machine.
 pub const LEAST_DEVICE_WORK: u64 = 1 << 36;
 /// A device takes at most the memory limit divided by this number.

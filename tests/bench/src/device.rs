@@ -18,16 +18,16 @@ const SIDES: [u32; 2] = [2048, 4096];
 const EMULATED_SIDES: [u32; 2] = [512, 1024];
 
 /// Measures all graphs, or one, of which the parts are listed too. Each line is passed to `done`.
-pub(crate) fn measure(rounds: usize, only: Option<&str>, done: &mut dyn FnMut(&str)) {
-    let Some(gpu) = Gpu::find() else { return done("this machine has no GPU\n") };
+pub(crate) fn measure(rounds: usize, only: Option<&str>, done: &mut dyn FnMut(&str)) -> Result<(), String> {
+    if let Some(name) = only.filter(|only| graph_names().iter().all(|name| name != only)) {
+        return Err(format!("there is no graph `{name}`"));
+    }
+    let gpu = Gpu::find().ok_or("this machine has no GPU")?;
     let begun = Instant::now();
     let verdict = gpu.verdict().clone();
     let (name, driver, route, seconds) = (gpu.name(), gpu.driver(), gpu.route().name(), begun.elapsed().as_secs_f64());
     done(&format!("{name}, {driver}, {route}: {verdict} (self-test {seconds:.2} s)\n"));
     let sides = if gpu.is_emulated() { EMULATED_SIDES } else { SIDES };
-    if let Some(name) = only.filter(|only| graph_named(only).is_none()) {
-        return done(&format!("there is no graph `{name}`\n"));
-    }
     for name in graph_names().iter().filter(|name| only.is_none_or(|only| only == *name)) {
         let Some((checked, plan)) = graph_named(name) else { continue };
         let graph = MeasuredGraph { name, settings: &plan.settings(&checked), plan: &plan, checked: &checked };
@@ -40,6 +40,7 @@ pub(crate) fn measure(rounds: usize, only: Option<&str>, done: &mut dyn FnMut(&s
         }
     }
     device_preview::measure(only, done);
+    Ok(())
 }
 
 struct MeasuredGraph<'a> {

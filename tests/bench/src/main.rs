@@ -231,7 +231,7 @@ fn run(options: Options) -> Result<(), String> {
     }
     if options.only.as_deref() == Some("device") {
         #[cfg(feature = "gpu")]
-        device::measure(effort.rounds, part, &mut |line| print_row(line));
+        device::measure(effort.rounds, part, &mut |line| print_row(line))?;
         #[cfg(not(feature = "gpu"))]
         return Err(NO_GPU.to_owned());
     }

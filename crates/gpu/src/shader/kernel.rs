@@ -100,9 +100,12 @@ struct KernelWriter<'a> {
 }
 
 impl KernelWriter<'_> {
+    fn module(&self, tables: Vec<u32>) -> ShaderModule {
+        ShaderModule::new(self.target.route, self.target.has_doubles, tables)
+    }
     /// The first instruction from `begin` on that does not fit into some bytes of text and of text as drivers inline it.
     fn end(&self, begin: usize, limits: [usize; 2]) -> usize {
-        let module = ShaderModule::new(self.target, HIDDEN.to_vec());
+        let module = self.module(HIDDEN.to_vec());
         let writer = FunctionWriter::new(&module);
         let earlier = |i| format!("bitcast<f32>({})", self.handed_value(i));
         self.part(begin..self.code.insts.len(), &earlier, limits).values(&writer).1
@@ -152,7 +155,7 @@ impl KernelWriter<'_> {
         tables: Vec<u32>,
     ) -> Result<(String, Vec<u32>), KernelError> {
         let KernelWriter { code, options, .. } = *self;
-        let module = ShaderModule::new(self.target, tables);
+        let module = self.module(tables);
         let roots: Vec<usize> =
             (0..code.roots.len()).filter(|k| range.contains(&(code.roots[*k].0 as usize))).collect();
         let place =

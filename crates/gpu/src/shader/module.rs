@@ -1,7 +1,6 @@
 //! The text of a shader: functions, each written once, and the tables that they look up.
 
 use super::inlined::InlinedBytes;
-use super::target::ShaderTarget;
 use crate::route::Route;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -35,16 +34,16 @@ pub(crate) struct ShaderModule {
 
 impl ShaderModule {
     /// A shader without functions, with the words of tables that other shaders read too.
-    pub(crate) fn new(target: ShaderTarget, tables: Vec<u32>) -> ShaderModule {
+    pub(crate) fn new(route: Route, has_doubles: bool, tables: Vec<u32>) -> ShaderModule {
         ShaderModule {
-            route: target.route,
-            has_doubles: target.has_doubles,
+            route,
+            has_doubles,
             functions: RefCell::default(),
             names: RefCell::default(),
             tables: RefCell::new(tables),
             places: RefCell::default(),
             bytes: Cell::new(0),
-            inlined: InlinedBytes::new(target.has_doubles),
+            inlined: InlinedBytes::new(has_doubles),
             is_cut: Cell::new(false),
         }
     }

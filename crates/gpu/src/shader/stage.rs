@@ -5,7 +5,6 @@ use super::library::{EXACT, OUTPUT, PRELUDE};
 use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
 use super::recording_part::RecordingPart;
 use super::sampling::PlaneSlots;
-use super::target::{PartLimits, ShaderTarget};
 use crate::error::KernelError;
 use crate::route::Route;
 use lapidary_field::filter_stages::{SkySum, Stage};
@@ -32,8 +31,7 @@ pub(crate) struct StageKernel {
 impl StageKernel {
     /// Writes the kernel of a stage; of a result's pixels if there is no stage.
     pub(crate) fn new(stage: Option<&Stage>, route: Route) -> Result<StageKernel, KernelError> {
-        let target = ShaderTarget { route, has_doubles: false, parts: PartLimits::EMULATED };
-        let module = ShaderModule::new(target, HIDDEN.to_vec());
+        let module = ShaderModule::new(route, false, HIDDEN.to_vec());
         let (source, function) = match stage {
             Some(Stage::Pad { .. }) => ("", "padded"),
             Some(Stage::AlternatingSum { .. }) => ("", "alternating_sum"),
