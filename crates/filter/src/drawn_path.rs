@@ -4,14 +4,15 @@
 //! have a margin for rounding, and the first of equally near segments counts, so the result does not depend on the blocks:
 //! a part of an image has the pixels of the whole.
 
+use crate::nearest_segment::{BLOCK, NearestSegments, foot};
 use crate::plane::{FilterContext, Plane, pixel_count};
 use crate::tile::bands;
 use lapidary_field::filter_stages::PathSegment;
 use rayon::prelude::*;
 use std::array::from_fn;
 
-/// Rows and columns of a block of pixels.
-const BLOCK: usize = 16;
+/// Columns of the large blocks that are divided into blocks.
+const LARGE_BLOCK: usize = 8 * BLOCK;
 /// Margin of the bounds, in tiles: many times the rounding errors of coordinates within a few tiles.
 const MARGIN: f32 = 1e-4;
 
@@ -94,19 +95,27 @@ pub fn path_planes<const N: usize>(
     let mut planes: [Plane; N] = from_fn(|_| Plane::for_overwriting(places.size));
     let (xs, ys) = (places.along(0), places.along(1));
     let segments = segments(path);
+    let all: Vec<u32> = (0..segments.len() as u32).collect();
     let edges = if path.filled { edges(path) } else { vec![] };
     bands(&mut planes, BLOCK).into_par_iter().enumerate().try_for_each(|(band, mut rows)| {
         context.unless_cancelled()?;
         let ys = &ys[band * BLOCK..height.min((band + 1) * BLOCK)];
         let crossings: Vec<Vec<f32>> = ys.iter().map(|y| crossings(&edges, *y)).collect();
-        for (block, xs) in xs.chunks(BLOCK).enumerate() {
-            let near = near_segments(&segments, |segment| *segment, [xs, ys]);
-            for (row, (y, crossings)) in ys.iter().zip(&crossings).enumerate() {
-                for (column, x) in xs.iter().enumerate() {
-                    let inside = crossings.partition_point(|crossing| crossing <= x) % 2 == 1;
-                    let nearest = nearest(&near, [*x, *y]).map(|point| NearestPoint { inside, ..point });
-                    for (part, v) in rows.iter_mut().zip(pixel(nearest)) {
-                        part[row * width + block * BLOCK + column] = v;
+        for (large, xs) in xs.chunks(LARGE_BLOCK).enumerate() {
+            let around = near_segments(&all, |i| segments[*i as usize], [xs, ys]);
+            for (block, xs) in xs.chunks(BLOCK).enumerate() {
+                let near = near_segments(&around, |i| segments[*i as usize], [xs, ys]);
+                let near: Vec<PathSegment> = near.iter().map(|i| segments[*i as usize]).collect();
+                let left = large * LARGE_BLOCK + block * BLOCK;
+                let indices = nearest_indices(context, &near, [xs, ys]);
+                for (row, (y, crossings)) in ys.iter().zip(&crossings).enumerate() {
+                    for (column, x) in xs.iter().enumerate() {
+                        let inside = crossings.partition_point(|crossing| crossing <= x) % 2 == 1;
+                        let segment = indices.as_ref().and_then(|indices| near.get(indices[row][column] as usize));
+                        let point = segment.map(|segment| NearestPoint { inside, ..nearest_point(segment, [*x, *y]) });
+                        for (part, v) in rows.iter_mut().zip(pixel(point)) {
+                            part[row * width + left + column] = v;
+                        }
                     }
                 }
             }
@@ -114,6 +123,17 @@ pub fn path_planes<const N: usize>(
         Some(())
     })?;
     context.unless_cancelled().map(|()| planes)
+}
+
+/// The index of the nearest segment to each pixel of a block; `None` without segments.
+fn nearest_indices(
+    context: FilterContext<'_>,
+    segments: &[PathSegment],
+    [xs, ys]: [&[f32]; 2],
+) -> Option<[[u32; BLOCK]; BLOCK]> {
+    let mut padded = [0.0; BLOCK];
+    padded[..xs.len()].copy_from_slice(xs);
+    (!segments.is_empty()).then(|| context.level.run(NearestSegments { segments, xs: padded, ys }))
 }
 
 /// A segment of the path, or a copy of it in a tile nearby. The directions at its ends are the means of those of the segments
@@ -129,13 +149,6 @@ fn segment([first, last]: [PathCorner; 2], turns: [[f32; 2]; 2]) -> PathSegment 
         half_width: [first.half_width, last.half_width],
         along: [first.along, last.along],
     }
-}
-
-/// The share of the segment before its point that is nearest to a place, and the offset of the place from that point.
-fn foot(segment: &PathSegment, at: [f32; 2]) -> (f32, [f32; 2]) {
-    let [x, y] = [0, 1].map(|axis| at[axis] - segment.from[axis]);
-    let t = ((x * segment.step[0] + y * segment.step[1]) * segment.scale).clamp(0.0, 1.0);
-    (t, [x - segment.step[0] * t, y - segment.step[1] * t])
 }
 
 fn nearest_point(segment: &PathSegment, at: [f32; 2]) -> NearestPoint {
@@ -228,18 +241,6 @@ pub(crate) fn near_segments<T: Copy>(segments: &[T], of: impl Fn(&T) -> PathSegm
         lower.push(distance - radius - high);
     }
     segments.iter().zip(lower).filter(|(_, lower)| *lower <= least).map(|(segment, _)| *segment).collect()
-}
-
-fn nearest(segments: &[PathSegment], at: [f32; 2]) -> Option<NearestPoint> {
-    let mut best: Option<NearestPoint> = None;
-    for segment in segments {
-        let point = nearest_point(segment, at);
-        let edge = point.distance - point.half_width;
-        if best.is_none_or(|best| edge < best.distance - best.half_width) {
-            best = Some(point);
-        }
-    }
-    best
 }
 
 /// The edges of a closed path and of its copies that meet the tile, each from its upper to its lower end.

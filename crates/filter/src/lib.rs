@@ -32,6 +32,7 @@ mod line_sums;
 pub mod median;
 pub mod morphology;
 pub mod museum_terrain;
+mod nearest_segment;
 pub mod outline;
 pub mod outline_coverage;
 pub mod outline_distance;

@@ -7,6 +7,8 @@ use crate::drawn_path::{TilePlaces, span};
 use crate::outline::{Outline, OutlineEdge, lines};
 use crate::outline_coverage::row_places;
 use crate::plane::{FilterContext, Plane, pixel_count};
+use lapidary_field::real::Real;
+use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
 /// Rows and columns of a block of pixels, and of a large block of such blocks.
@@ -50,10 +52,9 @@ pub fn signed_distance(context: FilterContext<'_>, places: &TilePlaces, outline:
                 let ys = &ys[top..last.min(top + BLOCK)];
                 for left in (left..right).step_by(BLOCK) {
                     let xs = &xs[left..right.min(left + BLOCK)];
-                    let near = nearest_lines(&near, xs, ys);
-                    for (row, y) in ys.iter().enumerate() {
-                        let to = &mut pixels[(top - first + row) * width + left..][..xs.len()];
-                        to.iter_mut().zip(xs).for_each(|(to, x)| *to = distance(&near, [*x, *y]));
+                    let distances = context.level.run(BlockDistances::new(&nearest_lines(&near, xs, ys), xs, ys));
+                    for (row, distances) in (top - first..).zip(&distances[..ys.len()]) {
+                        pixels[row * width + left..][..xs.len()].copy_from_slice(&distances[..xs.len()]);
                     }
                 }
             }
@@ -82,10 +83,13 @@ struct OutlineLine {
 
 impl OutlineLine {
     /// The square of the distance of a place.
-    fn square(&self, at: [f32; 2]) -> f32 {
-        let [x, y] = [0, 1].map(|axis| at[axis] - self.from[axis]);
-        let t = ((x * self.step[0] + y * self.step[1]) * self.scale).clamp(0.0, 1.0);
-        let [x, y] = [x - self.step[0] * t, y - self.step[1] * t];
+    #[inline(always)]
+    fn square<R: Real>(&self, [x, y]: [R; 2]) -> R {
+        let number = |v: f32| x.lit(f64::from(v));
+        let [across, down] = self.step.map(number);
+        let (x, y) = (x - number(self.from[0]), y - number(self.from[1]));
+        let t = ((x * across + y * down) * number(self.scale)).clamp(number(0.0), number(1.0));
+        let (x, y) = (x - across * t, y - down * t);
         x * x + y * y
     }
 }
@@ -135,9 +139,52 @@ fn nearest_lines(lines: &[OutlineLine], xs: &[f32], ys: &[f32]) -> Vec<OutlineLi
     lines.iter().zip(squares).filter(|(_, square)| *square <= limit).map(|(line, _)| *line).collect()
 }
 
-fn distance(lines: &[OutlineLine], at: [f32; 2]) -> f32 {
-    let least = lines.iter().map(|line| line.square(at)).fold(f32::MAX, |least, v| if v < least { v } else { least });
-    if lines.is_empty() { NOWHERE } else { least.sqrt() }
+/// Computes the distance of each pixel of a block.
+struct BlockDistances<'a> {
+    lines: &'a [OutlineLine],
+    xs: [f32; BLOCK],
+    ys: &'a [f32],
+}
+
+impl BlockDistances<'_> {
+    /// For at most [`BLOCK`] columns and rows.
+    fn new<'a>(lines: &'a [OutlineLine], xs: &[f32], ys: &'a [f32]) -> BlockDistances<'a> {
+        let mut padded = [0.0; BLOCK];
+        padded[..xs.len()].copy_from_slice(xs);
+        BlockDistances { lines, xs: padded, ys }
+    }
+}
+
+impl Task for BlockDistances<'_> {
+    type Out = [[f32; BLOCK]; BLOCK];
+    fn run<V: Lanes>(self, token: V::Token) -> Self::Out {
+        let mut distances = [[0.0; BLOCK]; BLOCK];
+        V::enter(
+            token,
+            #[inline(always)]
+            || {
+                for (row, y) in distances.iter_mut().zip(self.ys) {
+                    for (to, xs) in row.chunks_exact_mut(V::N).zip(self.xs.chunks_exact(V::N)) {
+                        distance(self.lines, [V::load(token, xs), V::splat(token, *y)]).store(to);
+                    }
+                }
+            },
+        );
+        distances
+    }
+}
+
+/// The distance of a place to the nearest line.
+#[inline(always)]
+fn distance<R: Real>(lines: &[OutlineLine], at: [R; 2]) -> R {
+    if lines.is_empty() {
+        return at[0].lit(f64::from(NOWHERE));
+    }
+    let mut least = at[0].lit(f64::from(f32::MAX));
+    for line in lines {
+        least = line.square(at).min(least);
+    }
+    least.sqrt()
 }
 
 /// The places at which a line across the tile enters and leaves the inside, from left to right.

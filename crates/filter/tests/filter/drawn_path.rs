@@ -1,8 +1,9 @@
 //! Drawn paths: the nearest of all segments and copies, parts of images, tiles side by side.
 
 use crate::common::{chance, context};
-use lapidary_filter::Plane;
+use lapidary_field::simd::SimdLevel;
 use lapidary_filter::drawn_path::{DrawnPath, PathCorner, TilePlaces, memory, path_planes};
+use lapidary_filter::{FilterContext, Plane};
 
 /// A path of random corners, which reach beyond the tile.
 fn random_path(seed: u32, n: usize, filled: bool) -> DrawnPath {
@@ -19,7 +20,11 @@ fn random_path(seed: u32, n: usize, filled: bool) -> DrawnPath {
 
 /// The planes of the distance from the edge, the share of the length, the side and the inside.
 fn planes(path: &DrawnPath, places: TilePlaces) -> [Plane; 4] {
-    let planes = path_planes(context(), places, path, |nearest| {
+    planes_in(context(), path, places)
+}
+
+fn planes_in(context: FilterContext<'_>, path: &DrawnPath, places: TilePlaces) -> [Plane; 4] {
+    let planes = path_planes(context, places, path, |nearest| {
         let point = nearest.expect("the path has corners");
         let sign = |is: bool| if is { 1.0 } else { 0.0 };
         [point.distance - point.half_width, point.along, sign(point.right), sign(point.inside)]
@@ -35,10 +40,10 @@ fn whole(size: [u32; 2]) -> TilePlaces {
 fn distances_are_those_of_the_nearest_of_all_copies() {
     for (seed, n) in [(1, 2), (2, 5), (3, 40), (4, 1)] {
         let path = random_path(seed, n, false);
-        let [distance, ..] = planes(&path, whole([37, 29]));
-        for y in 0..29 {
-            for x in 0..37 {
-                let at = [(x as f64 + 0.5) / 37.0, (y as f64 + 0.5) / 29.0];
+        let [distance, ..] = planes(&path, whole([141, 19]));
+        for y in 0..19 {
+            for x in 0..141 {
+                let at = [(x as f64 + 0.5) / 141.0, (y as f64 + 0.5) / 19.0];
                 let expected = nearest_of_all(&path, at);
                 let found = f64::from(distance.row(y)[x]);
                 assert!((found - expected).abs() < 1e-5, "{n} corners, pixel {x}, {y}: {found}, not {expected}");
@@ -70,16 +75,31 @@ fn nearest_of_all(path: &DrawnPath, at: [f64; 2]) -> f64 {
 }
 
 #[test]
+fn every_level_finds_the_nearest_points_of_the_scalar_level() {
+    let [scalar, others @ ..] = &SimdLevel::all()[..] else { panic!("scalar is always there") };
+    for (seed, n, filled) in [(7, 30, false), (8, 30, true), (9, 1, false)] {
+        let path = random_path(seed, n, filled);
+        // Wider than a large block, and no multiple of a block.
+        let planes = |level| planes_in(FilterContext { level, ..context() }, &path, whole([201, 43]));
+        let expected = planes(*scalar);
+        assert!(expected[0].px.iter().any(|v| *v != expected[0].px[0]), "the distances differ");
+        for level in others {
+            assert!(planes(*level) == expected, "{level:?}, {n} corners");
+        }
+    }
+}
+
+#[test]
 fn a_window_has_the_pixels_of_the_whole_image() {
     for (seed, filled) in [(5, false), (6, true)] {
         let path = random_path(seed, 30, filled);
-        let all = planes(&path, whole([64, 48]));
-        for (from, size) in [([0, 0], [64, 5]), ([13, 7], [20, 31]), ([-9, -20], [40, 33]), ([60, 40], [17, 19])] {
-            let part = planes(&path, TilePlaces { size, from, ..whole([64, 48]) });
+        let all = planes(&path, whole([300, 48]));
+        for (from, size) in [([0, 0], [64, 5]), ([77, 7], [150, 31]), ([-9, -20], [40, 33]), ([290, 40], [17, 19])] {
+            let part = planes(&path, TilePlaces { size, from, ..whole([300, 48]) });
             for (part, all) in part.iter().zip(&all) {
                 for y in 0..size[1] {
                     for x in 0..size[0] {
-                        let column = (from[0] + x as i64).rem_euclid(64) as usize;
+                        let column = (from[0] + x as i64).rem_euclid(300) as usize;
                         let row = (from[1] + y as i64).rem_euclid(48) as usize;
                         assert_eq!(part.row(y)[x].to_bits(), all.row(row)[column].to_bits(), "{from:?} {x}, {y}");
                     }

@@ -1,11 +1,12 @@
 //! Outlines: exact areas of their inside, overlaps and crossings, parts of images, tiles side by side, distances.
 
 use crate::common::{chance, context};
-use lapidary_filter::Plane;
+use lapidary_field::simd::SimdLevel;
 use lapidary_filter::drawn_path::TilePlaces;
 use lapidary_filter::outline::{FillRule, Outline, OutlinePen};
 use lapidary_filter::outline_coverage::{self, coverage};
 use lapidary_filter::outline_distance::{self, signed_distance};
+use lapidary_filter::{FilterContext, Plane};
 
 fn whole(size: [u32; 2]) -> TilePlaces {
     TilePlaces { size: size.map(|n| n as usize), from: [0, 0], whole: size, tile: [1.0, 1.0] }
@@ -187,6 +188,18 @@ fn distances_are_those_to_the_edges_and_negative_inside() {
         for (x, found) in plane.row(y).iter().enumerate() {
             assert!((found - expected(x, y)).abs() < 1e-6, "pixel {x}, {y}: {found}");
         }
+    }
+}
+
+#[test]
+fn every_level_computes_the_distances_of_the_scalar_level() {
+    let shape = random_outline(11, 40, FillRule::EvenOdd);
+    let [scalar, others @ ..] = &SimdLevel::all()[..] else { panic!("scalar is always there") };
+    let distances = |level| signed_distance(FilterContext { level, ..context() }, &whole([83, 71]), &shape);
+    let expected = distances(*scalar).expect("the filter is not cancelled");
+    assert!(expected.px.iter().any(|v| *v < 0.0) && expected.px.iter().any(|v| *v > 0.0));
+    for level in others {
+        assert!(distances(*level).as_ref() == Some(&expected), "{level:?}");
     }
 }
 
