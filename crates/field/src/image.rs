@@ -195,22 +195,32 @@ impl PixelAxis {
         let before = floor(pixels);
         Some((before, (pixels - before as f64) as f32))
     }
-    /// As `place`, without branches, so that loops over it become vector code. An index of `u32::MAX` stands for each
-    /// position that is negative, unknown or not below 2³¹.
+    /// As `place`, without branches, so that loops over it become vector code. With a period other than 0, indices differ by whole
+    /// periods from those of `place`, and lie within 0..=period. [`FAR_AWAY`] stands for each position that is unknown or not
+    /// within ±2³⁰.
     #[inline(always)]
-    pub(crate) fn place_inside(&self, at: f32) -> (u32, f32) {
-        /// The lowest bits of a number plus this one are the number itself.
-        const WHOLE: f64 = (1u64 << 52) as f64;
+    pub(crate) fn place_near(&self, at: f32, period: u32) -> (i32, f32) {
         let pixels = f64::from(at) * self.scale - self.within;
         let near = floor_by_rounding(pixels + 0.5);
         let exact = ((near + self.within) * self.step) as f32 == at;
         let before = floor_by_rounding(pixels);
         let whole = if exact { near } else { before };
         let fraction = if exact { 0.0 } else { (pixels - before) as f32 };
-        let inside = whole >= 0.0 && whole < f64::from(1u32 << 31);
-        (if inside { (whole + WHOLE).to_bits() as u32 } else { u32::MAX }, fraction)
+        let side = f64::from(period);
+        let inverse = if period == 0 { 0.0 } else { 1.0 / side };
+        // The quotient is a little too low at times: its error is below 1 / side.
+        let index = whole - floor_by_rounding(whole * inverse) * side;
+        let is_near = whole.abs() <= f64::from(1u32 << 30);
+        // The lowest bits of the sum are those of the index.
+        (if is_near { (index + ROUND).to_bits() as i32 } else { FAR_AWAY }, fraction)
     }
 }
+
+/// The index of a position that [`PixelAxis::place_near`] does not find.
+pub(crate) const FAR_AWAY: i32 = i32::MIN;
+
+/// Numbers of this size are whole: a sum with it rounds to the nearest integer.
+const ROUND: f64 = (3u64 << 51) as f64;
 
 /// Largest integer not above `v`. A call of the library function would cost more than the rest.
 #[inline]
@@ -219,11 +229,9 @@ fn floor(v: f64) -> i64 {
     if i as f64 > v { i - 1 } else { i }
 }
 
-/// Largest integer not above `v`, for numbers below 2⁵¹.
+/// Largest integer not above `v`, for numbers within ±2⁵¹.
 #[inline(always)]
 fn floor_by_rounding(v: f64) -> f64 {
-    /// Numbers of this size are whole: a sum with it rounds to the nearest integer.
-    const ROUND: f64 = (3u64 << 51) as f64;
     let nearest = (v + ROUND) - ROUND;
     if nearest > v { nearest - 1.0 } else { nearest }
 }

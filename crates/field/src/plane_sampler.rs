@@ -16,7 +16,7 @@ impl Sampler {
 pub(crate) struct PlaneSampler<'a> {
     pub(crate) filter: Filter,
     pub(crate) along: [PixelAxis; 2],
-    edges: [EdgeMode; 2],
+    pub(crate) edges: [EdgeMode; 2],
     pub(crate) plane: &'a PlaneView<'a>,
 }
 
@@ -47,13 +47,16 @@ impl<'a> PlaneSampler<'a> {
             return self.pixel(self.window_index(0, column.0), self.window_index(1, row.0));
         }
         match self.filter {
-            Filter::Nearest => {
-                let nearest = |axis: usize, (i, f): (i64, f32)| self.window_index(axis, i + i64::from(f >= 0.5));
-                self.pixel(nearest(0, column), nearest(1, row))
-            }
+            Filter::Nearest => self.nearest(column, row),
             Filter::Bilinear => self.blended(column, row, 0, |[a, b], f| blend(a, b, f)),
             Filter::Cubic => self.blended(column, row, 1, catmull_rom),
         }
+    }
+    /// The pixel that is nearest to a column and a row.
+    #[inline]
+    pub(crate) fn nearest(&self, column: (i64, f32), row: (i64, f32)) -> f32 {
+        let index = |axis: usize, (i, f): (i64, f32)| self.window_index(axis, i + i64::from(f >= 0.5));
+        self.pixel(index(0, column), index(1, row))
     }
     /// Interpolates rows of `N` pixels, then `N` rows; the first lies `before` pixels before the position.
     #[inline]
@@ -76,6 +79,12 @@ impl<'a> PlaneSampler<'a> {
             return along(self.window_index(1, row.0));
         }
         blend(std::array::from_fn(|k| along(self.window_index(1, row.0 + k as i64 - before))), row.1)
+    }
+    /// The two pixels at and after a column in a row, and those in the next row.
+    pub(crate) fn corners(&self, column: i64, row: i64) -> [f32; 4] {
+        let columns = [column, column + 1].map(|i| self.window_index(0, i));
+        let rows = [row, row + 1].map(|i| self.window_index(1, i));
+        [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| self.pixel(columns[x], rows[y]))
     }
     /// The index within the window of column or row `i`; `None` beyond a black edge.
     #[inline]
