@@ -94,11 +94,14 @@ impl<'a> Executor<'a> {
         let n = whole_vectors(n);
         let Scratch { registers, next, spare, coefficients, lists, granules } = scratch;
         let [mut out, mut second_out] = next.take().expect("they are put back below");
-        for step in steps {
+        let mut left = steps;
+        while let [step, ..] = left {
             let n = step.branch.map_or(n, |branch| whole_vectors(granules[branch].pixels()));
             if n == 0 {
+                left = &left[step.same_branch..];
                 continue;
             }
+            left = &left[1..];
             // Most steps: their three operands are found without a call.
             if let StepKind::Op(op) = step.kind {
                 let mut args = [BlockSource::Uniform(0.0); 3];
@@ -123,13 +126,10 @@ impl<'a> Executor<'a> {
                 }
                 StepKind::Stored(k) => self.load_stored(k, at, n, &mut out.0),
                 StepKind::FindGranules(branch, when) => {
-                    granules[branch].find(points.args[0], when, n);
+                    granules[branch].find::<V>(token, points.args[0], when, n);
                     continue;
                 }
-                StepKind::PackGranules(branch) => {
-                    let packed = whole_vectors(granules[branch].pixels());
-                    granules[branch].pack(points.args[0], packed, &mut out.0);
-                }
+                StepKind::PackGranules(branch) => granules[branch].pack(points.args[0], n, &mut out.0),
                 StepKind::UnpackGranules(branch) => granules[branch].unpack(points.args[0], &mut out.0),
                 StepKind::Sample(sampler, part, columns) => {
                     let run = columns.map(|k| &self.column_runs[k][at.1 / BLOCK]);

@@ -1,6 +1,7 @@
 //! Granules: short runs of pixels of a block, which are computed only where a branch needs them.
 
 use super::block::{BLOCK, BlockSource};
+use crate::simd::Lanes;
 
 /// Pixels of a granule: at least as many as a vector of any level, so that granules are copied by vectors.
 pub(super) const GRANULE: usize = 16;
@@ -28,20 +29,26 @@ impl ActiveGranules {
     }
     /// Finds the granules among the first `n` pixels that have a pixel at which the condition is true, or is not true
     /// if `when` is false. As for `Op::Select`, 0 and NaN are not true.
-    pub(super) fn find(&mut self, condition: BlockSource<'_>, when: bool, n: usize) {
+    pub(super) fn find<V: Lanes>(&mut self, token: V::Token, condition: BlockSource<'_>, when: bool, n: usize) {
         let all = n.div_ceil(GRANULE);
-        self.count = 0;
-        let block = match condition {
-            BlockSource::Pixels(block) => block,
+        match condition {
+            BlockSource::Pixels(block) => V::enter(
+                token,
+                #[inline(always)]
+                || self.find_pixels(&block.as_chunks::<GRANULE>().0[..all], when),
+            ),
             BlockSource::Uniform(v) => {
                 self.count = if (v.abs() > 0.0) == when { all } else { 0 };
                 for (i, index) in self.indices[..self.count].iter_mut().enumerate() {
                     *index = i as u8;
                 }
-                return;
             }
-        };
-        for (i, granule) in block.as_chunks::<GRANULE>().0[..all].iter().enumerate() {
+        }
+    }
+    #[inline(always)]
+    fn find_pixels(&mut self, granules: &[[f32; GRANULE]], when: bool) {
+        self.count = 0;
+        for (i, granule) in granules.iter().enumerate() {
             // Without a branch, so that the pixels are compared by vectors.
             let needed = granule.iter().fold(0u32, |any, v| any | u32::from((v.abs() > 0.0) == when));
             self.indices[self.count] = i as u8;

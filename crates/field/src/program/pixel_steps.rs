@@ -43,7 +43,12 @@ impl PixelSteps {
         PixelSteps { steps: vec![], registers: 0, free: vec![], last, branches, found, packed: HashMap::new() }
     }
     /// The schedule, once all instructions are pushed.
-    pub(super) fn finish(self) -> PixelSchedule {
+    pub(super) fn finish(mut self) -> PixelSchedule {
+        let mut later = (None, 0);
+        for step in self.steps.iter_mut().rev() {
+            step.same_branch = if step.branch == later.0 { later.1 + 1 } else { 1 };
+            later = (step.branch, step.same_branch);
+        }
         PixelSchedule { steps: self.steps, registers: self.registers, branches: self.found.len() }
     }
     /// Schedules instruction `i` with the storage of its operands, and returns that of its value.
@@ -67,7 +72,7 @@ impl PixelSteps {
             match (branch, self.branches.of[o]) {
                 (Some(branch), within) if within != Some(branch) => *arg = self.packed(branch, o, *arg, places),
                 (None, Some(other)) => {
-                    *arg = self.push_moved(StepKind::UnpackGranules(other), *arg);
+                    *arg = self.push_moved(other, StepKind::UnpackGranules(other), *arg);
                     released.push(*arg);
                 }
                 _ => {}
@@ -75,7 +80,7 @@ impl PixelSteps {
         }
         // The output register is taken before operands are freed, so that no step overwrites what it reads.
         let out = self.register();
-        let mut step = ProgramStep { kind, args, arity: operands.len(), out, second_out: 0, branch };
+        let mut step = ProgramStep { branch, ..ProgramStep::new(kind, args, operands.len(), out) };
         if let (Some((other, axes)), StepKind::Noise(n, _)) = (scheduled.slope_pairs.get(&i), kind) {
             step.second_out = self.register();
             step.kind = StepKind::Slopes(n, *axes);
@@ -95,21 +100,21 @@ impl PixelSteps {
             let of = self.branches.all[branch];
             let kind = StepKind::FindGranules(branch, of.when);
             let args = [places[of.condition]; 5];
-            self.steps.push(ProgramStep { kind, args, arity: 1, out: 0, second_out: 0, branch: None });
+            self.steps.push(ProgramStep::new(kind, args, 1, 0));
         }
         if let Some(register) = self.packed.get(&(branch, o)) {
             return ValueSlot::Register(*register);
         }
-        let packed = self.push_moved(StepKind::PackGranules(branch), slot);
+        let packed = self.push_moved(branch, StepKind::PackGranules(branch), slot);
         if let ValueSlot::Register(register) = packed {
             self.packed.insert((branch, o), register);
         }
         packed
     }
-    /// Schedules a step that moves the pixels of a value to another register.
-    fn push_moved(&mut self, kind: StepKind, slot: ValueSlot) -> ValueSlot {
+    /// Schedules a step that moves the pixels of a value of a branch to another register.
+    fn push_moved(&mut self, branch: usize, kind: StepKind, slot: ValueSlot) -> ValueSlot {
         let out = self.register();
-        self.steps.push(ProgramStep { kind, args: [slot; 5], arity: 1, out, second_out: 0, branch: None });
+        self.steps.push(ProgramStep { branch: Some(branch), ..ProgramStep::new(kind, [slot; 5], 1, out) });
         ValueSlot::Register(out)
     }
     fn register(&mut self) -> usize {

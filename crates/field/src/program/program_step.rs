@@ -83,6 +83,16 @@ pub(super) struct ProgramStep {
     pub(super) out: usize,
     /// The register of the second of two slopes.
     pub(super) second_out: usize,
-    /// The branch whose packed granules the step computes; `None` if it computes all pixels.
+    /// The branch whose granules the step computes, packs or unpacks; `None` if it computes all pixels.
     pub(super) branch: Option<usize>,
+    /// The number of adjacent steps of the same branch, from this one on: where no pixel needs the branch, they are skipped
+    /// together.
+    pub(super) same_branch: usize,
+}
+
+impl ProgramStep {
+    /// A step of no branch.
+    pub(super) fn new(kind: StepKind, args: [ValueSlot; 5], arity: usize, out: usize) -> ProgramStep {
+        ProgramStep { kind, args, arity, out, second_out: 0, branch: None, same_branch: 1 }
+    }
 }

@@ -204,6 +204,6 @@ fn push_step(
     place: fn(usize) -> ValueSlot,
 ) -> ValueSlot {
     let (out, arity) = (steps.len(), args.len());
-    steps.push(ProgramStep { kind, args, arity, out, second_out: 0, branch: None });
+    steps.push(ProgramStep::new(kind, args, arity, out));
     place(out)
 }
