@@ -18,7 +18,7 @@ use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::mesh_file::MAX_MESH_BYTES;
 use lapidary_export::preview::{
     ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, ShapeMesh, Surface, Texture,
-    Tonemap, Vec3, expose, named_environment, render, render_memory, texture_memory, to_srgb8,
+    Tonemap, Vec3, expose, named_environment, render, render_memory, solid_memory, texture_memory, to_srgb8,
 };
 use lapidary_export::writer_memory;
 use lapidary_field::colour::decode;
@@ -77,7 +77,9 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
         }
         let cache = Cache::new(CACHE_BYTES);
         let job = Job { cache: Some(&cache), ..job };
-        let drawing = MemoryUse { meanwhile: render_bytes(args, size), afterwards: 0, what: "the preview" };
+        let numbers = plan.outputs.iter().map(|(_, numbers)| numbers).sum();
+        let drawn = render_bytes(args, size).saturating_add(solid_memory(size, args.samples, numbers));
+        let drawing = MemoryUse { meanwhile: drawn, afterwards: 0, what: "the preview" };
         let job = Job { reserved: drawing.reserved(&plan, &job)?, ..job };
         let failed = Mutex::new(None);
         let solid = |at: [&[f32]; 3]| match solid_channels(&plan, &job, at) {

@@ -162,7 +162,8 @@ fn programs_sample_like_the_reference() {
         let mut out = vec![vec![0.0; 350]; 6];
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
         program.paint_with(RunOptions::with(level), &frame, feed, &mut parts).expect("all inputs are given");
-        let given = points.points_with(level, [&xs, &ys, &rest, &rest], feed).expect("all inputs are given");
+        let given =
+            points.points_with(RunOptions::with(level), [&xs, &ys, &rest, &rest], feed).expect("all inputs are given");
         for i in 0..350 {
             let plain = code.at_with_planes([xs[i], ys[i], 0.0, 0.0], feed.knobs, feed.planes);
             for (k, root) in code.roots.iter().enumerate() {
@@ -291,7 +292,9 @@ fn runs_of_pixels_equal_sampled_points() {
                 let mut out = vec![vec![0.0; x.len()]; code.roots.len()];
                 let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
                 program.paint_with(RunOptions::with(level), frame, feed, &mut parts).expect("all inputs are given");
-                let sampled = plain.points_with(level, [&x, &y, &rest, &rest], feed).expect("all inputs are given");
+                let sampled = plain
+                    .points_with(RunOptions::with(level), [&x, &y, &rest, &rest], feed)
+                    .expect("all inputs are given");
                 let bits = |all: &[Vec<f32>]| all.iter().flatten().map(|v| v.to_bits()).collect::<Vec<u32>>();
                 assert!(bits(&out) == bits(&sampled), "{filter:?} {edge:?} {shift} {level:?}");
             }

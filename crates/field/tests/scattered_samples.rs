@@ -4,7 +4,7 @@ use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::ir::Recorder;
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::program::{Program, ProgramInputs, Sampling};
+use lapidary_field::program::{Program, ProgramInputs, RunOptions, Sampling};
 use lapidary_field::simd::SimdLevel;
 
 #[test]
@@ -38,7 +38,9 @@ fn compare_samples(grid: PixelGrid) {
         let planes = [view];
         let feed = ProgramInputs { planes: &planes, ..ProgramInputs::default() };
         for level in SimdLevel::all() {
-            let found = points.points_with(level, [&x, &y, &rest, &rest], feed).expect("all inputs are given");
+            let found = points
+                .points_with(RunOptions::with(level), [&x, &y, &rest, &rest], feed)
+                .expect("all inputs are given");
             for (i, found) in found[0].iter().enumerate() {
                 let expected = read.at(&view, Derivative::Value, [x[i], y[i]]);
                 assert_eq!(*found, expected, "{read:?} {level:?} at {}, {}", x[i], y[i]);

@@ -13,7 +13,7 @@ use crate::schedule::windows::{Windows, windows};
 use crate::trace::Plan;
 use lapidary_field::interval::Interval;
 use lapidary_field::pixel_buffer::BufferRecycling;
-use lapidary_field::program::{Frame, Program};
+use lapidary_field::program::{Cores, Frame, Program, RunOptions};
 use rayon::prelude::*;
 
 /// The most planes that are in memory at once while they are measured.
@@ -22,23 +22,50 @@ const MEASURED_AT_ONCE: usize = 128;
 /// The numbers of every output at points, by their x, y, z and t; for example the points of a surface. Image nodes run on
 /// the job's frame.
 pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
-    job.trusted().unless_device_fails(|job| compute_points(plan, job, points))
+    job.trusted().unless_device_fails(|job| compute_points(plan, job, points, PointMemory::Own))
 }
 
-fn compute_points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
+/// As [`points`], on the caller's thread alone; image nodes run on the cores of the job. The caller has reserved the memory of
+/// the points of all its threads.
+pub(crate) fn points_on_thread(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
+    job.trusted().unless_device_fails(|job| compute_points(plan, job, points, PointMemory::Reserved))
+}
+
+/// Who counts the memory of points.
+#[derive(Clone, Copy, PartialEq)]
+enum PointMemory {
+    /// The evaluation, which uses the cores of the job.
+    Own,
+    /// The caller, who evaluates a list of points on each of its threads.
+    Reserved,
+}
+
+fn compute_points(
+    plan: &Plan,
+    job: &Job<'_>,
+    points: [&[f32]; 4],
+    point_memory: PointMemory,
+) -> Result<Vec<Vec<f32>>, RunError> {
     let _pool = BufferRecycling::begin();
     job.frame.check()?;
     read_pictures(plan, job)?;
     let windows = windows(plan, job, Some(points.map(hull)));
-    let numbers = numbers_at_points(plan, points[0].len());
-    check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "the points" })?;
+    let (own, cores) = match point_memory {
+        PointMemory::Own => {
+            let numbers = numbers_at_points(plan, points[0].len());
+            (ReservedMemory { bytes: numbers.saturating_mul(4), what: "the points" }, job.options.cores)
+        }
+        PointMemory::Reserved => (ReservedMemory { bytes: 0, what: job.reserved.what }, Cores::One),
+    };
+    check_memory(plan, job, &windows, own)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
     let reads = planes_read_by_roots(&plan.code, &all);
     let buffers = execution.loaded_planes(&reads, 0)?;
     let planes = plane_views(&buffers, &plan.code, &reads);
-    let out = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
+    let options = RunOptions { cores, ..job.options };
+    let out = Program::for_points(&plan.code).points_with(options, points, job.program_inputs(&planes))?;
     job.check_cancelled()?;
     Ok(out)
 }
@@ -87,7 +114,7 @@ fn compute_values_and_planes<T: Send>(
     let reads = planes_read_by_roots(&plan.code, &all);
     let mut buffers = execution.loaded_planes(&reads, 0)?;
     let planes = plane_views(&buffers, &plan.code, &reads);
-    let values = Program::for_points(&plan.code).points_with(job.options.level, points, job.program_inputs(&planes))?;
+    let values = Program::for_points(&plan.code).points_with(job.options, points, job.program_inputs(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
         let reads = planes_read_by_roots(&plan.code, part);

@@ -44,7 +44,7 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
     let inputs =
         ProgramInputs { knobs: job.settings, planes: &planes, stop: Some(job.stop), ..ProgramInputs::default() };
     let program = Program::for_points(&plan.code);
-    let numbers = program.points_with(job.options.level, points.each_ref().map(Vec::as_slice), inputs)?;
+    let numbers = program.points_with(job.options, points.each_ref().map(Vec::as_slice), inputs)?;
     job.check_cancelled()?;
     let mut numbers = numbers.iter().map(Vec::as_slice);
     let needed = |((name, width), carries): (&(String, usize), _)| {

@@ -20,7 +20,7 @@ pub fn render(scene: &Scene<'_>, material: &PreviewMaterial<'_>, size: [u32; 2],
     let [across, down] = size.map(|n| n as usize);
     let trace = |pixels: &[usize], rays: Range<usize>| -> Option<Vec<PixelEstimate>> {
         let chunks = pixels
-            .par_chunks((RAY_CHUNK / rays.len().max(1)).max(1))
+            .par_chunks(pixels_per_chunk(pixels.len(), rays.len()))
             .map(|pixels| if stop.load(Ordering::Relaxed) { None } else { renderer.trace(pixels, rays.clone()) });
         let chunks: Option<Vec<Vec<PixelEstimate>>> = chunks.collect();
         Some(chunks?.concat())
@@ -49,6 +49,11 @@ pub fn render(scene: &Scene<'_>, material: &PreviewMaterial<'_>, size: [u32; 2],
         }
     });
     (!stop.load(Ordering::Relaxed)).then_some(Image { size, channels: 3, px })
+}
+
+/// Pixels whose rays a thread processes at a time: few enough that all threads have some.
+fn pixels_per_chunk(pixels: usize, rays: usize) -> usize {
+    (RAY_CHUNK / rays.max(1)).min(pixels.div_ceil(rayon::current_num_threads())).max(1)
 }
 
 /// True if the rays of a pixel disagree, or its coverage differs from that of an adjacent pixel.

@@ -3,8 +3,8 @@
 use super::adaptive_render::RAY_CHUNK;
 use super::lobes::LOBE_ARRAY_LEN;
 use super::pixel_estimate::PixelEstimate;
-use super::renderer::RAY_BYTES;
-use super::surface::ARRAY_LEN;
+use super::renderer::{POINTS_PER_RAY, RAY_BYTES};
+use super::surface::{ARRAY_LEN, Surface};
 
 /// Bytes of a float.
 const FLOAT: u64 = size_of::<f32>() as u64;
@@ -29,6 +29,19 @@ pub fn render_memory(size: [u32; 2], samples: u32) -> u64 {
     let (estimate, index, radiance) = (size_of::<PixelEstimate>() as u64, size_of::<usize>() as u64, 3 * FLOAT);
     // Estimates of all pixels, of those that need more rays in chunks and then concatenated, and the indices of both.
     let lists = pixels.saturating_mul(3 * estimate + 2 * index + radiance);
-    let rays = pixels.saturating_mul(u64::from(samples)).min(RAY_CHUNK as u64 * rayon::current_num_threads() as u64);
-    lists.saturating_add(rays * RAY_BYTES)
+    lists.saturating_add(rays_at_once(size, samples) * RAY_BYTES)
+}
+
+/// Bytes that [`render`](super::render) allocates in addition if the material is solid, and its values at points are
+/// `numbers` for each.
+pub fn solid_memory(size: [u32; 2], samples: u32, numbers: usize) -> u64 {
+    // The coordinates are in growing lists, which have at most twice the capacity they need. Then follows the time.
+    let point = (2 * 3 + 1 + numbers) * size_of::<f32>() + size_of::<Surface>();
+    rays_at_once(size, samples) * (POINTS_PER_RAY * point) as u64
+}
+
+/// The largest number of rays that all threads process at a time.
+fn rays_at_once(size: [u32; 2], samples: u32) -> u64 {
+    let rays = size.into_iter().map(u64::from).fold(u64::from(samples), u64::saturating_mul);
+    rays.min(RAY_CHUNK as u64 * rayon::current_num_threads() as u64)
 }

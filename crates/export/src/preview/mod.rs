@@ -71,7 +71,7 @@ pub use environment::{Environment, KeyLight};
 pub use environment_presets::{ENVIRONMENT_NAMES, named_environment};
 pub use lobes::{LobeMaps, SurfaceLobes};
 pub use max_pyramid::GridStep;
-pub use memory::{render_memory, texture_memory};
+pub use memory::{render_memory, solid_memory, texture_memory};
 pub use mesh_data::{MESH_BOX_WORDS, MESH_TRIANGLE_WORDS};
 pub use pixel_estimate::FIRST_RAYS;
 pub(crate) use sampling::interleaved_gradient_noise;

@@ -54,6 +54,9 @@ struct SurfaceHit {
 /// Bytes per ray of the lists of intersections and of surfaces. A growing list has at most twice the capacity it needs.
 pub(super) const RAY_BYTES: u64 = 2 * (size_of::<SurfaceHit>() + size_of::<(Surface, Vec3)>()) as u64;
 
+/// Points of a solid material that are evaluated for each ray: the one it hits, and one along each axis of the surface.
+pub(super) const POINTS_PER_RAY: usize = 3;
+
 /// Deepest relief, in tiles.
 pub(super) const MAX_RELIEF: f32 = 4.0;
 /// Samples of the specular lobe for each of the first rays.
@@ -260,20 +263,21 @@ impl<'a> Renderer<'a> {
         let mut points = [vec![], vec![], vec![]];
         for SurfaceHit { intersection, chart, .. } in hits {
             let [right, up, _] = chart.axes;
-            for offset in [Vec3::ZERO, right, up] {
+            let offsets: [Vec3; POINTS_PER_RAY] = [Vec3::ZERO, right, up];
+            for offset in offsets {
                 let [x, y, z] = (intersection.p * (1.0 / tile) + offset * STEP).0;
                 // y points down in tiles, and a tile lies in the centre.
                 [x + 0.5, 0.5 - y, z + 0.5].into_iter().zip(&mut points).for_each(|(v, all)| all.push(v));
             }
         }
         let surfaces = solid([&points[0], &points[1], &points[2]])?;
-        let made = hits.iter().zip(surfaces.chunks_exact(3)).map(|(SurfaceHit { chart, .. }, three)| {
+        let made = hits.iter().zip(surfaces.chunks_exact(POINTS_PER_RAY)).map(|(SurfaceHit { chart, .. }, three)| {
             let [right, up, outward] = chart.axes;
             let slope = |offset: &Surface| (offset.height - three[0].height) * (self.relief / STEP);
             let normal = (outward - right * slope(&three[1]) - up * slope(&three[2])).normalized();
             (Surface { normal: Vec3([0.0, 0.0, 1.0]), ..three[0].clamped() }, normal)
         });
-        (surfaces.len() == 3 * hits.len()).then(|| made.collect())
+        (surfaces.len() == POINTS_PER_RAY * hits.len()).then(|| made.collect())
     }
 }
 

@@ -5,7 +5,7 @@ use super::executor::Executor;
 use super::inputs::ProgramInputs;
 use super::painter::FramePainter;
 use super::program_step::ValueSlot;
-use super::run_options::RunOptions;
+use super::run_options::{Cores, RunOptions};
 use super::schedule::Program;
 use super::scratch::{ColumnLayout, Scratch};
 use super::{cell_columns, image_sampling, lattice_columns};
@@ -65,12 +65,12 @@ impl Program {
     }
     /// The results at points given by their x, y, z and t.
     pub fn points(&self, level: SimdLevel, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
-        self.points_with(level, points, ProgramInputs::knobs(knobs))
+        self.points_with(RunOptions::with(level), points, ProgramInputs::knobs(knobs))
     }
     /// The results at points, with knobs, images and a signal to stop.
     pub fn points_with(
         &self,
-        level: SimdLevel,
+        options: RunOptions,
         points: [&[f32]; 4],
         inputs: ProgramInputs<'_>,
     ) -> Result<Vec<Vec<f32>>, FrameError> {
@@ -84,7 +84,7 @@ impl Program {
         }
         check_numbers(&[lengths[0], self.roots.len()])?;
         let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
-        level.run(EvaluatePointsTask { program: self, points, inputs, out: &mut out });
+        options.level.run(EvaluatePointsTask { program: self, points, inputs, cores: options.cores, out: &mut out });
         Ok(out)
     }
     /// Checks that all stored values are given and have the pixels of the frame's region. Only frames with one sample per
@@ -187,6 +187,7 @@ struct EvaluatePointsTask<'a> {
     program: &'a Program,
     points: [&'a [f32]; 4],
     inputs: ProgramInputs<'a>,
+    cores: Cores,
     out: &'a mut [Vec<f32>],
 }
 
@@ -201,30 +202,30 @@ impl Task for EvaluatePointsTask<'_> {
                 list.push(part);
             }
         }
-        parts.into_par_iter().enumerate().for_each_init(
-            || (Scratch::new(self.program), [0; 4].map(|_| Block::new())),
-            |(scratch, given), (b, mut parts)| {
-                if executor.inputs.stopped() {
-                    return;
+        let buffers = || (Scratch::new(self.program), [0; 4].map(|_| Block::new()));
+        let evaluate = |(scratch, given): &mut (Scratch, [Box<Block>; 4]), (b, mut parts): (usize, Vec<&mut [f32]>)| {
+            if executor.inputs.stopped() {
+                return;
+            }
+            let n = BLOCK.min(self.points[0].len() - b * BLOCK);
+            for (block, all) in given.iter_mut().zip(self.points) {
+                for (here, there) in block.0.iter_mut().zip(&all[b * BLOCK..][..n]) {
+                    *here = quiet(*there);
                 }
-                let n = BLOCK.min(self.points[0].len() - b * BLOCK);
-                for (block, all) in given.iter_mut().zip(self.points) {
-                    for (here, there) in block.0.iter_mut().zip(&all[b * BLOCK..][..n]) {
-                        *here = quiet(*there);
-                    }
-                    block.0[n..].fill(0.0);
-                }
-                executor.run_block::<V>(token, scratch, (0, 0), n, given);
-                for (part, root) in parts.iter_mut().zip(&self.program.roots) {
-                    store::<V>(
-                        token,
-                        executor.source(*root, (&scratch.registers, &scratch.lists), (0, 0), given),
-                        1.0,
-                        false,
-                        part,
-                    );
-                }
-            },
-        );
+                block.0[n..].fill(0.0);
+            }
+            executor.run_block::<V>(token, scratch, (0, 0), n, given);
+            for (part, root) in parts.iter_mut().zip(&self.program.roots) {
+                let source = executor.source(*root, (&scratch.registers, &scratch.lists), (0, 0), given);
+                store::<V>(token, source, 1.0, false, part);
+            }
+        };
+        match self.cores {
+            Cores::All => parts.into_par_iter().enumerate().for_each_init(buffers, evaluate),
+            Cores::One => {
+                let mut buffers = buffers();
+                parts.into_iter().enumerate().for_each(|part| evaluate(&mut buffers, part));
+            }
+        }
     }
 }
