@@ -4,15 +4,16 @@
 //! have a margin for rounding, and the first of equally near segments counts, so the result does not depend on the blocks:
 //! a part of an image has the pixels of the whole.
 
-use crate::nearest_segment::{BLOCK, NearestSegments, foot};
+use crate::block_places::{BLOCK, BlockPlaces};
+use crate::nearest_segment::{NearestSegments, foot};
 use crate::plane::{FilterContext, Plane, pixel_count};
 use crate::tile::bands;
 use lapidary_field::filter_stages::PathSegment;
 use rayon::prelude::*;
 use std::array::from_fn;
 
-/// Columns of the large blocks that are divided into blocks.
-const LARGE_BLOCK: usize = 8 * BLOCK;
+/// Columns of the large blocks that are divided into blocks; for devices their rows too.
+pub(crate) const LARGE_BLOCK: usize = 8 * BLOCK;
 /// Margin of the bounds, in tiles: many times the rounding errors of coordinates within a few tiles.
 const MARGIN: f32 = 1e-4;
 
@@ -131,9 +132,8 @@ fn nearest_indices(
     segments: &[PathSegment],
     [xs, ys]: [&[f32]; 2],
 ) -> Option<[[u32; BLOCK]; BLOCK]> {
-    let mut padded = [0.0; BLOCK];
-    padded[..xs.len()].copy_from_slice(xs);
-    (!segments.is_empty()).then(|| context.level.run(NearestSegments { segments, xs: padded, ys }))
+    let places = BlockPlaces::new(xs, ys);
+    (!segments.is_empty()).then(|| context.level.run(NearestSegments { segments, places }))
 }
 
 /// A segment of the path, or a copy of it in a tile nearby. The directions at its ends are the means of those of the segments

@@ -10,6 +10,7 @@
 pub mod ambient_occlusion;
 pub mod auto_levels;
 pub mod bent_normal;
+mod block_places;
 pub mod cellular_automaton;
 mod centred_line;
 mod dendrite_growth;

@@ -1,39 +1,26 @@
 //! The nearest segment of a path to each pixel of a block, for many pixels at once.
 
+use crate::block_places::{BLOCK, BlockPlaces};
 use lapidary_field::filter_stages::PathSegment;
 use lapidary_field::real::Real;
 use lapidary_field::simd::{Lanes, Task};
-
-/// Rows and columns of a block of pixels.
-pub(crate) const BLOCK: usize = 16;
 
 /// Finds the nearest segment to each pixel of a block.
 pub(crate) struct NearestSegments<'a> {
     /// At least one segment. The first of equally near ones is found.
     pub(crate) segments: &'a [PathSegment],
-    /// The places of the columns.
-    pub(crate) xs: [f32; BLOCK],
-    /// The places of at most [`BLOCK`] rows.
-    pub(crate) ys: &'a [f32],
+    pub(crate) places: BlockPlaces<'a>,
 }
 
 impl Task for NearestSegments<'_> {
     /// The indices of the segments, row by row.
     type Out = [[u32; BLOCK]; BLOCK];
     fn run<V: Lanes>(self, token: V::Token) -> Self::Out {
-        let mut found = [[0; BLOCK]; BLOCK];
-        V::enter(
+        self.places.values::<V, u32>(
             token,
             #[inline(always)]
-            || {
-                for (row, y) in found.iter_mut().zip(self.ys) {
-                    for (to, xs) in row.chunks_exact_mut(V::N).zip(self.xs.chunks_exact(V::N)) {
-                        V::store_int(nearest(self.segments, [V::load(token, xs), V::splat(token, *y)]), to);
-                    }
-                }
-            },
-        );
-        found
+            |at, to| V::store_int(nearest(self.segments, at), to),
+        )
     }
 }
 

@@ -3,6 +3,7 @@
 //! Each block of pixels compares only the lines that can contain the nearest point of one of its pixels. The bounds have a
 //! margin for rounding, so the result does not depend on the blocks: a part of an image has the pixels of the whole.
 
+use crate::block_places::{BLOCK, BlockPlaces};
 use crate::drawn_path::{TilePlaces, span};
 use crate::outline::{Outline, OutlineEdge, lines};
 use crate::outline_coverage::row_places;
@@ -11,8 +12,7 @@ use lapidary_field::real::Real;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
-/// Rows and columns of a block of pixels, and of a large block of such blocks.
-const BLOCK: usize = 16;
+/// Rows and columns of a large block of blocks.
 const LARGE_BLOCK: usize = 64;
 /// Margin of the bounds, in tiles: many times the rounding errors of coordinates within a few tiles.
 const MARGIN: f32 = 1e-4;
@@ -52,7 +52,9 @@ pub fn signed_distance(context: FilterContext<'_>, places: &TilePlaces, outline:
                 let ys = &ys[top..last.min(top + BLOCK)];
                 for left in (left..right).step_by(BLOCK) {
                     let xs = &xs[left..right.min(left + BLOCK)];
-                    let distances = context.level.run(BlockDistances::new(&nearest_lines(&near, xs, ys), xs, ys));
+                    let lines = &nearest_lines(&near, xs, ys);
+                    let places = BlockPlaces::new(xs, ys);
+                    let distances = context.level.run(BlockDistances { lines, places });
                     for (row, distances) in (top - first..).zip(&distances[..ys.len()]) {
                         pixels[row * width + left..][..xs.len()].copy_from_slice(&distances[..xs.len()]);
                     }
@@ -142,35 +144,17 @@ fn nearest_lines(lines: &[OutlineLine], xs: &[f32], ys: &[f32]) -> Vec<OutlineLi
 /// Computes the distance of each pixel of a block.
 struct BlockDistances<'a> {
     lines: &'a [OutlineLine],
-    xs: [f32; BLOCK],
-    ys: &'a [f32],
-}
-
-impl BlockDistances<'_> {
-    /// For at most [`BLOCK`] columns and rows.
-    fn new<'a>(lines: &'a [OutlineLine], xs: &[f32], ys: &'a [f32]) -> BlockDistances<'a> {
-        let mut padded = [0.0; BLOCK];
-        padded[..xs.len()].copy_from_slice(xs);
-        BlockDistances { lines, xs: padded, ys }
-    }
+    places: BlockPlaces<'a>,
 }
 
 impl Task for BlockDistances<'_> {
     type Out = [[f32; BLOCK]; BLOCK];
     fn run<V: Lanes>(self, token: V::Token) -> Self::Out {
-        let mut distances = [[0.0; BLOCK]; BLOCK];
-        V::enter(
+        self.places.values::<V, f32>(
             token,
             #[inline(always)]
-            || {
-                for (row, y) in distances.iter_mut().zip(self.ys) {
-                    for (to, xs) in row.chunks_exact_mut(V::N).zip(self.xs.chunks_exact(V::N)) {
-                        distance(self.lines, [V::load(token, xs), V::splat(token, *y)]).store(to);
-                    }
-                }
-            },
-        );
-        distances
+            |at, to| distance(self.lines, at).store(to),
+        )
     }
 }
 

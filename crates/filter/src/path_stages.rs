@@ -1,13 +1,11 @@
 //! Stages of drawn paths, for devices: the nearest segment of each pixel, and the values at its nearest point.
 
-use crate::drawn_path::{DrawnPath, TilePlaces, crossings, edges, near_segments, segments};
+use crate::block_places::BLOCK;
+use crate::drawn_path::{DrawnPath, LARGE_BLOCK, TilePlaces, crossings, edges, near_segments, segments};
 use lapidary_field::filter_stages::{FilterStages, PathBlocks, PathSegment, SegmentValue, Stage};
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Columns and rows of a block of pixels, and of the large blocks that are divided into them.
-const BLOCK: usize = 16;
-const LARGE_BLOCK: usize = 128;
 /// The most segments in the lists of all blocks.
 const MAX_LISTED: usize = 1 << 22;
 
