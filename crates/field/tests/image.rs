@@ -158,17 +158,16 @@ fn programs_sample_like_the_reference() {
         .map(|(x, y)| (x as f32, y as f32))
         .unzip();
     let rest = vec![0.0; 350];
-    for level in SimdLevel::all() {
+    for options in SimdLevel::all().into_iter().map(RunOptions::with) {
         let mut out = vec![vec![0.0; 350]; 6];
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
-        program.paint_with(RunOptions::with(level), &frame, feed, &mut parts).expect("all inputs are given");
-        let given =
-            points.points_with(RunOptions::with(level), [&xs, &ys, &rest, &rest], feed).expect("all inputs are given");
+        program.paint_with(options, &frame, feed, &mut parts).expect("all inputs are given");
+        let given = points.points_with(options, [&xs, &ys, &rest, &rest], feed).expect("all inputs are given");
         for i in 0..350 {
             let plain = code.at_with_planes([xs[i], ys[i], 0.0, 0.0], feed.knobs, feed.planes);
             for (k, root) in code.roots.iter().enumerate() {
                 let v = plain[root.0 as usize] + 0.0;
-                assert_eq!((out[k][i], given[k][i]), (v, v), "{level:?}: root {k} at {i}");
+                assert_eq!((out[k][i], given[k][i]), (v, v), "{options:?}: root {k} at {i}");
             }
             let moved = code.at_with_planes([ys[i], xs[i] * 0.5, 0.0, 0.0], feed.knobs, feed.planes);
             assert_eq!(moved[code.roots[2].0 as usize], plain[code.roots[4].0 as usize], "the same elsewhere");
@@ -288,15 +287,13 @@ fn runs_of_pixels_equal_sampled_points() {
             };
             let [x, y] = [places(0), places(1)];
             let rest = vec![0.0; x.len()];
-            for level in SimdLevel::all() {
+            for options in SimdLevel::all().into_iter().map(RunOptions::with) {
                 let mut out = vec![vec![0.0; x.len()]; code.roots.len()];
                 let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
-                program.paint_with(RunOptions::with(level), frame, feed, &mut parts).expect("all inputs are given");
-                let sampled = plain
-                    .points_with(RunOptions::with(level), [&x, &y, &rest, &rest], feed)
-                    .expect("all inputs are given");
+                program.paint_with(options, frame, feed, &mut parts).expect("all inputs are given");
+                let sampled = plain.points_with(options, [&x, &y, &rest, &rest], feed).expect("all inputs are given");
                 let bits = |all: &[Vec<f32>]| all.iter().flatten().map(|v| v.to_bits()).collect::<Vec<u32>>();
-                assert!(bits(&out) == bits(&sampled), "{filter:?} {edge:?} {shift} {level:?}");
+                assert!(bits(&out) == bits(&sampled), "{filter:?} {edge:?} {shift} {options:?}");
             }
         }
     }
