@@ -207,10 +207,10 @@ fn paint_cell(
     let carries = plan.types[0];
     let sheet = grid.spec_of(&plan);
     let (written, what) = (FILE_MEMORY + writer_memory(&sheet, sheet.size[1] as usize), "the sheet");
-    // The allocator may keep the memory of the image before.
-    let before = grid.size.into_iter().map(u64::from).product::<u64>() * sheet.channels as u64;
-    let meanwhile = (sheet.uncompressed_bytes() + before) * size_of::<f32>() as u64;
-    let use_of = MemoryUse { meanwhile, afterwards: written, what };
+    let meanwhile = sheet.uncompressed_bytes() * size_of::<f32>() as u64;
+    // The allocator may keep the memory of the last image.
+    let last = grid.size.into_iter().map(u64::from).product::<u64>() * (sheet.channels * size_of::<f32>()) as u64;
+    let use_of = MemoryUse { meanwhile, afterwards: written + last, what };
     let image = images(&plan, &Job { reserved: use_of.reserved(&plan, &job)?, ..job })?.swap_remove(0);
     Ok((plan.outputs[0].0.clone(), display_image(carries, image), carries == Type::Color))
 }
