@@ -35,8 +35,8 @@ pub fn surface_map((channel, image): (Option<Channel>, Image)) -> Option<(Channe
 pub type ChannelPlanes = (Channel, Vec<Vec<f32>>);
 
 /// The channels of a solid material at points, by their x, y and z, at the time of the job's frame. A renderer calls this
-/// on each of its threads, and has reserved the memory of their points. They are evaluated on the caller's thread alone: a
-/// thread that waited for others would begin another list of points in the meantime.
+/// on each of its threads; a caller with a memory budget reserves the memory of their points. They are evaluated on the
+/// caller's thread alone: a thread that waited for others would begin another list of points in the meantime.
 pub fn solid_channels(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<ChannelPlanes>, RunError> {
     let times = vec![job.frame.z_time[1]; x.len()];
     let mut numbers = points_on_thread(plan, job, [x, y, z, &times])?.into_iter();
