@@ -234,8 +234,11 @@ impl TestEditor {
         self.screen.picture(&self.harness.ctx, self.harness.output())
     }
 
-    /// Writes an image of the window to the folder of build outputs.
+    /// Writes an image of the window to the folder of build outputs, if they were asked for with `SCREENSHOTS=1`.
     pub(crate) fn save_screenshot(&self, name: &str) {
+        if std::env::var_os("SCREENSHOTS").is_none_or(|v| v != "1") {
+            return;
+        }
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         std::fs::write(path, write(&self.picture())).expect("the folder of build outputs is writable");
     }

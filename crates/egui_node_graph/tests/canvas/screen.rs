@@ -6,6 +6,7 @@ use egui::{Color32, Context, FullOutput, Pos2, Rect, TextureId};
 use egui_kittest::TestRenderer;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Textures of egui, shared with the harness that receives their updates.
@@ -111,17 +112,21 @@ fn fill(pixels: &mut [[f32; 4]], width: usize, clip: Rect, mesh: &Mesh, texture:
         let edges = [(b, c), (c, a), (a, b)];
         // Top-left rule: a pixel on a shared edge belongs to one triangle.
         let owns = edges.map(|(a, b)| (a.y == b.y && b.x > a.x) || b.y < a.y);
+        let columns = bounds.left().floor()..bounds.right().ceil();
+        let uniform = (v[1].uv == v[0].uv && v[2].uv == v[0].uv).then(|| texture.sample(v[0].uv));
         for y in bounds.top().floor() as usize..bounds.bottom().ceil() as usize {
-            for x in bounds.left().floor() as usize..bounds.right().ceil() as usize {
+            for x in crossed(edges, columns.clone(), y as f32 + 0.5) {
                 let at = Pos2::new(x as f32 + 0.5, y as f32 + 0.5);
                 let parts = edges.map(|(a, b)| twice(a, b, at));
                 let inside = |i: usize| parts[i] > 0.0 || (parts[i] == 0.0 && owns[i]);
-                if !(clip.contains(at) && inside(0) && inside(1) && inside(2)) {
+                if !(inside(0) && inside(1) && inside(2)) {
                     continue;
                 }
                 let share = parts.map(|part| part / whole);
-                let uv = (0..3).map(|i| v[i].uv.to_vec2() * share[i]).fold(egui::Vec2::ZERO, |a, b| a + b);
-                let texel = texture.sample(uv.to_pos2());
+                let texel = uniform.unwrap_or_else(|| {
+                    let uv = (0..3).map(|i| v[i].uv.to_vec2() * share[i]).fold(egui::Vec2::ZERO, |a, b| a + b);
+                    texture.sample(uv.to_pos2())
+                });
                 let tint = |k: usize| (0..3).map(|i| colours[i][k] * share[i]).sum::<f32>();
                 let alpha = texel[3] * tint(3);
                 let pixel = &mut pixels[y * width + x];
@@ -131,6 +136,19 @@ fn fill(pixels: &mut [[f32; 4]], width: usize, clip: Rect, mesh: &Mesh, texture:
             }
         }
     }
+}
+
+/// Columns of a row that may lie in a triangle: a pixel more at either end than its edges, for rounding.
+fn crossed(edges: [(Pos2, Pos2); 3], columns: Range<f32>, y: f32) -> Range<usize> {
+    let (mut first, mut end) = (columns.start, columns.end);
+    for (a, b) in edges.into_iter().filter(|(a, b)| a.y != b.y) {
+        let x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y);
+        match b.y < a.y {
+            true => first = first.max(x.floor() - 1.0),
+            false => end = end.min(x.ceil() + 1.0),
+        }
+    }
+    first as usize..end.max(0.0) as usize
 }
 
 /// Twice the signed area of a triangle.
