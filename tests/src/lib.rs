@@ -19,10 +19,12 @@ pub use child_process::{DEADLINE, RunningChild, true_within, wait_until};
 pub use nix::sys::signal::Signal;
 
 use std::io::Write;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
+use std::thread;
 use std::time::SystemTime;
 
 /// The root of the repository.
@@ -98,6 +100,28 @@ pub fn golden(name: &str, found: &str) {
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(expected == found, "expected {name}:\n{expected}\nfound:\n{found}\nUPDATE=1 rewrites the file");
+}
+
+/// Runs a check of each item, on all cores: the results in the order of the items. It panics if a check does, after the others.
+pub fn on_all_cores<T: Sync, R: Send>(items: &[T], check: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<_>> = Mutex::default();
+    let work = || {
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(i) else { return };
+            let result = check(item);
+            results.lock().expect("no thread panics while it holds the lock").push((i, result));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(work);
+        }
+    });
+    let mut results = results.into_inner().expect("no thread panics while it holds the lock");
+    results.sort_by_key(|(i, _)| *i);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// The FNV-1a hash of bytes, with 64 bits.

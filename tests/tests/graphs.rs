@@ -8,19 +8,20 @@ use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::report::assertion::Assertion;
 use lapidary_field::image::Image;
-use lapidary_tests::{Folder, lapidary, outcome, root};
+use lapidary_tests::{Folder, lapidary, on_all_cores, outcome, root};
 use std::path::Path;
 
 #[test]
 fn every_graph_renders_without_messages() {
-    let folder = Folder::new("graphs");
-    for graph in graphs() {
+    on_all_cores(&graphs(), |graph| {
+        // Some materials have the name of a graph of the library, and renders of one name wait for each other.
+        let folder = Folder::new("graphs");
         let mut command = lapidary();
-        command.current_dir(root()).args(["render", &graph, "--size", "32", "-o"]).arg(folder.path());
+        command.current_dir(root()).args(["render", graph, "--size", "32", "-o"]).arg(folder.path());
         let (status, out, err) = outcome(&mut command);
         assert_eq!((status, err.as_str()), (0, ""), "{graph}");
         assert!(graph.contains("/library/") || out.contains("basecolor"), "{graph}: {out}");
-    }
+    });
 }
 
 #[test]
@@ -55,8 +56,8 @@ fn every_graph_passes_its_assertions_and_every_output_has_some() {
 
 #[test]
 fn every_material_has_presets_and_each_changes_the_image() {
-    for graph in graphs() {
-        let (opened, cache) = (Opened::new(&graph), Cache::new(1 << 28));
+    on_all_cores(&graphs(), |graph| {
+        let (opened, cache) = (Opened::new(graph), Cache::new(1 << 26));
         let plain = opened.painted(&opened.document, &cache);
         assert!(graph.contains("/library/") || !opened.document.presets.is_empty(), "{graph} has no preset");
         let presets: Vec<(&String, &Preset)> = opened.document.presets.iter().collect();
@@ -65,7 +66,7 @@ fn every_material_has_presets_and_each_changes_the_image() {
             chosen.choose(name).expect("the preset exists");
             assert!(opened.painted(&chosen, &cache) != plain, "{graph}: `{name}` changes nothing");
         }
-    }
+    });
 }
 
 #[test]
@@ -82,8 +83,8 @@ fn graphs_of_the_museum_pass_their_assertions() {
 
 #[test]
 fn every_parameter_is_documented_and_changes_the_image_at_its_limits() {
-    for graph in graphs() {
-        let (opened, cache) = (Opened::new(&graph), Cache::new(1 << 28));
+    on_all_cores(&graphs(), |graph| {
+        let (opened, cache) = (Opened::new(graph), Cache::new(1 << 26));
         // Some parameters only have an effect with others, such as the colour of a thread where there is a seam.
         let mut bases = vec![opened.document.clone()];
         for preset in opened.document.presets.keys() {
@@ -117,7 +118,7 @@ fn every_parameter_is_documented_and_changes_the_image_at_its_limits() {
                     || ends.iter().any(is_fine);
             assert!(has_effect, "{graph}: `{name}` changes nothing at its limits");
         }
-    }
+    });
 }
 
 #[test]

@@ -7,6 +7,7 @@ use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::thread;
 
 /// The least root mean square difference between the image before a node and one of those after it, as a share of white.
 const LEAST_DIFFERENCE: f64 = 0.03;
@@ -28,8 +29,12 @@ type Pages = BTreeMap<String, Vec<u8>>;
 
 #[test]
 fn the_manual_is_complete_and_deterministic_without_broken_links() {
-    let pages = write_manual("manual_once", "1");
-    assert!(pages == write_manual("manual_twice", "3"), "it differs between numbers of threads");
+    let [pages, threaded] = thread::scope(|scope| {
+        let writers = [("manual_once", "1"), ("manual_twice", "3")];
+        let writers = writers.map(|(name, threads)| scope.spawn(move || write_manual(name, threads)));
+        writers.map(|writer| writer.join().expect("the manual is written"))
+    });
+    assert!(pages == threaded, "it differs between numbers of threads");
     let text = |path: &str| match pages.get(path) {
         Some(bytes) => std::str::from_utf8(bytes).expect("pages are text"),
         None => panic!("the manual has no {path}"),

@@ -6,6 +6,7 @@ mod common;
 use common::{MEASURED, Opened, graphs};
 use lapidary_evaluator::report::explain::explain;
 use lapidary_field::program::RunOptions;
+use lapidary_tests::on_all_cores;
 
 /// The size of the images whose pixels are compared with the proven ranges.
 const SIZE: [u32; 2] = [256, 256];
@@ -25,36 +26,53 @@ const WIDER: &[(&str, &str, usize, f32)] = &[
 
 #[test]
 fn proven_ranges_are_close_to_the_pixels() {
-    let (mut report, mut wrong, mut exceptions) = (String::new(), vec![], 0);
-    for path in graphs().iter().filter(|path| !path.contains("/library/")) {
-        let opened = Opened::new(path);
-        let checked = opened.checked(&opened.document);
-        let frame = opened.document.frame(SIZE);
-        let begun = std::time::Instant::now();
-        let found = explain(&checked, RunOptions::best(), &frame, [0.0; 4]).expect("the graph can be explained");
-        report += &format!("{path}: {} wires, {:.1} s\n", found.wires.len(), begun.elapsed().as_secs_f64());
-        for wire in &found.wires {
-            let name = format!("{}.{}", wire.node, wire.output);
-            for (number, (proven, pixels)) in wire.bounds.iter().zip(&wire.pixels).enumerate() {
-                let within = proven.lo <= pixels.lo && pixels.hi <= proven.hi;
-                let bounded = proven.lo > f32::MIN && proven.hi < f32::MAX;
-                let ratio = (proven.hi - proven.lo) / (pixels.hi - pixels.lo).max(LEAST_WIDTH);
-                if within && bounded && (ratio <= MOST || !MEASURED.contains(&path.as_str())) {
-                    continue;
-                }
-                report += &format!(
-                    "  {name} {number}: {}..{} proven, {}..{} in pixels, {ratio:.2} times as wide\n",
-                    proven.lo, proven.hi, pixels.lo, pixels.hi
-                );
-                let allowed = WIDER.iter().find(|(graph, wire, k, _)| path == graph && name == **wire && number == *k);
-                exceptions += usize::from(allowed.is_some());
-                if !within || !bounded || allowed.is_none_or(|(.., most)| ratio > *most) {
-                    wrong.push(format!("{path} {name} {number}"));
-                }
+    let measured: Vec<String> = graphs().into_iter().filter(|path| !path.contains("/library/")).collect();
+    let found = on_all_cores(&measured, |path| compare(path));
+    let report: String = found.iter().map(|found| &found.report[..]).collect();
+    println!("{report}");
+    let wrong: Vec<&String> = found.iter().flat_map(|found| &found.wrong).collect();
+    assert!(wrong.is_empty(), "ranges are unbounded, wrong or wide: {wrong:#?}");
+    let exceptions: usize = found.iter().map(|found| found.exceptions).sum();
+    assert_eq!(exceptions, WIDER.len(), "an exception is no longer needed");
+}
+
+/// What was found in a graph.
+#[derive(Default)]
+struct Found {
+    report: String,
+    /// The wires whose range is unbounded, wrong or too wide.
+    wrong: Vec<String>,
+    /// The number of wires that are wide and listed.
+    exceptions: usize,
+}
+
+/// Compares the proven ranges of the wires of a graph with its pixels.
+fn compare(path: &str) -> Found {
+    let Found { mut report, mut wrong, mut exceptions } = Found::default();
+    let opened = Opened::new(path);
+    let checked = opened.checked(&opened.document);
+    let frame = opened.document.frame(SIZE);
+    let found = explain(&checked, RunOptions::best(), &frame, [0.0; 4]).expect("the graph can be explained");
+    report += &format!("{path}: {} wires\n", found.wires.len());
+    for wire in &found.wires {
+        let name = format!("{}.{}", wire.node, wire.output);
+        for (number, (proven, pixels)) in wire.bounds.iter().zip(&wire.pixels).enumerate() {
+            let within = proven.lo <= pixels.lo && pixels.hi <= proven.hi;
+            let bounded = proven.lo > f32::MIN && proven.hi < f32::MAX;
+            let ratio = (proven.hi - proven.lo) / (pixels.hi - pixels.lo).max(LEAST_WIDTH);
+            if within && bounded && (ratio <= MOST || !MEASURED.contains(&path)) {
+                continue;
+            }
+            report += &format!(
+                "  {name} {number}: {}..{} proven, {}..{} in pixels, {ratio:.2} times as wide\n",
+                proven.lo, proven.hi, pixels.lo, pixels.hi
+            );
+            let allowed = WIDER.iter().find(|(graph, wire, k, _)| path == *graph && name == **wire && number == *k);
+            exceptions += usize::from(allowed.is_some());
+            if !within || !bounded || allowed.is_none_or(|(.., most)| ratio > *most) {
+                wrong.push(format!("{path} {name} {number}"));
             }
         }
     }
-    println!("{report}");
-    assert!(wrong.is_empty(), "ranges are unbounded, wrong or wide: {wrong:#?}");
-    assert_eq!(exceptions, WIDER.len(), "an exception is no longer needed");
+    Found { report, wrong, exceptions }
 }
