@@ -230,6 +230,8 @@ fn previews_sheets_and_meshes_stay_within_the_estimate() {
             cases.push(Case::of("vary", format!("{name}, {args}"), graph, &args, ""));
         }
     }
+    let (wall, args) = (root().join("graphs/brick_wall.ron"), "--solid --size 512 --samples 1");
+    cases.push(Case::of("preview", format!("wall, preview {args}"), &wall, args, "it.png"));
     for file in ["it.ply", "it.glb", "it.obj"] {
         for args in ["--size 512", "--size 1024", "--size 512 --triangles list", "--size 512 --normals exact"] {
             cases.push(Case::of("mesh", format!("marble, {file} {args}"), &marble, args, file));

@@ -21,6 +21,7 @@ use lapidary_evaluator::node::spec::newest;
 use lapidary_nodes::LIBRARY;
 use lapidary_render::display_path;
 use rayon::prelude::*;
+use std::sync::LazyLock;
 
 /// Approximate upper bound of the bytes of the page of a node and of its line on the first page.
 const PAGE: u64 = 32 << 10;
@@ -47,6 +48,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     for made in [&args.output, &nodes, &pictures] {
         create_folder(made)?;
     }
+    LazyLock::force(&graph_images::STUDIO);
     // Nodes share no files, so their order does not matter.
     let thumbs: Vec<String> = specs
         .par_iter()

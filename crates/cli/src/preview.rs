@@ -10,9 +10,8 @@ use crate::terminal::{print_line, print_message};
 use lapidary_document::Document;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
-use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::material_maps::{channels, solid_channels, surface_map};
-use lapidary_evaluator::run::{Job, MAX_BYTES, RunError, images};
+use lapidary_evaluator::run::material_maps::{channels, surface_map};
+use lapidary_evaluator::run::{Job, MAX_BYTES, PointEvaluator, RunError, images};
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::mesh_file::MAX_MESH_BYTES;
@@ -35,8 +34,6 @@ use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Bytes of the cache of images while a solid is rendered.
-const CACHE_BYTES: usize = 1 << 30;
 /// Largest number of pixels of a preview; each takes a hundred bytes while it is rendered.
 const MAX_PIXELS: u64 = 1 << 26;
 
@@ -75,14 +72,13 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
                 prepared.file
             ));
         }
-        let cache = Cache::new(CACHE_BYTES);
-        let job = Job { cache: Some(&cache), ..job };
         let numbers = plan.outputs.iter().map(|(_, numbers)| numbers).sum();
         let drawn = render_bytes(args, size).saturating_add(solid_memory(size, args.samples, numbers));
         let drawing = MemoryUse { meanwhile: drawn, afterwards: 0, what: "the preview" };
         let job = Job { reserved: drawing.reserved(&plan, &job)?, ..job };
+        let evaluator = PointEvaluator::new(&plan, &job)?;
         let failed = Mutex::new(None);
-        let solid = |at: [&[f32]; 3]| match solid_channels(&plan, &job, at) {
+        let solid = |at: [&[f32]; 3]| match evaluator.channels(at) {
             Ok(found) => Some(Surface::from_planes(
                 at[0].len(),
                 found.iter().map(|(channel, planes)| (channel.name(), &planes[..])),

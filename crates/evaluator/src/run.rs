@@ -22,5 +22,5 @@ pub use crate::schedule::accelerator::{Accelerator, FilterInput, FilterOutput, F
 pub use crate::schedule::error::RunError;
 pub use crate::schedule::job::{Job, MAX_BYTES, Progress};
 pub use images::{DeviceImage, OutputImage, device_images, images, paint};
-pub use points::points;
+pub use points::{PointEvaluator, points};
 pub use verified_device::VerifiedDevice;

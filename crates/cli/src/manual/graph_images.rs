@@ -8,20 +8,23 @@ use crate::load::graph_error;
 use crate::preview::{material_texture, tone_mapped};
 use lapidary_document::Document;
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::material_maps::solid_channels;
-use lapidary_evaluator::run::{Job, RunError, images};
+use lapidary_evaluator::run::{Job, PointEvaluator, RunError, images};
 use lapidary_evaluator::trace::plan;
-use lapidary_export::preview::{PreviewMaterial, PreviewShape, Scene, Surface, Tonemap, named_environment, render};
+use lapidary_export::preview::{
+    Environment, PreviewMaterial, PreviewShape, Scene, Surface, Tonemap, named_environment, render,
+};
 use lapidary_field::image::Image;
 use lapidary_field::program::RunOptions;
+use std::sync::LazyLock;
 
 /// Pixels of the longer side of a flat image, and of the texture of a sphere.
 pub(super) const FLAT_SIDE: u32 = 512;
 /// Pixels of a sphere across and down.
 pub(super) const SPHERE_SIDE: u32 = 384;
-/// Bytes of the cache of images while a solid is rendered.
-const CACHE_BYTES: usize = 256 << 20;
+/// Environment of all images, computed once. It is computed in parallel, so it must be forced before threads ask for images:
+/// a thread that waits for a part of it may begin an image, which would wait for it too.
+pub(super) static STUDIO: LazyLock<Environment> =
+    LazyLock::new(|| named_environment("studio").expect("the studio is one of the environments"));
 
 /// A way to show a graph.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,18 +54,16 @@ pub(super) fn graph_image(document: &Document, depiction: GraphDepiction) -> Res
         let job = Job { output_samples: Some(document.samples.fixed()), ..job };
         return Ok(display_image(Type::Color, images(&plan, &job)?.swap_remove(0)));
     }
-    let environment = named_environment("studio").expect("the studio is one of the environments");
     let slab = depiction == GraphDepiction::Slab;
-    let mut scene = Scene::new(if slab { PreviewShape::Plane } else { PreviewShape::Sphere }, &environment);
+    let mut scene = Scene::new(if slab { PreviewShape::Plane } else { PreviewShape::Sphere }, &STUDIO);
     if document.relief > 0.0 {
         scene.relief = (document.relief / document.metres) as f32;
     }
     let size = [if slab { SIDE } else { SPHERE_SIDE }; 2];
     let light = if depiction == GraphDepiction::Solid {
-        let cache = Cache::new(CACHE_BYTES);
-        let job = Job { cache: Some(&cache), ..job };
+        let evaluator = PointEvaluator::new(&plan, &job)?;
         let surfaces = |at: [&[f32]; 3]| {
-            let channels = solid_channels(&plan, &job, at).ok()?;
+            let channels = evaluator.channels(at).ok()?;
             let planes = channels.iter().map(|(channel, planes)| (channel.name(), &planes[..]));
             Some(Surface::from_planes(at[0].len(), planes))
         };

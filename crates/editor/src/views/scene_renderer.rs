@@ -176,8 +176,8 @@ impl SceneRenderer {
         let size = settings.size.map(|n| (n / divisor).max(1));
         match (settings.solid, &request.solid_material) {
             (true, Some((_, document))) => {
-                let surface = |at: [&[f32]; 3]| self.solid_material.surfaces(document, settings.time, at, stop);
-                render(&scene, &PreviewMaterial::Solid(&surface), size, stop)
+                let rendered = |material: &PreviewMaterial<'_>| render(&scene, material, size, stop);
+                self.solid_material.rendered(document, settings.time, stop, rendered)
             }
             _ => render(&scene, &PreviewMaterial::Textured(self.contents.texture()?), size, stop),
         }

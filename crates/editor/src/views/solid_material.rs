@@ -3,9 +3,9 @@
 use crate::background::{Analysis, PlannedOutputs, frame};
 use lapidary_document::Document;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::Job;
-use lapidary_evaluator::run::material_maps::solid_channels;
-use lapidary_export::preview::Surface;
+use lapidary_evaluator::run::{Job, PointEvaluator};
+use lapidary_export::preview::{PreviewMaterial, Surface};
+use lapidary_field::image::Image;
 use lapidary_field::ir::Inst;
 use lapidary_field::program::RunOptions;
 use std::sync::Arc;
@@ -37,18 +37,23 @@ impl SolidMaterial {
         (!deep).then(|| "nothing in this graph changes with depth: give its noises three dimensions".to_owned())
     }
 
-    /// Surface at points; none once it is cancelled.
-    pub(super) fn surfaces(
+    /// Renders the material; none once it is cancelled.
+    pub(super) fn rendered(
         &self,
         document: &Document,
         time: f32,
-        at: [&[f32]; 3],
         stop: &AtomicBool,
-    ) -> Option<Vec<Surface>> {
+        render: impl FnOnce(&PreviewMaterial<'_>) -> Option<Image>,
+    ) -> Option<Image> {
         let planned = self.planned.as_ref()?.1.as_ref()?;
         let frame = frame(document, time, SIDE);
         let job = Job { stop, cache: Some(&self.cache), ..Job::new(RunOptions::best(), &frame, &planned.settings) };
-        let found = solid_channels(&planned.plan, &job, at).ok()?;
-        Some(Surface::from_planes(at[0].len(), found.iter().map(|(channel, planes)| (channel.name(), &planes[..]))))
+        let evaluator = PointEvaluator::new(&planned.plan, &job).ok()?;
+        let surfaces = |at: [&[f32]; 3]| {
+            let found = evaluator.channels(at).ok()?;
+            let planes = found.iter().map(|(channel, planes)| (channel.name(), &planes[..]));
+            Some(Surface::from_planes(at[0].len(), planes))
+        };
+        render(&PreviewMaterial::Solid(&surfaces))
     }
 }

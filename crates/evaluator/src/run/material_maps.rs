@@ -1,9 +1,6 @@
-//! The outputs of a graph as channels of a material: maps of a surface, and values within a solid.
+//! The outputs of a graph as channels of a material.
 
 use crate::declare::channel::Channel;
-use crate::run::points::points_on_thread;
-use crate::schedule::error::RunError;
-use crate::schedule::job::Job;
 use crate::trace::Plan;
 use lapidary_field::image::Image;
 
@@ -33,14 +30,3 @@ pub fn surface_map((channel, image): (Option<Channel>, Image)) -> Option<(Channe
 
 /// The values of a channel at points: a plane for each of its numbers.
 pub type ChannelPlanes = (Channel, Vec<Vec<f32>>);
-
-/// The channels of a solid material at points, by their x, y and z, at the time of the job's frame. A renderer calls this
-/// on each of its threads; a caller with a memory budget reserves the memory of their points. They are evaluated on the
-/// caller's thread alone: a thread that waited for others would begin another list of points in the meantime.
-pub fn solid_channels(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<ChannelPlanes>, RunError> {
-    let times = vec![job.frame.z_time[1]; x.len()];
-    let mut numbers = points_on_thread(plan, job, [x, y, z, &times])?.into_iter();
-    let channels = channels(plan).into_iter().zip(&plan.outputs);
-    let planes = channels.map(|(channel, (_, width))| (channel, numbers.by_ref().take(*width).collect()));
-    Ok(planes.filter_map(|(channel, planes)| Some((channel?, planes))).collect())
-}

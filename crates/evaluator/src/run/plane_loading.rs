@@ -24,7 +24,7 @@ impl<'a> Job<'a> {
         Job { accelerator: self.accelerator.filter(is_trusted), ..*self }
     }
     /// Runs a job, and again without its accelerator if that fails.
-    pub(crate) fn unless_device_fails<T>(&self, run: impl Fn(&Job<'_>) -> Result<T, RunError>) -> Result<T, RunError> {
+    pub(crate) fn unless_device_fails<T>(&self, run: impl Fn(&Job<'a>) -> Result<T, RunError>) -> Result<T, RunError> {
         match run(self) {
             Err(RunError::Device) => run(&Job { accelerator: None, ..*self }),
             result => result,

@@ -1,8 +1,10 @@
 //! Values of the outputs of a plan at points, and measurements of whole planes.
 
+use crate::plane::plane_buffer::PlaneBuffer;
 use crate::plane::window::region;
 use crate::run::execution::{Execution, ProgramRoots, plane_views};
 use crate::run::fingerprint::keys;
+use crate::run::material_maps::{ChannelPlanes, channels};
 use crate::run::pictures::read_pictures;
 use crate::schedule::dependencies::planes_read_by_roots;
 use crate::schedule::error::RunError;
@@ -22,52 +24,70 @@ const MEASURED_AT_ONCE: usize = 128;
 /// The numbers of every output at points, by their x, y, z and t; for example the points of a surface. Image nodes run on
 /// the job's frame.
 pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
-    job.trusted().unless_device_fails(|job| compute_points(plan, job, points, PointMemory::Own))
-}
-
-/// As [`points`], on the caller's thread alone; image nodes run on the cores of the job. The caller has reserved the memory of
-/// the points of all its threads.
-pub(crate) fn points_on_thread(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
-    job.trusted().unless_device_fails(|job| compute_points(plan, job, points, PointMemory::Reserved))
-}
-
-/// Who counts the memory of points.
-#[derive(Clone, Copy, PartialEq)]
-enum PointMemory {
-    /// The evaluation, which uses the cores of the job.
-    Own,
-    /// The caller, who evaluates a list of points on each of its threads.
-    Reserved,
-}
-
-fn compute_points(
-    plan: &Plan,
-    job: &Job<'_>,
-    points: [&[f32]; 4],
-    point_memory: PointMemory,
-) -> Result<Vec<Vec<f32>>, RunError> {
     let _pool = BufferRecycling::begin();
-    job.frame.check()?;
-    read_pictures(plan, job)?;
-    let windows = windows(plan, job, Some(points.map(hull)));
-    let (own, cores) = match point_memory {
-        PointMemory::Own => {
-            let numbers = numbers_at_points(plan, points[0].len());
-            (ReservedMemory { bytes: numbers.saturating_mul(4), what: "the points" }, job.options.cores)
-        }
-        PointMemory::Reserved => (ReservedMemory { bytes: 0, what: job.reserved.what }, Cores::One),
-    };
-    check_memory(plan, job, &windows, own)?;
-    let keys = job.cache.map(|_| keys(plan, &windows, job));
-    let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let reads = planes_read_by_roots(&plan.code, &all);
-    let buffers = execution.loaded_planes(&reads, 0)?;
-    let planes = plane_views(&buffers, &plan.code, &reads);
-    let options = RunOptions { cores, ..job.options };
-    let out = Program::for_points(&plan.code).points_with(options, points, job.program_inputs(&planes))?;
-    job.check_cancelled()?;
-    Ok(out)
+    let numbers = numbers_at_points(plan, points[0].len());
+    let own = ReservedMemory { bytes: numbers.saturating_mul(4), what: "the points" };
+    PointEvaluator::within(plan, job, points.map(hull), own)?.numbers(job.options.cores, points)
+}
+
+/// The outputs of a plan at points that become known later. The planes of its image nodes are computed once.
+pub struct PointEvaluator<'a> {
+    plan: &'a Plan,
+    job: Job<'a>,
+    program: Program,
+    /// The planes that the program reads, by their index.
+    buffers: Vec<Option<PlaneBuffer>>,
+    reads: Vec<u32>,
+}
+
+impl<'a> PointEvaluator<'a> {
+    /// Computes the planes for the whole tile. A caller with a memory budget reserves the memory of the points.
+    pub fn new(plan: &'a Plan, job: &Job<'a>) -> Result<PointEvaluator<'a>, RunError> {
+        let own = ReservedMemory { bytes: 0, what: job.reserved.what };
+        PointEvaluator::within(plan, job, [Interval::ALL; 4], own)
+    }
+
+    /// Computes the planes that points within a box read.
+    fn within(
+        plan: &'a Plan,
+        job: &Job<'a>,
+        points: [Interval; 4],
+        own: ReservedMemory,
+    ) -> Result<PointEvaluator<'a>, RunError> {
+        job.trusted().unless_device_fails(|job| {
+            let _pool = BufferRecycling::begin();
+            job.frame.check()?;
+            read_pictures(plan, job)?;
+            let windows = windows(plan, job, Some(points));
+            check_memory(plan, job, &windows, own)?;
+            let keys = job.cache.map(|_| keys(plan, &windows, job));
+            let all: Vec<usize> = (0..plan.code.roots.len()).collect();
+            let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
+            let reads = planes_read_by_roots(&plan.code, &all);
+            let buffers = execution.loaded_planes(&reads, 0)?;
+            Ok(PointEvaluator { plan, job: *job, program: Program::for_points(&plan.code), buffers, reads })
+        })
+    }
+
+    /// The numbers of every output at points.
+    fn numbers(&self, cores: Cores, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
+        let planes = plane_views(&self.buffers, &self.plan.code, &self.reads);
+        let options = RunOptions { cores, ..self.job.options };
+        let out = self.program.points_with(options, points, self.job.program_inputs(&planes))?;
+        self.job.check_cancelled()?;
+        Ok(out)
+    }
+
+    /// The channels of a solid material at points, by their x, y and z, at the time of the job's frame. The threads of a
+    /// renderer call this, each for its own points, which are evaluated on that thread alone: a thread that waited for others
+    /// would begin another list of points in the meantime.
+    pub fn channels(&self, [x, y, z]: [&[f32]; 3]) -> Result<Vec<ChannelPlanes>, RunError> {
+        let times = vec![self.job.frame.z_time[1]; x.len()];
+        let mut numbers = self.numbers(Cores::One, [x, y, z, &times])?.into_iter();
+        let channels = channels(self.plan).into_iter().zip(&self.plan.outputs);
+        let planes = channels.map(|(channel, (_, width))| (channel, numbers.by_ref().take(*width).collect()));
+        Ok(planes.filter_map(|(channel, planes)| Some((channel?, planes))).collect())
+    }
 }
 
 /// Values at points, and measurements of whole planes.
