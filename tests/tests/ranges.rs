@@ -26,8 +26,8 @@ const WIDER: &[(&str, &str, usize, f32)] = &[
 
 #[test]
 fn proven_ranges_are_close_to_the_pixels() {
-    let measured: Vec<String> = graphs().into_iter().filter(|path| !path.contains("/library/")).collect();
-    let found = on_all_cores(&measured, |path| compare(path));
+    let materials: Vec<String> = graphs().into_iter().filter(|path| !path.contains("/library/")).collect();
+    let found = on_all_cores(&materials, |path| compare(path));
     let report: String = found.iter().map(|found| &found.report[..]).collect();
     println!("{report}");
     let wrong: Vec<&String> = found.iter().flat_map(|found| &found.wrong).collect();
@@ -36,9 +36,8 @@ fn proven_ranges_are_close_to_the_pixels() {
     assert_eq!(exceptions, WIDER.len(), "an exception is no longer needed");
 }
 
-/// What was found in a graph.
-#[derive(Default)]
-struct Found {
+/// The differences between the proven ranges of a graph and its pixels.
+struct Comparison {
     report: String,
     /// The wires whose range is unbounded, wrong or too wide.
     wrong: Vec<String>,
@@ -47,8 +46,8 @@ struct Found {
 }
 
 /// Compares the proven ranges of the wires of a graph with its pixels.
-fn compare(path: &str) -> Found {
-    let Found { mut report, mut wrong, mut exceptions } = Found::default();
+fn compare(path: &str) -> Comparison {
+    let (mut report, mut wrong, mut exceptions) = (String::new(), vec![], 0);
     let opened = Opened::new(path);
     let checked = opened.checked(&opened.document);
     let frame = opened.document.frame(SIZE);
@@ -74,5 +73,5 @@ fn compare(path: &str) -> Found {
             }
         }
     }
-    Found { report, wrong, exceptions }
+    Comparison { report, wrong, exceptions }
 }
