@@ -28,7 +28,7 @@ fn noises() -> Vec<(&'static str, Noise)> {
             if dims > 1 {
                 for metric in [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev] {
                     for output in [WorleyOutput::F1, WorleyOutput::F2, WorleyOutput::Difference] {
-                        let worley = Worley::new(7, [8, 3, 0, 0], 1.0, metric, output);
+                        let worley = Worley::new(7, [8, 3, 0, 2], 1.0, metric, output);
                         all.push(("worley", Noise::new(worley, dims).unwrap()));
                     }
                 }

@@ -25,8 +25,8 @@ pub(super) struct CellColumns {
     pub(super) index: [Vec<u32>; RING_CELLS],
 }
 
-/// Prepares pixel columns at `x`; `None` if runs are too short.
-pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<CellColumns> {
+/// Prepares pixel columns at `x`, of which `points` are no padding; `None` if runs are too short.
+pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32], points: usize) -> Option<CellColumns> {
     let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled by cells") };
     let (mut place, mut wholes) = (Vec::with_capacity(x.len() + V::N), Vec::new());
     let (mut start, mut ends) = (Vec::new(), [Vec::new(), Vec::new()]);
@@ -44,7 +44,7 @@ pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<CellColumns>
         ends[0][run] = Real::min(ends[0][run], within);
         ends[1][run] = Real::max(ends[1][run], within);
     }
-    if wholes.len() * 6 > x.len() {
+    if wholes.len() * 6 > points {
         return None;
     }
     start.push(x.len());
@@ -87,13 +87,13 @@ pub(super) struct PointLists {
     /// The first candidate of each run; then the number of all.
     pub(super) start: Vec<u32>,
     /// For each point: its position above the lowest of its cell along x and y, the start of the strip of its column of
-    /// cells, the rows of cells down to it, and its distance term along z.
+    /// cells, the rows of cells down to it, and its distance terms along z and t, combined.
     pub(super) x: Vec<f32>,
     pub(super) y: Vec<f32>,
     pub(super) away: Vec<u32>,
     pub(super) down: Vec<f32>,
     pub(super) z: Vec<f32>,
-    /// The distance terms of y and z combined, for the current row.
+    /// The distance terms of all axes but x combined, for the current row.
     pub(super) rest: Vec<f32>,
     /// The values of the current row, padded by two vectors.
     pub(super) strip: Vec<f32>,
@@ -104,8 +104,10 @@ pub(super) struct PointLists {
 pub(super) struct CellRow<'a> {
     /// The values that depend on the columns alone.
     pub(super) columns: &'a Option<CellColumns>,
-    /// x of every pixel.
+    /// x of every pixel: a strip for each sample across a pixel, padded to whole blocks.
     pub(super) x: &'a [f32],
+    /// The number of pixels of such a strip.
+    pub(super) width: usize,
     /// The index of the row, and y of every row.
     pub(super) row: usize,
     pub(super) y: &'a [f32],

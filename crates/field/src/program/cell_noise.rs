@@ -15,13 +15,14 @@ use crate::noise::octaves::SINGLE_OCTAVE;
 use crate::noise::worley::{Worley, WorleyOutput};
 use crate::noise::{Noise, NoiseKind};
 use crate::real::Lattice;
-use crate::simd::Lanes;
+use crate::simd::{Lanes, VectorPair};
 
 /// True if this schedule supports a noise.
 pub(super) fn is_supported(noise: &Noise) -> bool {
     let NoiseKind::Worley(worley) = noise.kind() else { return false };
+    // Few patches of Manhattan distances in four dimensions end within the farthest ring.
     noise.octaves().is_none()
-        && (2..=3).contains(&noise.dims())
+        && ((2..=3).contains(&noise.dims()) || noise.dims() == 4 && worley.metric() != Metric::Manhattan)
         && matches!(worley.output(), WorleyOutput::F1 | WorleyOutput::F2 | WorleyOutput::Difference)
 }
 
@@ -39,7 +40,8 @@ pub(super) fn prepare<V: Lanes>(
     if !lists.rows.contains(&at.row) {
         match noise.dims() {
             2 => find_candidates::<V, 2>(token, worley, columns, at, lists),
-            _ => find_candidates::<V, 3>(token, worley, columns, at, lists),
+            3 => find_candidates::<V, 3>(token, worley, columns, at, lists),
+            _ => find_candidates::<V, 4>(token, worley, columns, at, lists),
         }
     }
     if lists.fallback {
@@ -82,22 +84,24 @@ fn pointwise_row<V: Lanes>(
 ) {
     let mut block = Block::new();
     let [z, t] = at.rest.map(BlockSource::Uniform);
+    let padded = at.width.next_multiple_of(BLOCK);
     for start in (0..at.x.len()).step_by(BLOCK) {
+        let n = (at.width - start % padded).min(BLOCK).next_multiple_of(<V::Unrolled as Lanes>::N);
         let x = BlockSource::Pixels(super::block::block_at(at.x, start));
-        let points =
-            BlockPoints { args: [x, BlockSource::Uniform(at.y[at.row]), z, t, BlockSource::Uniform(0.0)], n: BLOCK };
+        let points = BlockPoints { args: [x, BlockSource::Uniform(at.y[at.row]), z, t, BlockSource::Uniform(0.0)], n };
         pointwise::fill::<V>(token, noise, &mut block.0, &points, spare);
-        lists.strip[start..start + BLOCK].copy_from_slice(&block.0);
+        lists.strip[start..start + n].copy_from_slice(&block.0[..n]);
     }
 }
 
-/// The distances of a row, run by run; a vector may reach into the next run, which then overwrites it.
+/// The distances of a row, run by run; vectors may reach into later runs, which overwrite them, and into the padding.
 fn distances<V: Lanes, const METRIC: usize, const TWO: bool>(
     token: V::Token,
     worley: &Worley,
     columns: &CellColumns,
     lists: &mut PointLists,
 ) {
+    const { assert!(<V::Unrolled as Lanes>::N <= 2 * V::N, "the padding has two vectors") };
     let second_only = worley.output() == WorleyOutput::F2;
     let PointLists { start, x, rest, away, strip, .. } = lists;
     V::enter(
@@ -108,7 +112,14 @@ fn distances<V: Lanes, const METRIC: usize, const TWO: bool>(
                 let points = start[run] as usize..start[run + 1] as usize;
                 let points = (&x[points.clone()], &away[points.clone()], &rest[points]);
                 let (mut i, end) = (pixels[0], pixels[1]);
-                while i + V::N < end {
+                // Each walk over the points ends with a branch that is often mispredicted, so it serves many pixels.
+                while i + V::Unrolled::N < end {
+                    let away = &columns.away[i..];
+                    let values = distance::<VectorPair<V::Unrolled>, METRIC, TWO>(token, away, points, second_only);
+                    values.store(&mut strip[i..]);
+                    i += 2 * V::Unrolled::N;
+                }
+                if i + V::N < end {
                     let away = &columns.away[i..];
                     distance::<V::Unrolled, METRIC, TWO>(token, away, points, second_only).store(&mut strip[i..]);
                     i += V::Unrolled::N;

@@ -35,7 +35,7 @@ pub(super) fn find_candidates<V: Lanes, const D: usize>(
         }
         (low, high, end) = (Real::min(low, place), Real::max(high, place), end + 1);
     }
-    let (floor, z) = SINGLE_OCTAVE.position(2, at.rest[0]).floor_and_fract();
+    let beyond = [0, 1].map(|k| SINGLE_OCTAVE.position(k + 2, at.rest[k]).floor_and_fract());
     let runs = columns.ends[0].len();
     let found = &mut lists.found;
     for list in [&mut found.x, &mut found.y, &mut found.z, &mut found.least] {
@@ -55,27 +55,28 @@ pub(super) fn find_candidates<V: Lanes, const D: usize>(
     };
     let mut ring: i32 = 1;
     lists.fallback = loop {
-        let depth = if D == 3 { ring } else { 0 };
+        let across = 2 * ring + 1;
         let farthest = found.limit[limit..][..runs].iter().copied().fold(0.0, Real::max);
-        for dz in -depth..=depth {
-            for dy in -ring..=ring {
-                for dx in -ring..=ring {
-                    if ring > 1 && [dx, dy, dz].iter().all(|d: &i32| d.abs() < ring) {
-                        continue;
-                    }
-                    let rest = gap([low, high], dy);
-                    let rest = if D == 3 { metric.combine(rest, gap([z, z], dz)) } else { rest };
-                    if metric.combine(gap(wide, dx), rest) > farthest {
-                        continue;
-                    }
-                    let mut key = worley.seed() ^ axis_hash(neighbour_int(whole, dy, period[1]), 1).0;
-                    if D == 3 {
-                        key ^= axis_hash(neighbour_int(floor, dz, period[2]), 2).0;
-                    }
-                    let ends = [feature_box.offset(low, dy), feature_box.offset(high, dy), feature_box.offset(z, dz)];
-                    add_cell::<V, D>(token, (metric, &feature_box), columns, (dx, dy), key, ends, found);
-                }
+        for cell in 0..across.pow(D as u32) {
+            // Steps along the axes beyond the last are 0.
+            let steps = [0, 1, 2, 3].map(|k| if k < D { cell / across.pow(k as u32) % across - ring } else { 0 });
+            if ring > 1 && steps.iter().all(|d| d.abs() < ring) {
+                continue;
             }
+            let [dx, dy, beyond_steps @ ..] = steps;
+            let near = metric.combine(gap(wide, dx), gap([low, high], dy));
+            let way = (0..D - 2).fold(near, |way, k| metric.combine(way, gap([beyond[k].1; 2], beyond_steps[k])));
+            if way > farthest {
+                continue;
+            }
+            let mut key = worley.seed() ^ axis_hash(neighbour_int(whole, dy, period[1]), 1).0;
+            let mut ends = [feature_box.offset(low, dy), feature_box.offset(high, dy), 0.0, 0.0];
+            for k in 0..D - 2 {
+                let ((floor, place), steps) = (beyond[k], beyond_steps[k]);
+                key ^= axis_hash(neighbour_int(floor, steps, period[k + 2]), k + 2).0;
+                ends[k + 2] = feature_box.offset(place, steps);
+            }
+            add_cell::<V, D>(token, (metric, &feature_box), columns, (dx, dy), key, ends, found);
         }
         // The next ring begins where the boxes of this one end, seen from every position of the patch.
         let shell = |ring: i32, run: usize| {
@@ -83,8 +84,8 @@ pub(super) fn find_candidates<V: Lanes, const D: usize>(
                 Real::min(feature_box.offset(low, -ring) - feature_box.reach as f32, -feature_box.offset(high, ring))
             };
             let mut way = Real::min(out(columns.ends[0][run], columns.ends[1][run]), out(low, high));
-            if D == 3 {
-                way = Real::min(way, out(z, z));
+            for (_, place) in &beyond[..D - 2] {
+                way = Real::min(way, out(*place, *place));
             }
             metric.term(Real::max(way - 1e-5, 0.0))
         };
@@ -114,7 +115,7 @@ fn add_cell<V: Lanes, const D: usize>(
     columns: &CellColumns,
     (dx, dy): (i32, i32),
     key: u32,
-    [low, high, z]: [f32; 3],
+    [low, high, z, t]: [f32; 4],
     found: &mut CandidatePoints,
 ) {
     let runs = columns.ends[0].len();
@@ -141,8 +142,11 @@ fn add_cell<V: Lanes, const D: usize>(
                 let (near_y, far_y) =
                     distance_range(feature[1] - V::splat(token, low), feature[1] - V::splat(token, high));
                 let (mut least, mut most) = (metric.term(near_y), metric.term(far_y));
-                if D == 3 {
-                    let share = metric.term(feature[D - 1] - V::splat(token, z));
+                if D > 2 {
+                    let mut share = metric.term(feature[D - 1] - V::splat(token, if D == 3 { z } else { t }));
+                    if D > 3 {
+                        share = metric.combine(metric.term(feature[D - 2] - V::splat(token, z)), share);
+                    }
                     share.store(&mut found.z[base + i..]);
                     (least, most) = (metric.combine(least, share), metric.combine(most, share));
                 }

@@ -80,6 +80,7 @@ impl Executor<'_> {
             let at = cell_columns::CellRow {
                 columns: &self.cell_noises[k],
                 x: &self.columns[x],
+                width: self.width,
                 row,
                 y: &self.rows[y][..self.height],
                 rest: [2, 3].map(|a| self.row_value(args[a], row)),

@@ -172,7 +172,8 @@ impl<'a> Task for PrepareTask<'a, '_> {
             let ValueSlot::Column(x) = args[0] else {
                 unreachable!("cell noise is scheduled where x varies by column")
             };
-            executor.cell_noises.push(cell_columns::columns::<V>(&program.noises[*noise], &executor.columns[x]));
+            let (noise, x) = (&program.noises[*noise], &executor.columns[x]);
+            executor.cell_noises.push(cell_columns::columns::<V>(noise, x, across * planes.width));
         }
         for (plane, x) in &program.sample_columns {
             let plane = &executor.inputs.planes[*plane as usize];
