@@ -8,6 +8,7 @@ pub mod hash;
 pub mod improved;
 mod kind;
 pub mod museum;
+mod nearest;
 pub mod octaves;
 pub mod periodic_simplex;
 pub mod perlin;

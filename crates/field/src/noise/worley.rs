@@ -6,8 +6,9 @@
 
 use super::NoiseFn;
 pub use super::cells::Metric;
-use super::cells::{CellSearch, CellVisitor, FeatureBox};
+use super::cells::{CellSearch, FeatureBox};
 use super::hash::{mix_bits, mix_seed};
+pub use super::nearest::{Border, FAR, Nearest, NearestCell, NearestTwo};
 use super::value::signed;
 use crate::real::{Lattice, Real, reachable_period};
 
@@ -80,114 +81,75 @@ impl Worley {
     }
 }
 
-/// A distance greater than that of any point.
-pub const FAR: f64 = 1e6;
-
-/// The nearest point's distance.
-pub struct Nearest<R> {
-    /// Its combined terms.
-    pub sum: R,
-}
-impl<R: Lattice, const D: usize> CellVisitor<R, D> for Nearest<R> {
+impl Worley {
+    /// The cells around a point.
     #[inline(always)]
-    fn limit(&self) -> R {
-        self.sum
-    }
-    #[inline(always)]
-    fn visit(&mut self, sum: R, _: R::Int, _: [R; D]) {
-        self.sum = self.sum.min(sum);
-    }
-}
-
-/// The distances of the nearest two points.
-pub struct NearestTwo<R> {
-    /// The combined terms of the nearest.
-    pub first: R,
-    /// The combined terms of the second nearest.
-    pub second: R,
-}
-impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestTwo<R> {
-    #[inline(always)]
-    fn limit(&self) -> R {
-        self.second
-    }
-    #[inline(always)]
-    fn visit(&mut self, sum: R, _: R::Int, _: [R; D]) {
-        self.second = self.second.min(self.first.max(sum));
-        self.first = self.first.min(sum);
-    }
-}
-
-/// The nearest point's distance, its cell's key and its position.
-pub struct NearestCell<R: Lattice, const D: usize> {
-    /// The combined terms.
-    pub sum: R,
-    /// The key of the cell.
-    pub key: R::Int,
-    /// The offset of the feature point from the point.
-    pub apart: [R; D],
-}
-impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestCell<R, D> {
-    #[inline(always)]
-    fn limit(&self) -> R {
-        self.sum
-    }
-    #[inline(always)]
-    fn visit(&mut self, sum: R, key: R::Int, apart: [R; D]) {
-        let nearer = sum.less(self.sum);
-        self.sum = R::pick(nearer, sum, self.sum);
-        self.key = R::pick_int(nearer, key, self.key);
-        let mut axis = 0;
-        while axis < D {
-            self.apart[axis] = R::pick(nearer, apart[axis], self.apart[axis]);
-            axis += 1;
-        }
-    }
-}
-
-/// The nearest of the planes midway between the nearest point and any other.
-pub struct Border<R, const D: usize> {
-    /// The offset of the nearest feature point from the point.
-    pub home: [R; D],
-    /// The distance of the nearest.
-    pub first: R,
-    /// The least distance of a plane.
-    pub least: R,
-}
-impl<R: Lattice, const D: usize> CellVisitor<R, D> for Border<R, D> {
-    /// The plane to a point at distance d is at least (d − first)/2 away; the rest allows for rounding.
-    #[inline(always)]
-    fn limit(&self) -> R {
-        let d = self.first + self.least * self.least.lit(2.0) + self.least.lit(1e-4);
-        d * d
-    }
-    #[inline(always)]
-    fn visit(&mut self, _: R, _: R::Int, apart: [R; D]) {
-        let (mut along, mut span) = (self.least, self.least);
-        let mut axis = D;
-        while axis > 0 {
-            axis -= 1;
-            let difference = apart[axis] - self.home[axis];
-            let (a, s) = ((apart[axis] + self.home[axis]) * difference, difference * difference);
-            (along, span) = if axis + 1 == D { (a, s) } else { (a + along, s + span) };
-        }
-        // The nearest point itself has no plane.
-        let other = span.lit(0.0).less(span);
-        let plane = R::pick(other, along, span.lit(FAR)) / R::pick(other, span, span.lit(1.0)).sqrt();
-        self.least = self.least.min(plane * span.lit(0.5));
-    }
-}
-
-impl NoiseFn for Worley {
-    #[inline(always)]
-    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+    fn cells<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> CellSearch<R, D> {
         let mut period = [0; D];
         let mut axis = 0;
         while axis < D {
             period[axis] = reachable_period(self.period[axis].saturating_mul(zoom));
             axis += 1;
         }
-        let cells = CellSearch::new(self.metric, p, self.seed, self.feature_box(D), period);
+        CellSearch::new(self.metric, p, self.seed, self.feature_box(D), period)
+    }
+    /// True if the output follows from a search for the nearest point, or starts with one: all such outputs can share it.
+    pub fn starts_from_nearest(&self) -> bool {
+        match self.output {
+            WorleyOutput::F1 | WorleyOutput::Id | WorleyOutput::Value => true,
+            WorleyOutput::Border => self.metric == Metric::Euclidean,
+            WorleyOutput::F2 | WorleyOutput::Difference => false,
+        }
+    }
+    /// True if the other noise differs in its output at most.
+    pub fn has_cells_of(&self, other: &Worley) -> bool {
+        Worley { output: self.output, ..other.clone() } == *self
+    }
+    /// Searches once for the nearest point, and passes the values of the given outputs, all of which start from it.
+    /// Without `BORDER` none of them is the distance to a border, for which the search keeps more.
+    #[inline(always)]
+    pub fn each_from_nearest<R: Lattice, const D: usize, const BORDER: bool>(
+        &self,
+        p: [R; D],
+        outputs: &[WorleyOutput],
+        mut receive: impl FnMut(usize, R),
+    ) {
+        let cells = self.cells(p, 1);
+        let home = self.nearest_cell(&cells);
+        let mut k = 0;
+        while k < outputs.len() {
+            let value = match outputs[k] {
+                WorleyOutput::Id => Self::id(home.sum, home.key),
+                WorleyOutput::Value => Self::value(home.sum, home.key),
+                WorleyOutput::Border if BORDER => self.border(&cells, &home),
+                WorleyOutput::F1 => self.metric.distance(home.sum),
+                _ => unreachable!("it does not follow from the nearest point"),
+            };
+            receive(k, value);
+            k += 1;
+        }
+    }
+    #[inline(always)]
+    fn nearest_cell<R: Lattice, const D: usize>(&self, cells: &CellSearch<R, D>) -> NearestCell<R, D> {
+        let far = cells.shell.lit(FAR);
+        let mut home = NearestCell { sum: far, key: far.int(0), apart: [far; D] };
+        cells.search(&mut home);
+        home
+    }
+    /// The distance to the border of the nearest point's region.
+    #[inline(always)]
+    fn border<R: Lattice, const D: usize>(&self, cells: &CellSearch<R, D>, home: &NearestCell<R, D>) -> R {
+        let far = cells.shell.lit(FAR);
+        let mut border = Border { home: home.apart, first: self.metric.distance(home.sum), least: far };
+        cells.search(&mut border);
+        border.least.max(far.lit(0.0))
+    }
+}
+
+impl NoiseFn for Worley {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+        let cells = self.cells(p, zoom);
         let far = p[0].lit(FAR);
         match self.output {
             WorleyOutput::F1 => {
@@ -196,17 +158,10 @@ impl NoiseFn for Worley {
                 self.metric.distance(first.sum)
             }
             WorleyOutput::Id | WorleyOutput::Value => {
-                let mut home = NearestCell { sum: far, key: far.int(0), apart: [far; D] };
-                cells.search(&mut home);
+                let home = self.nearest_cell(&cells);
                 if self.output == WorleyOutput::Id { Self::id(far, home.key) } else { Self::value(far, home.key) }
             }
-            WorleyOutput::Border if self.metric == Metric::Euclidean => {
-                let mut home = NearestCell { sum: far, key: far.int(0), apart: [far; D] };
-                cells.search(&mut home);
-                let mut border = Border { home: home.apart, first: self.metric.distance(home.sum), least: far };
-                cells.search(&mut border);
-                border.least.max(far.lit(0.0))
-            }
+            WorleyOutput::Border if self.metric == Metric::Euclidean => self.border(&cells, &self.nearest_cell(&cells)),
             WorleyOutput::F2 | WorleyOutput::Difference | WorleyOutput::Border => {
                 let mut two = NearestTwo { first: far, second: far };
                 cells.search(&mut two);

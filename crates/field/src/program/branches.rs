@@ -1,6 +1,7 @@
 //! Branches: instructions whose values only one side of a selection reads, so that they are computed only at the pixels
 //! that take this side.
 
+use super::fusion::SharedStep;
 use super::program_step::Rate;
 use crate::ir::{Inst, InstId, Recording};
 use crate::op::Op;
@@ -21,8 +22,8 @@ pub(super) struct ScheduledInsts<'a> {
     pub(super) insts: &'a [Inst],
     pub(super) live: &'a [bool],
     pub(super) rates: &'a [Rate],
-    /// Pairs of slopes: the index of the first, then that of the second and their axes.
-    pub(super) slope_pairs: &'a HashMap<usize, (usize, [u8; 2])>,
+    /// The instructions that share a step, by the index of the first. While branches are searched, pairs of slopes alone.
+    pub(super) shared: &'a HashMap<usize, SharedStep>,
 }
 
 /// The branches of a recording that are worth packing their pixels for.
@@ -150,14 +151,14 @@ fn demands(scheduled: &ScheduledInsts<'_>, excluded: &HashSet<Branch>) -> Vec<De
         demands[root.0 as usize] = Demand::Everywhere;
     }
     let firsts: HashMap<usize, usize> =
-        scheduled.slope_pairs.iter().map(|(first, (other, _))| (*other, *first)).collect();
+        scheduled.shared.iter().flat_map(|(first, step)| step.others().iter().map(|other| (*other, *first))).collect();
     for (i, inst) in scheduled.insts.iter().enumerate().rev().filter(|(i, _)| scheduled.live[*i]) {
         if let Demand::Within(branch) = demands[i]
             && (branch.condition >= i || !scheduled.can_be_packed(i))
         {
             demands[i] = Demand::Everywhere;
         }
-        // One step computes both slopes of a pair.
+        // The step of the first computes this one too.
         if let Some(first) = firsts.get(&i) {
             demands[*first] = demands[*first].join(demands[i]);
         }

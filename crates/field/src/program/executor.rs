@@ -7,7 +7,7 @@ use super::pointwise;
 use super::program_step::{ProgramStep, StepKind, ValueSlot};
 use super::schedule::Program;
 use super::scratch::Scratch;
-use super::{cell_columns, column_blocks, image_sampling, lattice_columns, noise_slopes};
+use super::{cell_columns, cell_outputs, column_blocks, image_sampling, lattice_columns, noise_slopes};
 use crate::derivative::Derivative;
 use crate::image::{PixelRun, Sampler};
 use crate::simd::Lanes;
@@ -93,7 +93,7 @@ impl<'a> Executor<'a> {
         let whole_vectors = |n: usize| n.next_multiple_of(<V::Unrolled as Lanes>::N);
         let n = whole_vectors(n);
         let Scratch { registers, next, spare, coefficients, lists, granules } = scratch;
-        let [mut out, mut second_out] = next.take().expect("they are put back below");
+        let [mut out, mut more_outs @ ..] = next.take().expect("they are put back below");
         let mut left = steps;
         while let [step, ..] = left {
             let n = step.branch.map_or(n, |branch| whole_vectors(granules[branch].pixels()));
@@ -120,9 +120,17 @@ impl<'a> Executor<'a> {
                     column_blocks::fill::<V>(token, noise, &mut out.0, &part, false, spare);
                 }
                 StepKind::Slopes(k, axes) => {
-                    let outs = [&mut out.0, &mut second_out.0];
+                    let outs = [&mut out.0, &mut more_outs[0].0];
                     noise_slopes::fill_slope_pair::<V>(token, &self.program.noises[k], axes, outs, &points, spare);
-                    std::mem::swap(&mut second_out, &mut registers[step.second_out]);
+                    std::mem::swap(&mut more_outs[0], &mut registers[step.more_outs[0]]);
+                }
+                StepKind::CellOutputs(k) => {
+                    let noises = self.program.cell_outputs[k].iter().map(|n| &*self.program.noises[*n]);
+                    let outs = std::iter::once(&mut out).chain(&mut more_outs).map(|block| &mut block.0);
+                    cell_outputs::fill::<V>(token, noises.clone().zip(outs).collect(), &points, spare);
+                    for ((_, block), register) in noises.skip(1).zip(&mut more_outs).zip(step.more_outs) {
+                        std::mem::swap(block, &mut registers[register]);
+                    }
                 }
                 StepKind::Stored(k) => self.load_stored(k, at, n, &mut out.0),
                 StepKind::FindGranules(branch, when) => {
@@ -139,7 +147,8 @@ impl<'a> Executor<'a> {
             }
             std::mem::swap(&mut out, &mut registers[step.out]);
         }
-        *next = Some([out, second_out]);
+        let [second, third, fourth] = more_outs;
+        *next = Some([out, second, third, fourth]);
     }
 
     /// Runs the pixel steps over a block; the last one writes into the image.
@@ -221,6 +230,7 @@ impl<'a> Executor<'a> {
             | StepKind::Stored(_)
             | StepKind::ColumnNoise(_)
             | StepKind::Slopes(..)
+            | StepKind::CellOutputs(_)
             | StepKind::FindGranules(..)
             | StepKind::PackGranules(_)
             | StepKind::UnpackGranules(_) => unreachable!("no arithmetic"),

@@ -1,23 +1,73 @@
-//! Fusion of instructions before they are scheduled.
+//! Instructions that are computed together: fused into one before they are scheduled, or by one step.
 
+use super::program_step::MAX_OUTPUTS;
 use crate::derivative::Derivative;
 use crate::ir::{Inst, InstId, Recording, live};
+use crate::noise::worley::Worley;
+use crate::noise::{Noise, NoiseKind};
 use crate::op::Op;
 use std::collections::HashMap;
+use std::sync::Arc;
 
-/// Finds pairs of slopes of one noise at one point. Maps the index of the first instruction to that of the second and
-/// the axes of both.
-pub(super) fn slope_pairs(insts: &[Inst], live: &[bool]) -> HashMap<usize, (usize, [u8; 2])> {
-    let mut unpaired: HashMap<(u32, [InstId; 5]), (usize, u8)> = HashMap::new();
-    let mut out = HashMap::new();
-    for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
-        let Inst::Noise(n, Derivative::First(axis), args) = *inst else { continue };
-        match unpaired.remove(&(n, args)) {
-            Some((first, along)) => drop(out.insert(first, (i, [along, axis]))),
-            None => drop(unpaired.insert((n, args), (i, axis))),
+/// Noises at one point that the step of the first of them computes together.
+pub(super) enum SharedStep {
+    /// Two slopes of a noise: the index of the second, and the axes of both.
+    Slopes(usize, [u8; 2]),
+    /// Outputs of a cell noise: the indices of the others.
+    Cells(Vec<usize>),
+}
+
+/// What cell noises that share a search have in common besides their cells: their operands, the number of dimensions and
+/// the branch.
+type SearchPlace = ([InstId; 5], usize, Option<usize>);
+
+impl SharedStep {
+    /// The indices of the others.
+    pub(super) fn others(&self) -> &[usize] {
+        match self {
+            SharedStep::Slopes(other, _) => std::slice::from_ref(other),
+            SharedStep::Cells(others) => others,
         }
     }
-    out
+    /// Finds pairs of slopes of one noise, by the index of the first.
+    pub(super) fn slopes(insts: &[Inst], live: &[bool]) -> HashMap<usize, SharedStep> {
+        let mut unpaired: HashMap<(u32, [InstId; 5]), (usize, u8)> = HashMap::new();
+        let mut out = HashMap::new();
+        for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
+            let Inst::Noise(n, Derivative::First(axis), args) = *inst else { continue };
+            match unpaired.remove(&(n, args)) {
+                Some((first, along)) => drop(out.insert(first, SharedStep::Slopes(i, [along, axis]))),
+                None => drop(unpaired.insert((n, args), (i, axis))),
+            }
+        }
+        out
+    }
+    /// Finds outputs of one cell noise that are `searched` point by point and belong to the same branch, by the index of
+    /// the first.
+    pub(super) fn cells(
+        noises: &[Arc<Noise>],
+        insts: &[Inst],
+        branches: &[Option<usize>],
+        searched: impl Fn(usize) -> bool,
+    ) -> HashMap<usize, SharedStep> {
+        let mut firsts: HashMap<SearchPlace, Vec<(usize, &Worley)>> = HashMap::new();
+        let mut out: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (i, inst) in insts.iter().enumerate().filter(|(i, _)| searched(*i)) {
+            let Inst::Noise(n, Derivative::Value, args) = *inst else { continue };
+            let noise = &noises[n as usize];
+            let NoiseKind::Worley(worley) = noise.kind() else { continue };
+            if noise.dims() == 1 || noise.octaves().is_some() || !worley.starts_from_nearest() {
+                continue;
+            }
+            let here = firsts.entry((args, noise.dims(), branches[i])).or_default();
+            let is_full = |first: &usize| out.get(first).is_some_and(|others| others.len() + 1 == MAX_OUTPUTS);
+            match here.iter().find(|(first, other)| worley.has_cells_of(other) && !is_full(first)) {
+                Some((first, _)) => out.entry(*first).or_default().push(i),
+                None => here.push((i, worley)),
+            }
+        }
+        out.into_iter().map(|(first, others)| (first, SharedStep::Cells(others))).collect()
+    }
 }
 
 /// Fuses pairs of instructions into one that does the same operations: a product into the only sum that reads it, a

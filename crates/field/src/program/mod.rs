@@ -3,14 +3,16 @@
 //! Every value has a rate. Constants are computed once, values that vary along x alone once per column, values that
 //! vary along y alone once per row; the rest in registers of [`BLOCK`] pixels, row by row, in bands of full width that
 //! the cores share. Lattice noise whose x varies by column and whose other coordinates vary by row is computed lattice
-//! column by lattice column (`lattice_columns.rs`), cell noise cell by cell (`cell_noise.rs`). Costly values that only one
-//! side of a selection reads are computed only where that side is taken (`branches.rs`). Rates, branches, bands, levels
-//! and schedules change the speed and never a bit: each kernel is the same generic function.
+//! column by lattice column (`lattice_columns.rs`), distances of cell noise cell by cell (`cell_noise.rs`). Point by point,
+//! outputs of a cell noise share a search where they can (`cell_outputs.rs`). Costly values that only one side of a
+//! selection reads are computed only where that side is taken (`branches.rs`). Rates, branches, bands, levels and schedules
+//! change the speed and never a bit: each kernel is the same generic function.
 
 mod block;
 mod branches;
 mod cell_columns;
 mod cell_noise;
+mod cell_outputs;
 mod cell_search;
 mod column_blocks;
 mod corner_cache;

@@ -1,7 +1,9 @@
 //! Scheduling of the steps that are run for every pixel: registers for values, and steps that pack the pixels of branches.
 
 use super::branches::{Branches, ScheduledInsts};
+use super::fusion::SharedStep;
 use super::program_step::{ProgramStep, StepKind, ValueSlot};
+use crate::ir::Inst;
 use std::collections::HashMap;
 
 /// The schedule of the steps that are run for every pixel.
@@ -11,6 +13,8 @@ pub(super) struct PixelSchedule {
     pub(super) registers: usize,
     /// The number of branches whose pixels are packed.
     pub(super) branches: usize,
+    /// The noises of each step that computes several outputs of a cell noise.
+    pub(super) cell_outputs: Vec<Vec<usize>>,
 }
 
 /// The steps scheduled so far.
@@ -26,6 +30,7 @@ pub(super) struct PixelSteps {
     found: Vec<bool>,
     /// The registers of packed operands, by branch and operand.
     packed: HashMap<(usize, usize), usize>,
+    cell_outputs: Vec<Vec<usize>>,
 }
 
 impl PixelSteps {
@@ -40,7 +45,16 @@ impl PixelSteps {
             last[root.0 as usize] = usize::MAX;
         }
         let found = vec![false; branches.all.len()];
-        PixelSteps { steps: vec![], registers: 0, free: vec![], last, branches, found, packed: HashMap::new() }
+        PixelSteps {
+            steps: vec![],
+            registers: 0,
+            free: vec![],
+            last,
+            branches,
+            found,
+            packed: HashMap::new(),
+            cell_outputs: vec![],
+        }
     }
     /// The schedule, once all instructions are pushed.
     pub(super) fn finish(mut self) -> PixelSchedule {
@@ -49,7 +63,12 @@ impl PixelSteps {
             step.same_branch = if step.branch == later.0 { later.1 + 1 } else { 1 };
             later = (step.branch, step.same_branch);
         }
-        PixelSchedule { steps: self.steps, registers: self.registers, branches: self.found.len() }
+        PixelSchedule {
+            steps: self.steps,
+            registers: self.registers,
+            branches: self.found.len(),
+            cell_outputs: self.cell_outputs,
+        }
     }
     /// Schedules instruction `i` with the storage of its operands, and returns that of its value.
     pub(super) fn push(
@@ -63,7 +82,7 @@ impl PixelSteps {
         let branch = self.branches.of[i];
         let mut released = vec![];
         if let ValueSlot::Register(out) = places[i] {
-            // The step of the other slope of the pair fills it.
+            // The step of another instruction fills it.
             self.release_operands(i, operands.iter().map(|o| o.0 as usize), places);
             return ValueSlot::Register(out);
         }
@@ -81,15 +100,31 @@ impl PixelSteps {
         // The output register is taken before operands are freed, so that no step overwrites what it reads.
         let out = self.register();
         let mut step = ProgramStep { branch, ..ProgramStep::new(kind, args, operands.len(), out) };
-        if let (Some((other, axes)), StepKind::Noise(n, _)) = (scheduled.slope_pairs.get(&i), kind) {
-            step.second_out = self.register();
-            step.kind = StepKind::Slopes(n, *axes);
-            places[*other] = ValueSlot::Register(step.second_out);
+        if let (Some(shared), StepKind::Noise(n, _)) = (scheduled.shared.get(&i), kind) {
+            step.kind = self.shared_kind(scheduled, n, shared);
+            for (out, other) in step.more_outs.iter_mut().zip(shared.others()) {
+                *out = self.register();
+                places[*other] = ValueSlot::Register(*out);
+            }
         }
         self.steps.push(step);
         released.into_iter().for_each(|slot| self.release(slot));
         self.release_operands(i, operands.iter().map(|o| o.0 as usize), places);
         ValueSlot::Register(out)
+    }
+    /// The kind of a step that computes noise `n` and others.
+    fn shared_kind(&mut self, scheduled: &ScheduledInsts<'_>, n: usize, shared: &SharedStep) -> StepKind {
+        match shared {
+            SharedStep::Slopes(_, axes) => StepKind::Slopes(n, *axes),
+            SharedStep::Cells(others) => {
+                let others = others.iter().filter_map(|other| match scheduled.insts[*other] {
+                    Inst::Noise(n, ..) => Some(n as usize),
+                    _ => None,
+                });
+                self.cell_outputs.push(std::iter::once(n).chain(others).collect());
+                StepKind::CellOutputs(self.cell_outputs.len() - 1)
+            }
+        }
     }
     /// The operand of a branch, packed unless it is constant along rows.
     fn packed(&mut self, branch: usize, o: usize, slot: ValueSlot, places: &[ValueSlot]) -> ValueSlot {

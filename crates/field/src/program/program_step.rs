@@ -61,6 +61,8 @@ pub(super) enum StepKind {
     Noise(usize, Derivative),
     /// Two slopes of a noise, point by point.
     Slopes(usize, [u8; 2]),
+    /// Several outputs of a cell noise, point by point; index into `Program::cell_outputs`.
+    CellOutputs(usize),
     /// An image sample; index into `Program::sample_columns` if x varies by column.
     Sample(Sampler, Derivative, Option<usize>),
     /// A noise by lattice columns; index into `Program::column_noises`.
@@ -73,6 +75,9 @@ pub(super) enum StepKind {
     UnpackGranules(usize),
 }
 
+/// The most outputs of a step.
+pub(super) const MAX_OUTPUTS: usize = 4;
+
 /// One step: an operation, its operands and its output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProgramStep {
@@ -81,8 +86,8 @@ pub(super) struct ProgramStep {
     /// The number of operands.
     pub(super) arity: usize,
     pub(super) out: usize,
-    /// The register of the second of two slopes.
-    pub(super) second_out: usize,
+    /// The registers of the further outputs of a step that has several.
+    pub(super) more_outs: [usize; MAX_OUTPUTS - 1],
     /// The branch whose granules the step computes, packs or unpacks; `None` if it computes all pixels.
     pub(super) branch: Option<usize>,
     /// The number of adjacent steps of the same branch, from this one on: where no pixel needs the branch, they are skipped
@@ -93,6 +98,6 @@ pub(super) struct ProgramStep {
 impl ProgramStep {
     /// A step of no branch.
     pub(super) fn new(kind: StepKind, args: [ValueSlot; 5], arity: usize, out: usize) -> ProgramStep {
-        ProgramStep { kind, args, arity, out, second_out: 0, branch: None, same_branch: 1 }
+        ProgramStep { kind, args, arity, out, more_outs: [0; MAX_OUTPUTS - 1], branch: None, same_branch: 1 }
     }
 }

@@ -1,7 +1,7 @@
 //! Scheduling: finds live instructions and the rates at which their values change, and assigns steps to them.
 
 use super::branches::{Branches, ScheduledInsts};
-use super::fusion::{fuse, slope_pairs};
+use super::fusion::{SharedStep, fuse};
 use super::pixel_steps::{PixelSchedule, PixelSteps};
 use super::program_step::{ProgramStep, Rate, StepKind, ValueSlot};
 use super::{cell_noise, lattice_columns};
@@ -22,6 +22,8 @@ pub struct Program {
     pub(super) column_noises: Vec<(usize, [ValueSlot; 5])>,
     /// The cell noises computed row by row, with their operands.
     pub(super) cell_noises: Vec<(usize, [ValueSlot; 5])>,
+    /// The noises of each step that computes several outputs of a cell noise.
+    pub(super) cell_outputs: Vec<Vec<usize>>,
     /// The images that are sampled where x varies by column, with the strip of x.
     pub(super) sample_columns: Vec<(u32, usize)>,
     pub(super) registers: usize,
@@ -53,6 +55,10 @@ impl Program {
     pub fn packed_branches(&self) -> usize {
         self.branches
     }
+    /// The number of searches of cell noises that serve several outputs.
+    pub fn shared_searches(&self) -> usize {
+        self.cell_outputs.len()
+    }
     /// The number of noises computed by lattice columns or row by row.
     pub fn lattice_noises(&self) -> usize {
         self.column_noises.len() + self.cell_noises.len()
@@ -65,15 +71,19 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     let rates = rates(&insts, &live, coords);
     let mut program = Program::without_steps(code, coords[0] == Rate::Pixel);
     let mut places = vec![ValueSlot::Constant(usize::MAX); insts.len()];
-    let slope_pairs = slope_pairs(&insts, &live);
-    let scheduled = ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, slope_pairs: &slope_pairs };
-    let mut pixels = PixelSteps::new(&scheduled, Branches::find(&scheduled));
+    let mut shared = SharedStep::slopes(&insts, &live);
+    let branches = Branches::find(&ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, shared: &shared });
+    let searched = |i: usize| live[i] && rates[i] == Rate::Pixel && !(lattice && is_by_cells(code, &insts[i], &rates));
+    shared.extend(SharedStep::cells(&code.noises, &insts, &branches.of, searched));
+    let scheduled = ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, shared: &shared };
+    let mut pixels = PixelSteps::new(&scheduled, branches);
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         let mut args = [ValueSlot::Constant(usize::MAX); 5];
         for (arg, o) in args.iter_mut().zip(inst.operands()) {
             *arg = places[o.0 as usize];
         }
-        let kind = match program.computation(inst, args, rates[i], lattice) {
+        let by_cells = lattice && is_by_cells(code, inst, &rates);
+        let kind = match program.computation(inst, args, rates[i], (lattice, by_cells)) {
             Computation::Ready(slot) => {
                 places[i] = slot;
                 continue;
@@ -87,9 +97,9 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
             Rate::Pixel => pixels.push(&scheduled, i, (kind, args), &mut places),
         };
     }
-    let PixelSchedule { steps, registers, branches } = pixels.finish();
+    let PixelSchedule { steps, registers, branches, cell_outputs } = pixels.finish();
     let roots = code.roots.iter().map(|r| places[r.0 as usize]).collect();
-    Program { pixels: steps, registers, branches, roots, ..program }
+    Program { pixels: steps, registers, branches, cell_outputs, roots, ..program }
 }
 
 /// The rate of each live instruction, from those of the coordinates.
@@ -103,6 +113,17 @@ fn rates(insts: &[Inst], live: &[bool], coords: [Rate; 4]) -> Vec<Rate> {
         };
     }
     rates
+}
+
+/// True for a cell noise that is computed cell by cell: its x varies by column, its y by row, and the rest not at all.
+fn is_by_cells(code: &Recording, inst: &Inst, rates: &[Rate]) -> bool {
+    let Inst::Noise(n, Derivative::Value, args) = *inst else { return false };
+    let [x, y, rest @ ..] = args.map(|arg| rates[arg.0 as usize]);
+    let is_steady = rest.iter().all(|rate| *rate == Rate::Constant);
+    x == Rate::Column
+        && matches!(y, Rate::Row | Rate::Constant)
+        && is_steady
+        && cell_noise::is_supported(&code.noises[n as usize])
 }
 
 /// The computation of the value of an instruction.
@@ -123,6 +144,7 @@ impl Program {
             pixels: vec![],
             column_noises: vec![],
             cell_noises: vec![],
+            cell_outputs: vec![],
             sample_columns: vec![],
             registers: 0,
             branches: 0,
@@ -134,7 +156,13 @@ impl Program {
         }
     }
     /// Chooses the computation of an instruction, and adds its inputs to those of the program.
-    fn computation(&mut self, inst: &Inst, args: [ValueSlot; 5], rate: Rate, lattice: bool) -> Computation {
+    fn computation(
+        &mut self,
+        inst: &Inst,
+        args: [ValueSlot; 5],
+        rate: Rate,
+        (lattice, by_cells): (bool, bool),
+    ) -> Computation {
         Computation::Step(match *inst {
             Inst::Coord(axis) if self.takes_points => {
                 return Computation::Ready(ValueSlot::Coordinate(axis as usize));
@@ -160,7 +188,7 @@ impl Program {
             }
             Inst::Noise(n, part, _) => {
                 let is_lattice_value = lattice && rate == Rate::Pixel && part == Derivative::Value;
-                return self.noise_computation(n as usize, part, args, is_lattice_value);
+                return self.noise_computation(n as usize, part, args, (is_lattice_value, by_cells));
             }
         })
     }
@@ -170,14 +198,13 @@ impl Program {
         n: usize,
         part: Derivative,
         args: [ValueSlot; 5],
-        is_lattice_value: bool,
+        (is_lattice_value, is_by_cells): (bool, bool),
     ) -> Computation {
         let by_row = |arg: &ValueSlot| matches!(arg, ValueSlot::Row(_) | ValueSlot::Constant(_));
         let is_on_lattice = matches!(args[0], ValueSlot::Column(_)) && args[1..].iter().all(by_row);
-        let is_steady = args[2..].iter().all(|arg| matches!(arg, ValueSlot::Constant(_)));
         if !is_lattice_value || !is_on_lattice {
             Computation::Step(StepKind::Noise(n, part))
-        } else if is_steady && cell_noise::is_supported(&self.noises[n]) {
+        } else if is_by_cells {
             self.cell_noises.push((n, args));
             Computation::Ready(ValueSlot::Strip(self.cell_noises.len() - 1))
         } else if lattice_columns::is_supported(&self.noises[n]) {

@@ -3,6 +3,7 @@
 use super::block::Block;
 use super::granules::ActiveGranules;
 use super::noise_block::NoiseScratch;
+use super::program_step::MAX_OUTPUTS;
 use super::schedule::Program;
 use super::{cell_columns, lattice_columns};
 use crate::frame::Samples;
@@ -18,8 +19,8 @@ pub(super) struct ColumnLayout {
 pub(super) struct Scratch {
     /// Boxed, because a register changes places with the block being filled: a pointer, not 4 KiB.
     pub(super) registers: Vec<Box<Block>>,
-    /// The blocks being filled: one, or two for pairs of slopes.
-    pub(super) next: Option<[Box<Block>; 2]>,
+    /// The blocks being filled: most steps fill the first.
+    pub(super) next: Option<[Box<Block>; MAX_OUTPUTS]>,
     pub(super) spare: NoiseScratch,
     pub(super) coefficients: Vec<lattice_columns::Coefficients>,
     pub(super) lists: Vec<cell_columns::PointLists>,
@@ -31,7 +32,7 @@ impl Scratch {
     pub(super) fn new(program: &Program) -> Scratch {
         Scratch {
             registers: (0..program.registers).map(|_| Block::new()).collect(),
-            next: Some([Block::new(), Block::new()]),
+            next: Some([(); MAX_OUTPUTS].map(|()| Block::new())),
             spare: NoiseScratch::new(),
             coefficients: program.column_noises.iter().map(|_| lattice_columns::Coefficients::default()).collect(),
             lists: program.cell_noises.iter().map(|_| cell_columns::PointLists::default()).collect(),

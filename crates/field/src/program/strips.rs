@@ -28,6 +28,7 @@ impl Executor<'_> {
                 }
                 StepKind::ColumnNoise(_)
                 | StepKind::Slopes(..)
+                | StepKind::CellOutputs(_)
                 | StepKind::Stored(_)
                 | StepKind::FindGranules(..)
                 | StepKind::PackGranules(_)
