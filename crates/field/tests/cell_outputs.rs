@@ -19,7 +19,8 @@ fn worley(metric: Metric, output: WorleyOutput, dims: usize) -> Noise {
     Noise::new(Worley::new(3, [7, 0, 2, 3], 0.9, metric, output), dims).unwrap()
 }
 
-/// The outputs of one noise at points that lie on no lattice; with `chosen`, each only where a condition holds.
+/// The outputs of one noise at points that lie on no lattice; with `chosen`, most of them only where a
+/// condition holds.
 fn record(metric: Metric, outputs: &[WorleyOutput], dims: usize, chosen: bool) -> Recording {
     let r = Recorder::default();
     let (x, y) = (r.coord(0) * 9.0, r.coord(1) * 9.0);

@@ -16,9 +16,10 @@ use lapidary_field::program::{BLOCK, Cores, Frame, Rate};
 const NUMBER: u64 = size_of::<f32>() as u64;
 /// Registers that a core needs besides those of the program: those of a noise, and those being written.
 const SPARE: u64 = 12;
-/// Bytes that a core needs for each run of pixels within a cell, in up to three dimensions and in four: the points around
-/// it, and the candidates among them.
-const RUN: [u64; 2] = [1024, 12 * 1024];
+/// Bytes that a core needs for each run of pixels within a cell: the points around it, and the candidates among them.
+const RUN: u64 = 1024;
+/// The same in four dimensions, where many more cells lie around one.
+const RUN_4D: u64 = 12 * 1024;
 
 /// The bytes needed to paint some roots of a program over the region of a frame.
 pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
@@ -80,7 +81,7 @@ impl ProgramEstimate {
             self.own += self.columns * NUMBER;
             if 6 * runs <= self.columns {
                 self.shared += 7 * self.columns + 8 * runs;
-                self.own += runs * RUN[usize::from(noise.dims() == 4)];
+                self.own += runs * if noise.dims() == 4 { RUN_4D } else { RUN };
             }
             return;
         }

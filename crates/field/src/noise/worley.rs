@@ -79,9 +79,6 @@ impl Worley {
     pub fn value<R: Lattice>(like: R, key: R::Int) -> R {
         signed(like, key ^ like.int(0x7A1_0E00))
     }
-}
-
-impl Worley {
     /// The cells around a point.
     #[inline(always)]
     fn cells<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> CellSearch<R, D> {

@@ -73,7 +73,8 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     let mut places = vec![ValueSlot::Constant(usize::MAX); insts.len()];
     let mut shared = SharedStep::slopes(&insts, &live);
     let branches = Branches::find(&ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, shared: &shared });
-    let searched = |i: usize| live[i] && rates[i] == Rate::Pixel && !(lattice && is_by_cells(code, &insts[i], &rates));
+    let by_cells = |i: usize| if lattice { noise_by_cells(code, &insts[i], &rates) } else { None };
+    let searched = |i: usize| live[i] && rates[i] == Rate::Pixel && by_cells(i).is_none();
     shared.extend(SharedStep::cells(&code.noises, &insts, &branches.of, searched));
     let scheduled = ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, shared: &shared };
     let mut pixels = PixelSteps::new(&scheduled, branches);
@@ -82,8 +83,12 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         for (arg, o) in args.iter_mut().zip(inst.operands()) {
             *arg = places[o.0 as usize];
         }
-        let by_cells = lattice && is_by_cells(code, inst, &rates);
-        let kind = match program.computation(inst, args, rates[i], (lattice, by_cells)) {
+        if let Some(n) = by_cells(i) {
+            program.cell_noises.push((n, args));
+            places[i] = ValueSlot::Strip(program.cell_noises.len() - 1);
+            continue;
+        }
+        let kind = match program.computation(inst, args, rates[i], lattice) {
             Computation::Ready(slot) => {
                 places[i] = slot;
                 continue;
@@ -115,15 +120,12 @@ fn rates(insts: &[Inst], live: &[bool], coords: [Rate; 4]) -> Vec<Rate> {
     rates
 }
 
-/// True for a cell noise that is computed cell by cell: its x varies by column, its y by row, and the rest not at all.
-fn is_by_cells(code: &Recording, inst: &Inst, rates: &[Rate]) -> bool {
-    let Inst::Noise(n, Derivative::Value, args) = *inst else { return false };
+/// The noise of an instruction that is computed cell by cell: its x varies by column, its y by row, and the rest not at all.
+fn noise_by_cells(code: &Recording, inst: &Inst, rates: &[Rate]) -> Option<usize> {
+    let Inst::Noise(n, Derivative::Value, args) = *inst else { return None };
     let [x, y, rest @ ..] = args.map(|arg| rates[arg.0 as usize]);
-    let is_steady = rest.iter().all(|rate| *rate == Rate::Constant);
-    x == Rate::Column
-        && matches!(y, Rate::Row | Rate::Constant)
-        && is_steady
-        && cell_noise::is_supported(&code.noises[n as usize])
+    let is_on_lattice = x == Rate::Column && y == Rate::Row && rest.iter().all(|rate| *rate == Rate::Constant);
+    (is_on_lattice && cell_noise::is_supported(&code.noises[n as usize])).then_some(n as usize)
 }
 
 /// The computation of the value of an instruction.
@@ -156,13 +158,7 @@ impl Program {
         }
     }
     /// Chooses the computation of an instruction, and adds its inputs to those of the program.
-    fn computation(
-        &mut self,
-        inst: &Inst,
-        args: [ValueSlot; 5],
-        rate: Rate,
-        (lattice, by_cells): (bool, bool),
-    ) -> Computation {
+    fn computation(&mut self, inst: &Inst, args: [ValueSlot; 5], rate: Rate, lattice: bool) -> Computation {
         Computation::Step(match *inst {
             Inst::Coord(axis) if self.takes_points => {
                 return Computation::Ready(ValueSlot::Coordinate(axis as usize));
@@ -188,30 +184,19 @@ impl Program {
             }
             Inst::Noise(n, part, _) => {
                 let is_lattice_value = lattice && rate == Rate::Pixel && part == Derivative::Value;
-                return self.noise_computation(n as usize, part, args, (is_lattice_value, by_cells));
+                self.noise_kind(n as usize, part, args, is_lattice_value)
             }
         })
     }
-    /// Chooses the computation of a noise: by cells, by lattice columns, or point by point.
-    fn noise_computation(
-        &mut self,
-        n: usize,
-        part: Derivative,
-        args: [ValueSlot; 5],
-        (is_lattice_value, is_by_cells): (bool, bool),
-    ) -> Computation {
+    /// The kind of step of a noise: by lattice columns, or point by point.
+    fn noise_kind(&mut self, n: usize, part: Derivative, args: [ValueSlot; 5], is_lattice_value: bool) -> StepKind {
         let by_row = |arg: &ValueSlot| matches!(arg, ValueSlot::Row(_) | ValueSlot::Constant(_));
         let is_on_lattice = matches!(args[0], ValueSlot::Column(_)) && args[1..].iter().all(by_row);
-        if !is_lattice_value || !is_on_lattice {
-            Computation::Step(StepKind::Noise(n, part))
-        } else if is_by_cells {
-            self.cell_noises.push((n, args));
-            Computation::Ready(ValueSlot::Strip(self.cell_noises.len() - 1))
-        } else if lattice_columns::is_supported(&self.noises[n]) {
+        if is_lattice_value && is_on_lattice && lattice_columns::is_supported(&self.noises[n]) {
             self.column_noises.push((n, args));
-            Computation::Step(StepKind::ColumnNoise(self.column_noises.len() - 1))
+            StepKind::ColumnNoise(self.column_noises.len() - 1)
         } else {
-            Computation::Step(StepKind::Noise(n, part))
+            StepKind::Noise(n, part)
         }
     }
 }
