@@ -7,6 +7,7 @@ use super::pointwise;
 use super::program_step::{ProgramStep, StepKind, ValueSlot};
 use super::schedule::Program;
 use super::scratch::Scratch;
+use super::stored_values::StoredValues;
 use super::{cell_columns, cell_outputs, column_blocks, image_sampling, lattice_columns, noise_slopes};
 use crate::derivative::Derivative;
 use crate::image::{PixelRun, Sampler};
@@ -27,6 +28,7 @@ pub(super) struct Executor<'a> {
     pub(super) cell_noises: Vec<Option<cell_columns::CellColumns>>,
     /// For each of `Program::sample_columns`, the run of pixels that begins with each block.
     pub(super) column_runs: Vec<Vec<PixelRun>>,
+    pub(super) stored: Vec<StoredValues<'a>>,
     /// True if the last step may write into the image directly.
     pub(super) writes_image: bool,
 }
@@ -44,6 +46,7 @@ impl<'a> Executor<'a> {
             column_noises: vec![],
             cell_noises: vec![],
             column_runs: vec![],
+            stored: vec![],
             writes_image: false,
         }
     }
@@ -66,6 +69,7 @@ impl<'a> Executor<'a> {
             ValueSlot::Column(k) => BlockSource::Pixels(block_at(&self.columns[k], column)),
             ValueSlot::Strip(k) => BlockSource::Pixels(block_at(&lists[k].strip, column)),
             ValueSlot::Coordinate(axis) => BlockSource::Pixels(&given[axis].0),
+            ValueSlot::Stored(k) => BlockSource::Pixels(self.stored[k].block(row * self.width + column)),
         }
     }
 
@@ -132,7 +136,6 @@ impl<'a> Executor<'a> {
                         std::mem::swap(block, &mut registers[register]);
                     }
                 }
-                StepKind::Stored(k) => self.load_stored(k, at, n, &mut out.0),
                 StepKind::FindGranules(branch, when) => {
                     granules[branch].find::<V>(token, points.args[0], when, n);
                     continue;
@@ -227,7 +230,6 @@ impl<'a> Executor<'a> {
             StepKind::Coord(_)
             | StepKind::Lit(_)
             | StepKind::Knob(_)
-            | StepKind::Stored(_)
             | StepKind::ColumnNoise(_)
             | StepKind::Slopes(..)
             | StepKind::CellOutputs(_)

@@ -34,6 +34,7 @@ mod run_options;
 mod schedule;
 mod scratch;
 mod staged_noise;
+mod stored_values;
 mod strips;
 
 pub use crate::frame::{Frame, FrameError, Samples, Sampling};

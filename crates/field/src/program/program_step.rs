@@ -42,6 +42,8 @@ pub(super) enum ValueSlot {
     Strip(usize),
     /// A coordinate of the given points.
     Coordinate(usize),
+    /// One of the stored values of each pixel.
+    Stored(usize),
 }
 
 /// The operation of a step.
@@ -53,8 +55,6 @@ pub(super) enum StepKind {
     Lit(f32),
     /// A knob, by its index.
     Knob(usize),
-    /// A stored value of each pixel, by its index.
-    Stored(usize),
     /// An arithmetic operation.
     Op(Op),
     /// A noise, point by point.

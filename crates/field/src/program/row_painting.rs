@@ -98,12 +98,6 @@ impl Executor<'_> {
             _ => unreachable!("it does not change along a row"),
         }
     }
-
-    /// Loads `n` stored values, of the pixels from `at` on.
-    pub(super) fn load_stored(&self, k: usize, (row, column): (usize, usize), n: usize, out: &mut [f32; BLOCK]) {
-        let n = n.min(self.width - column);
-        out[..n].copy_from_slice(&self.inputs.stored[k][row * self.width + column..][..n]);
-    }
 }
 
 /// Stores the first values of a block without sanitizing them, so that a later program continues with the same bits.

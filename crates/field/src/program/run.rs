@@ -8,6 +8,7 @@ use super::program_step::ValueSlot;
 use super::run_options::{Cores, RunOptions};
 use super::schedule::Program;
 use super::scratch::{ColumnLayout, Scratch};
+use super::stored_values::StoredValues;
 use super::{cell_columns, image_sampling, lattice_columns};
 use crate::frame::{Frame, FrameError, MAX_NUMBERS, Samples};
 use crate::scalar::quiet;
@@ -179,6 +180,7 @@ impl<'a> Task for PrepareTask<'a, '_> {
             let plane = &executor.inputs.planes[*plane as usize];
             executor.column_runs.push(image_sampling::column_runs(plane, &executor.columns[*x]));
         }
+        executor.stored = executor.inputs.stored.iter().map(|values| StoredValues::new(values)).collect();
         executor.writes_image = executor.ends_in_image();
         executor
     }

@@ -171,7 +171,7 @@ impl Program {
             }
             Inst::Stored(k) => {
                 self.stored = self.stored.max(k as usize + 1);
-                StepKind::Stored(k as usize)
+                return Computation::Ready(ValueSlot::Stored(k as usize));
             }
             Inst::Op(op, _) => StepKind::Op(op),
             Inst::Sample(sampler, part, _) => {

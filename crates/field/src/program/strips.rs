@@ -29,7 +29,6 @@ impl Executor<'_> {
                 StepKind::ColumnNoise(_)
                 | StepKind::Slopes(..)
                 | StepKind::CellOutputs(_)
-                | StepKind::Stored(_)
                 | StepKind::FindGranules(..)
                 | StepKind::PackGranules(_)
                 | StepKind::UnpackGranules(_) => {
@@ -54,7 +53,7 @@ impl Executor<'_> {
                 let source = |place: ValueSlot| match place {
                     ValueSlot::Constant(c) => BlockSource::Uniform(self.constants.get(c).copied().unwrap_or(0.0)),
                     ValueSlot::Column(k) | ValueSlot::Row(k) => BlockSource::Pixels(block_at(&out[k], start)),
-                    ValueSlot::Register(_) | ValueSlot::Strip(_) | ValueSlot::Coordinate(_) => {
+                    ValueSlot::Register(_) | ValueSlot::Strip(_) | ValueSlot::Coordinate(_) | ValueSlot::Stored(_) => {
                         unreachable!("a value per column or row does not depend on a pixel")
                     }
                 };
