@@ -75,6 +75,49 @@ fn shared_searches_match_the_reference() {
 }
 
 #[test]
+fn a_search_that_is_done_everywhere_serves_branches_too() {
+    for dims in 2..=4 {
+        let outputs = [WorleyOutput::Border, WorleyOutput::F1, WorleyOutput::Value, WorleyOutput::Id];
+        let code = record(Metric::Euclidean, &outputs, dims, true);
+        let program = Program::new(&code);
+        // The border, which costs as much as the search, stays in its branch.
+        assert_eq!((program.packed_branches(), program.shared_searches()), (1, 1), "in {dims}D");
+        assert_matches_the_reference(&code, &format!("a branch and everywhere in {dims}D"));
+        let code = record(Metric::Euclidean, &outputs[1..], dims, true);
+        let program = Program::new(&code);
+        assert_eq!((program.packed_branches(), program.shared_searches()), (0, 1), "in {dims}D");
+        assert_matches_the_reference(&code, &format!("everywhere in {dims}D"));
+    }
+}
+
+#[test]
+fn outputs_of_several_branches_search_in_each() {
+    let r = Recorder::default();
+    let (x, y) = (r.coord(0) * 9.0, r.coord(1) * 9.0);
+    let bend = r.noise(&Noise::new(Perlin::new(1, [0; 4]), 2).unwrap(), [x, y, x, x], x);
+    let p = [x + bend, y - bend, bend, x];
+    let output = |output| r.noise(&worley(Metric::Euclidean, output, 2), p, x);
+    let pair = |first, second| output(first) * 2.0 + output(second);
+    let (right, low) = (Expr::Lit(5.0).less(x), Expr::Lit(3.0).less(y));
+    let by_x = Expr::pick(right, pair(WorleyOutput::F1, WorleyOutput::Id), bend);
+    let by_y = Expr::pick(low, pair(WorleyOutput::Border, WorleyOutput::Value), bend);
+    let both_sides =
+        Expr::pick(right, pair(WorleyOutput::F1, WorleyOutput::Border), pair(WorleyOutput::Id, WorleyOutput::Value));
+    let border = output(WorleyOutput::Border);
+    for (roots, branches, searches, name) in [
+        (vec![by_x, by_y], 2, 2, "two conditions"),
+        (vec![both_sides], 2, 2, "both sides of a condition"),
+        // The border is needed everywhere, and so is the search.
+        (vec![both_sides, border], 0, 1, "both sides and everywhere"),
+    ] {
+        let code = r.code(&roots);
+        let program = Program::new(&code);
+        assert_eq!((program.packed_branches(), program.shared_searches()), (branches, searches), "{name}");
+        assert_matches_the_reference(&code, name);
+    }
+}
+
+#[test]
 fn only_outputs_of_the_same_cells_at_the_same_points_share_a_search() {
     let r = Recorder::default();
     let (x, y) = (r.coord(0) * 9.0, r.coord(1) * 9.0);

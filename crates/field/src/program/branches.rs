@@ -4,6 +4,8 @@
 use super::fusion::SharedStep;
 use super::program_step::Rate;
 use crate::ir::{Inst, InstId, Recording};
+use crate::noise::NoiseKind;
+use crate::noise::worley::WorleyOutput;
 use crate::op::Op;
 use std::collections::{HashMap, HashSet};
 
@@ -24,6 +26,8 @@ pub(super) struct ScheduledInsts<'a> {
     pub(super) rates: &'a [Rate],
     /// The instructions that share a step, by the index of the first. While branches are searched, pairs of slopes alone.
     pub(super) shared: &'a HashMap<usize, SharedStep>,
+    /// The outputs that one search of a cell noise computes.
+    pub(super) searches: &'a [Vec<usize>],
 }
 
 /// The branches of a recording that are worth packing their pixels for.
@@ -62,7 +66,9 @@ impl Branches {
         const ROUNDS: usize = 4;
         let mut excluded = HashSet::new();
         for round in 1.. {
-            let mut branches = Branches::of_demands(scheduled, &demands(scheduled, &excluded));
+            let mut demands = demands(scheduled, &excluded);
+            join_searches(scheduled, &mut demands);
+            let mut branches = Branches::of_demands(scheduled, &demands);
             let cheap = branches.cheap(scheduled);
             if cheap.is_empty() || round == ROUNDS {
                 for branch in &mut branches.of {
@@ -93,9 +99,12 @@ impl Branches {
         const OVERHEAD: u64 = 24;
         let mut saved = vec![0; self.all.len()];
         let mut packed = HashSet::new();
+        let shared: HashSet<usize> =
+            SharedStep::cells(scheduled.searches, &self.of).values().flat_map(|step| step.others().to_vec()).collect();
         for (i, branch) in self.of.iter().enumerate() {
             let Some(branch) = *branch else { continue };
-            saved[branch] += scheduled.cost(i);
+            // The step of another output searches for this one too.
+            saved[branch] += if shared.contains(&i) { 0 } else { scheduled.cost(i) };
             packed.extend(self.operands_outside(scheduled, i).map(|o| (branch, o)));
         }
         let mut spent = vec![OVERHEAD; self.all.len()];
@@ -121,12 +130,26 @@ impl Branches {
 impl ScheduledInsts<'_> {
     /// The approximate cost of an instruction per pixel, in additions.
     fn cost(&self, i: usize) -> u64 {
+        /// The cost of a search through cells, and of an octave of a lattice noise.
+        const SEARCH: u64 = 60;
+        const LATTICE: u64 = 12;
         match self.insts[i] {
             Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) | Inst::Stored(_) => 0,
             Inst::Op(op, _) => op.cost(),
-            Inst::Noise(n, ..) => 12 * self.code.noises[n as usize].octaves_or_alone().copies().len() as u64,
+            Inst::Noise(n, ..) => {
+                let noise = &self.code.noises[n as usize];
+                let octave = if let NoiseKind::Worley(_) = noise.kind() { SEARCH } else { LATTICE };
+                octave * noise.octaves_or_alone().copies().len() as u64
+            }
             Inst::Sample(..) => 40,
         }
+    }
+    /// True for the distance to the border of a cell: it costs about twice the search for the nearest point, so that sharing
+    /// the search saves only half.
+    fn is_border(&self, i: usize) -> bool {
+        let Inst::Noise(n, ..) = self.insts[i] else { return false };
+        let NoiseKind::Worley(worley) = self.code.noises[n as usize].kind() else { return false };
+        worley.output() == WorleyOutput::Border
     }
     /// True for an instruction that may be computed at any points of a block: one that varies from pixel to pixel, and is
     /// not faster where it runs along a row.
@@ -182,4 +205,17 @@ fn demands(scheduled: &ScheduledInsts<'_>, excluded: &HashSet<Branch>) -> Vec<De
         demands[other] = demands[first];
     }
     demands
+}
+
+/// If some output of a search is needed at every pixel, demands the others that cost little more everywhere, so that branches do
+/// not search again. The operands of all outputs are the same.
+fn join_searches(scheduled: &ScheduledInsts<'_>, demands: &mut [Demand]) {
+    for outputs in scheduled.searches {
+        if outputs.iter().all(|i| demands[*i] != Demand::Everywhere) {
+            continue;
+        }
+        for i in outputs.iter().filter(|i| !scheduled.is_border(**i)) {
+            demands[*i] = Demand::Everywhere;
+        }
+    }
 }

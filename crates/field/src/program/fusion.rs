@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Noises at one point that the step of the first of them computes together.
+#[derive(Clone)]
 pub(super) enum SharedStep {
     /// Two slopes of a noise: the index of the second, and the axes of both.
     Slopes(usize, [u8; 2]),
@@ -17,9 +18,37 @@ pub(super) enum SharedStep {
     Cells(Vec<usize>),
 }
 
-/// What cell noises that share a search have in common besides their cells: their operands, the number of dimensions and
-/// the branch.
-type SearchPlace = ([InstId; 5], usize, Option<usize>);
+/// What outputs of one search have in common besides their cells: their operands and the number of dimensions.
+type SearchPlace = ([InstId; 5], usize);
+
+/// Finds outputs that one search for the nearest point of a cell noise computes, of noises that are `searched` point by
+/// point. Each search is the list of their indices, ascending.
+pub(super) fn cell_searches(
+    noises: &[Arc<Noise>],
+    insts: &[Inst],
+    searched: impl Fn(usize) -> bool,
+) -> Vec<Vec<usize>> {
+    let mut searches: Vec<Vec<usize>> = vec![];
+    let mut known: HashMap<SearchPlace, Vec<(usize, &Worley)>> = HashMap::new();
+    for (i, inst) in insts.iter().enumerate().filter(|(i, _)| searched(*i)) {
+        let Inst::Noise(n, Derivative::Value, args) = *inst else { continue };
+        let noise = &noises[n as usize];
+        let NoiseKind::Worley(worley) = noise.kind() else { continue };
+        if noise.dims() == 1 || noise.octaves().is_some() || !worley.starts_from_nearest() {
+            continue;
+        }
+        let here = known.entry((args, noise.dims())).or_default();
+        match here.iter().find(|(_, other)| worley.has_cells_of(other)) {
+            Some((search, _)) => searches[*search].push(i),
+            None => {
+                here.push((searches.len(), worley));
+                searches.push(vec![i]);
+            }
+        }
+    }
+    searches.retain(|outputs| outputs.len() > 1);
+    searches
+}
 
 impl SharedStep {
     /// The indices of the others.
@@ -42,31 +71,21 @@ impl SharedStep {
         }
         out
     }
-    /// Finds outputs of one cell noise that are `searched` point by point and belong to the same branch, by the index of
-    /// the first.
-    pub(super) fn cells(
-        noises: &[Arc<Noise>],
-        insts: &[Inst],
-        branches: &[Option<usize>],
-        searched: impl Fn(usize) -> bool,
-    ) -> HashMap<usize, SharedStep> {
-        let mut firsts: HashMap<SearchPlace, Vec<(usize, &Worley)>> = HashMap::new();
-        let mut out: HashMap<usize, Vec<usize>> = HashMap::new();
-        for (i, inst) in insts.iter().enumerate().filter(|(i, _)| searched(*i)) {
-            let Inst::Noise(n, Derivative::Value, args) = *inst else { continue };
-            let noise = &noises[n as usize];
-            let NoiseKind::Worley(worley) = noise.kind() else { continue };
-            if noise.dims() == 1 || noise.octaves().is_some() || !worley.starts_from_nearest() {
-                continue;
-            }
-            let here = firsts.entry((args, noise.dims(), branches[i])).or_default();
-            let is_full = |first: &usize| out.get(first).is_some_and(|others| others.len() + 1 == MAX_OUTPUTS);
-            match here.iter().find(|(first, other)| worley.has_cells_of(other) && !is_full(first)) {
-                Some((first, _)) => out.entry(*first).or_default().push(i),
-                None => here.push((i, worley)),
+    /// The steps that compute the outputs of searches, by the index of the first output: one for each branch that some
+    /// belong to.
+    pub(super) fn cells(searches: &[Vec<usize>], branches: &[Option<usize>]) -> HashMap<usize, SharedStep> {
+        let mut out = HashMap::new();
+        for outputs in searches {
+            let mut left = outputs.clone();
+            while let [first, ..] = left[..] {
+                let (step, later): (Vec<usize>, _) = left.into_iter().partition(|i| branches[*i] == branches[first]);
+                left = later;
+                for step in step.chunks(MAX_OUTPUTS).filter(|step| step.len() > 1) {
+                    out.insert(step[0], SharedStep::Cells(step[1..].to_vec()));
+                }
             }
         }
-        out.into_iter().map(|(first, others)| (first, SharedStep::Cells(others))).collect()
+        out
     }
 }
 

@@ -1,7 +1,7 @@
 //! Scheduling: finds live instructions and the rates at which their values change, and assigns steps to them.
 
 use super::branches::{Branches, ScheduledInsts};
-use super::fusion::{SharedStep, fuse};
+use super::fusion::{SharedStep, cell_searches, fuse};
 use super::pixel_steps::{PixelSchedule, PixelSteps};
 use super::program_step::{ProgramStep, Rate, StepKind, ValueSlot};
 use super::{cell_noise, lattice_columns};
@@ -71,12 +71,16 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     let rates = rates(&insts, &live, coords);
     let mut program = Program::without_steps(code, coords[0] == Rate::Pixel);
     let mut places = vec![ValueSlot::Constant(usize::MAX); insts.len()];
-    let mut shared = SharedStep::slopes(&insts, &live);
-    let branches = Branches::find(&ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, shared: &shared });
     let by_cells = |i: usize| if lattice { noise_by_cells(code, &insts[i], &rates) } else { None };
     let searched = |i: usize| live[i] && rates[i] == Rate::Pixel && by_cells(i).is_none();
-    shared.extend(SharedStep::cells(&code.noises, &insts, &branches.of, searched));
-    let scheduled = ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, shared: &shared };
+    let searches = cell_searches(&code.noises, &insts, searched);
+    let slopes = SharedStep::slopes(&insts, &live);
+    let scheduled =
+        ScheduledInsts { code, insts: &insts, live: &live, rates: &rates, shared: &slopes, searches: &searches };
+    let branches = Branches::find(&scheduled);
+    let mut shared = slopes.clone();
+    shared.extend(SharedStep::cells(&searches, &branches.of));
+    let scheduled = ScheduledInsts { shared: &shared, ..scheduled };
     let mut pixels = PixelSteps::new(&scheduled, branches);
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         let mut args = [ValueSlot::Constant(usize::MAX); 5];
