@@ -200,38 +200,46 @@ impl PixelAxis {
     /// within ±2³⁰.
     #[inline(always)]
     pub(crate) fn place_near(&self, at: f32, period: u32) -> (i32, f32) {
-        let pixels = f64::from(at) * self.scale - self.within;
-        let near = floor_by_rounding(pixels + 0.5);
-        let exact = ((near + self.within) * self.step) as f32 == at;
-        let before = floor_by_rounding(pixels);
-        let whole = if exact { near } else { before };
-        let fraction = if exact { 0.0 } else { (pixels - before) as f32 };
+        let (whole, fraction) = self.split(at);
         let side = f64::from(period);
         let inverse = if period == 0 { 0.0 } else { 1.0 / side };
         // The quotient is a little too low at times: its error is below 1 / side.
-        let index = whole - floor_by_rounding(whole * inverse) * side;
-        let is_near = whole.abs() <= f64::from(1u32 << 30);
-        // The lowest bits of the sum are those of the index.
-        (if is_near { (index + ROUND).to_bits() as i32 } else { FAR_AWAY }, fraction)
+        let index = whole - (whole * inverse).floor() * side;
+        (if is_near(whole) { index_bits(index) as i32 } else { FAR_AWAY }, fraction)
+    }
+    /// The pixel at or before a coordinate and the distance beyond it, equal to those of `place` where it knows the position.
+    /// Elsewhere they are any numbers, infinite or NaN. Vector levels round down by one instruction.
+    #[inline(always)]
+    pub(crate) fn split(&self, at: f32) -> (f64, f32) {
+        let pixels = f64::from(at) * self.scale - self.within;
+        let near = (pixels + 0.5).floor();
+        let is_exact = ((near + self.within) * self.step) as f32 == at;
+        let before = if near > pixels { near - 1.0 } else { near };
+        let fraction = if is_exact { 0.0 } else { (pixels - before) as f32 };
+        (if is_exact { near } else { before }, fraction)
     }
 }
 
 /// The index of a position that [`PixelAxis::place_near`] does not find.
 pub(crate) const FAR_AWAY: i32 = i32::MIN;
 
-/// Numbers of this size are whole: a sum with it rounds to the nearest integer.
-const ROUND: f64 = (3u64 << 51) as f64;
+/// True for a whole number of pixels within ±2³⁰.
+#[inline(always)]
+pub(crate) fn is_near(whole: f64) -> bool {
+    whole.abs() <= f64::from(1u32 << 30)
+}
+
+/// The lowest bits of a whole number within ±2⁵¹.
+#[inline(always)]
+pub(crate) fn index_bits(whole: f64) -> u32 {
+    /// Numbers of this size are whole, so that the lowest bits of a sum with it are those of an integer.
+    const ROUND: f64 = (3u64 << 51) as f64;
+    (whole + ROUND).to_bits() as u32
+}
 
 /// Largest integer not above `v`. A call of the library function would cost more than the rest.
 #[inline]
 fn floor(v: f64) -> i64 {
     let i = v as i64;
     if i as f64 > v { i - 1 } else { i }
-}
-
-/// Largest integer not above `v`, for numbers within ±2⁵¹.
-#[inline(always)]
-fn floor_by_rounding(v: f64) -> f64 {
-    let nearest = (v + ROUND) - ROUND;
-    if nearest > v { nearest - 1.0 } else { nearest }
 }

@@ -1,7 +1,7 @@
 //! Sampling of planes at scattered points: positions and interpolation in loops that become vector code.
 
 use crate::derivative::Derivative;
-use crate::image::{EdgeMode, FAR_AWAY, Filter};
+use crate::image::{EdgeMode, FAR_AWAY, Filter, index_bits, is_near};
 use crate::interpolation::blend;
 use crate::pixel_data::PixelData;
 use crate::plane_sampler::{PlaneSampler, finite};
@@ -11,9 +11,9 @@ use crate::simd::Lanes;
 pub(crate) const POINT_CHUNK: usize = 64;
 
 /// The positions of points along one axis.
-struct Positions {
+struct Positions<I> {
     /// The pixels at or before them.
-    indices: [i32; POINT_CHUNK],
+    indices: [I; POINT_CHUNK],
     fractions: [f32; POINT_CHUNK],
 }
 
@@ -58,30 +58,21 @@ impl PlaneSampler<'_> {
     }
     #[inline(always)]
     fn fill_bilinear(&self, px: &[f32], at: [&[f32; POINT_CHUNK]; 2], out: &mut [f32]) {
-        let (columns, rows) = (self.positions(0, at[0]), self.positions(1, at[1]));
+        let (columns, are_columns_inside) = self.positions_inside(0, at[0]);
+        let (rows, are_rows_inside) = self.positions_inside(1, at[1]);
         let mut corners = [[0.0; POINT_CHUNK]; 4];
-        let mut loaded = [false; POINT_CHUNK];
-        let (from, window_size, size) = (self.plane.from, self.plane.window_size, self.plane.grid.size);
-        let pitch = window_size[0] as usize;
-        let mut i = 0;
-        while i < out.len() {
-            let (column, row) = (columns.indices[i], rows.indices[i]);
-            let (left, top) = (column as u32, row as u32);
-            let (x, y) = (left.wrapping_sub(from[0]), top.wrapping_sub(from[1]));
-            if left < size[0] - 1 && top < size[1] - 1 && x < window_size[0] - 1 && y < window_size[1] - 1 {
-                // Both columns and both rows lie within the image and the window.
-                let above = y as usize * pitch + x as usize;
-                let (above, below) = (&px[above..above + 2], &px[above + pitch..above + pitch + 2]);
-                (corners[0][i], corners[1][i]) = (above[0], above[1]);
-                (corners[2][i], corners[3][i]) = (below[0], below[1]);
-                loaded[i] = true;
-            } else if column != FAR_AWAY && row != FAR_AWAY {
-                for (corner, value) in corners.iter_mut().zip(self.corners(i64::from(column), i64::from(row))) {
-                    corner[i] = value;
-                }
-                loaded[i] = true;
+        let mut far_away = [false; POINT_CHUNK];
+        let are_inside = are_columns_inside && are_rows_inside;
+        if are_inside {
+            let pitch = self.plane.window_size[0] as usize;
+            let mut i = 0;
+            while i < POINT_CHUNK {
+                let above = rows.indices[i] as usize * pitch + columns.indices[i] as usize;
+                set_corners(&mut corners, i, [pair(px, above), pair(px, above + pitch)]);
+                i += 1;
             }
-            i += 1;
+        } else {
+            self.load_near_edges(px, at, &mut corners, &mut far_away);
         }
         let mut values = [0.0; POINT_CHUNK];
         let mut i = 0;
@@ -92,19 +83,70 @@ impl PlaneSampler<'_> {
             values[i] = finite(along(above, below, row));
             i += 1;
         }
+        out.copy_from_slice(&values[..out.len()]);
+        if !are_inside {
+            for (i, out) in out.iter_mut().enumerate().filter(|(i, _)| far_away[*i]) {
+                *out = self.derivative(Derivative::Value, self.place(0, at[0][i]), self.place(1, at[1][i]));
+            }
+        }
+    }
+    /// Loads the pixels around points of which some lie near an edge, and marks those that are far away or unknown.
+    #[inline(always)]
+    fn load_near_edges(
+        &self,
+        px: &[f32],
+        at: [&[f32; POINT_CHUNK]; 2],
+        corners: &mut [[f32; POINT_CHUNK]; 4],
+        far_away: &mut [bool; POINT_CHUNK],
+    ) {
+        let (columns, rows) = (self.positions(0, at[0]), self.positions(1, at[1]));
+        let (from, window_size, size) = (self.plane.from, self.plane.window_size, self.plane.grid.size);
+        let pitch = window_size[0] as usize;
         let mut i = 0;
-        while i < out.len() {
-            out[i] = if loaded[i] {
-                values[i]
+        while i < POINT_CHUNK {
+            let (column, row) = (columns.indices[i], rows.indices[i]);
+            let (left, top) = (column as u32, row as u32);
+            let (x, y) = (left.wrapping_sub(from[0]), top.wrapping_sub(from[1]));
+            if left < size[0] - 1 && top < size[1] - 1 && x < window_size[0] - 1 && y < window_size[1] - 1 {
+                // Both columns and both rows lie within the image and the window.
+                let above = y as usize * pitch + x as usize;
+                set_corners(corners, i, [pair(px, above), pair(px, above + pitch)]);
+            } else if column != FAR_AWAY && row != FAR_AWAY {
+                set_corners(corners, i, self.corners(i64::from(column), i64::from(row)));
             } else {
-                self.derivative(Derivative::Value, self.place(0, at[0][i]), self.place(1, at[1][i]))
-            };
+                far_away[i] = true;
+            }
             i += 1;
         }
     }
+    /// The positions of points along an axis, with indices counted from the first pixel of the window; and true if the pixel
+    /// at or before each point and the pixel after it lie within the window and within the image, or all within the same
+    /// repetition of it. If false, the indices mean nothing.
+    #[inline(always)]
+    fn positions_inside(&self, axis: usize, at: &[f32; POINT_CHUNK]) -> (Positions<u32>, bool) {
+        let (pixels, side) = (self.along[axis], self.plane.grid.size[axis]);
+        let (from, length) = (self.plane.from[axis], self.plane.window_size[axis]);
+        let repetition = match self.edges[axis] {
+            EdgeMode::Wrap => (pixels.split(at[0]).0 * (1.0 / f64::from(side))).floor() * f64::from(side),
+            _ => 0.0,
+        };
+        let origin = repetition + f64::from(from);
+        let last = f64::from(side - from).min(f64::from(length)) - 2.0;
+        let mut out = Positions { indices: [0; POINT_CHUNK], fractions: [0.0; POINT_CHUNK] };
+        let mut outside = u32::from(!is_near(repetition));
+        let mut i = 0;
+        while i < POINT_CHUNK {
+            let (whole, fraction) = pixels.split(at[i]);
+            let index = whole - origin;
+            outside |= u32::from(!(index >= 0.0 && index <= last));
+            (out.indices[i], out.fractions[i]) = (index_bits(index), fraction);
+            i += 1;
+        }
+        (out, outside == 0)
+    }
     /// The positions of points along an axis. Where edges repeat the image, indices lie within it, or just after it.
     #[inline(always)]
-    fn positions(&self, axis: usize, at: &[f32; POINT_CHUNK]) -> Positions {
+    fn positions(&self, axis: usize, at: &[f32; POINT_CHUNK]) -> Positions<i32> {
         let period = if self.edges[axis] == EdgeMode::Wrap { self.plane.grid.size[axis] } else { 0 };
         let mut out = Positions { indices: [0; POINT_CHUNK], fractions: [0.0; POINT_CHUNK] };
         let mut i = 0;
@@ -114,6 +156,19 @@ impl PlaneSampler<'_> {
         }
         out
     }
+}
+
+/// Two adjacent pixels.
+#[inline(always)]
+fn pair(px: &[f32], first: usize) -> [f32; 2] {
+    [px[first], px[first + 1]]
+}
+
+/// Sets the two pixels of a row and the two below them.
+#[inline(always)]
+fn set_corners(corners: &mut [[f32; POINT_CHUNK]; 4], i: usize, [above, below]: [[f32; 2]; 2]) {
+    [corners[0][i], corners[1][i]] = above;
+    [corners[2][i], corners[3][i]] = below;
 }
 
 /// Linear interpolation that is exact at the first pixel.

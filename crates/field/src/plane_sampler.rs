@@ -81,10 +81,10 @@ impl<'a> PlaneSampler<'a> {
         blend(std::array::from_fn(|k| along(self.window_index(1, row.0 + k as i64 - before))), row.1)
     }
     /// The two pixels at and after a column in a row, and those in the next row.
-    pub(crate) fn corners(&self, column: i64, row: i64) -> [f32; 4] {
+    pub(crate) fn corners(&self, column: i64, row: i64) -> [[f32; 2]; 2] {
         let columns = [column, column + 1].map(|i| self.window_index(0, i));
         let rows = [row, row + 1].map(|i| self.window_index(1, i));
-        [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| self.pixel(columns[x], rows[y]))
+        rows.map(|row| columns.map(|column| self.pixel(column, row)))
     }
     /// The index within the window of column or row `i`; `None` beyond a black edge.
     #[inline]

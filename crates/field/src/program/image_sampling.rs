@@ -36,7 +36,10 @@ pub(super) fn fill<V: Lanes>(
         let count = POINT_CHUNK.min(points.n - first);
         for (at, from) in at.iter_mut().zip([x, y]) {
             match from {
-                BlockSource::Pixels(block) => at[..count].copy_from_slice(&block[first..][..count]),
+                BlockSource::Pixels(block) => {
+                    at[..count].copy_from_slice(&block[first..][..count]);
+                    at[count..].fill(block[first]);
+                }
                 BlockSource::Uniform(v) => at.fill(*v),
             }
         }
