@@ -19,4 +19,4 @@ pub use node_values::{BakeReason, MAX_OPERATIONS};
 pub use plan::{ImageStep, MAX_INSTRUCTIONS, Plan, Step, StepAction};
 pub use planner::{plan, plan_sloped};
 pub use program_cache::ProgramCache;
-pub(crate) use program_cache::{ProgramContents, with_roots};
+pub(crate) use program_cache::{ProgramContents, planes_read, with_roots};

@@ -3,10 +3,47 @@
 use crate::plane::plane_buffer::PlaneBuffer;
 use crate::plane::window::area;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A hash of everything that a plane depends on: the program or node, its settings, the planes it reads, the frame.
 pub(crate) type Key = u128;
+
+/// The hasher of keys, which are hashes already: their low bits.
+#[derive(Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("a key is one number of 128 bits")
+    }
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+type KeyMap<T> = HashMap<Key, T, BuildHasherDefault<KeyHasher>>;
+type KeySet = HashSet<Key, BuildHasherDefault<KeyHasher>>;
+
+/// The keys of values that programs have computed, cached or not.
+pub(crate) struct ComputedKeys<'c>(MutexGuard<'c, KeySet>);
+
+impl ComputedKeys<'_> {
+    /// True if a program has computed the value with a key.
+    pub(crate) fn contains(&self, key: Key) -> bool {
+        self.0.contains(&key)
+    }
+    /// Adds the keys of values that a program computes.
+    pub(crate) fn extend(&mut self, keys: Vec<Key>) {
+        if self.0.len() + keys.len() > MAX_COMPUTED {
+            self.0.clear();
+        }
+        self.0.extend(keys);
+    }
+}
 
 /// A cache of planes. A step whose inputs are unchanged is not run again, so a slider re-runs only what depends on it.
 #[derive(Debug)]
@@ -15,7 +52,7 @@ pub struct Cache {
     capacity: usize,
     entries: Mutex<CacheEntries>,
     /// The keys of values that programs have computed, cached or not; `None` if only planes are cached.
-    computed: Option<Mutex<HashSet<Key>>>,
+    computed: Option<Mutex<KeySet>>,
 }
 
 /// The most keys of computed values: 4 MiB.
@@ -24,7 +61,7 @@ const MAX_COMPUTED: usize = 1 << 17;
 #[derive(Debug, Default)]
 struct CacheEntries {
     /// The planes, each with the time of its last use.
-    planes: HashMap<Key, (PlaneBuffer, u64)>,
+    planes: KeyMap<(PlaneBuffer, u64)>,
     /// The keys by the time of their last use.
     by_last_use: BTreeMap<u64, Key>,
     /// The current time: the count of uses.
@@ -50,20 +87,11 @@ impl Cache {
     pub(crate) fn caches_values(&self) -> bool {
         self.computed.is_some()
     }
-    /// True if a program has computed the value with a key.
-    pub(crate) fn was_computed(&self, key: Key) -> bool {
-        self.computed
-            .as_ref()
-            .is_some_and(|computed| computed.lock().unwrap_or_else(PoisonError::into_inner).contains(&key))
-    }
-    /// Records the keys of values that a program computes.
-    pub(crate) fn record_computed(&self, keys: Vec<Key>) {
-        let Some(computed) = &self.computed else { return };
-        let mut computed = computed.lock().unwrap_or_else(PoisonError::into_inner);
-        if computed.len() + keys.len() > MAX_COMPUTED {
-            computed.clear();
-        }
-        computed.extend(keys);
+    /// The keys of the values that programs have computed, locked; `None` if only planes are cached. Planes may be read while
+    /// they are locked.
+    pub(crate) fn computed_keys(&self) -> Option<ComputedKeys<'_>> {
+        let computed = self.computed.as_ref()?;
+        Some(ComputedKeys(computed.lock().unwrap_or_else(PoisonError::into_inner)))
     }
     /// The bytes in memory of all planes in the cache.
     pub fn bytes(&self) -> usize {

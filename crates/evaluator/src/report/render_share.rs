@@ -89,7 +89,7 @@ fn part(plan: &Plan, outputs: &[usize]) -> Plan {
 fn live_hashes(plan: &Plan, roots: &[usize]) -> HashSet<u64> {
     let mut hashes = HashSet::new();
     add_live(&plan.code, roots, &mut hashes);
-    for pending in pending_steps(plan, &planes_read_by_roots(&plan.code, roots), |_| false) {
+    for pending in pending_steps(plan, &planes_read_by_roots(plan, roots), |_| false) {
         if let StepAction::Paint { code, .. } = &plan.steps[pending.step].action {
             add_live(code, &pending.roots, &mut hashes);
         }

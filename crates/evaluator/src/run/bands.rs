@@ -6,7 +6,7 @@ use crate::run::fingerprint::{Keys, keys};
 use crate::run::output_check::OutputCheck;
 use crate::run::pictures::read_pictures;
 use crate::schedule::accelerator::Accelerator;
-use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_roots};
+use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_outputs};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
@@ -39,7 +39,7 @@ pub fn bands(
     memory.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let planes = BandPlanes { windows: &windows, keys: keys.as_ref(), schedule: &schedule, running: &running };
-    let reads = planes_read_by_roots(&plan.code, &all_outputs(plan));
+    let reads = planes_read_by_outputs(plan);
     let check = OutputCheck::new(plan, job);
     let mut bands = Bands { plan, reads: &reads, rows, next: 0, take: &mut take, check };
     match bands.paint(job, &planes) {
@@ -226,7 +226,7 @@ fn rolling_steps(plan: &Plan, schedule: &BandSchedule, read_by_outputs: &[u32]) 
     let mut steps = pending_steps(plan, read_by_outputs, |_| false);
     steps.retain(|pending| !schedule.once[pending.step]);
     let mut wanted = read_by_outputs.to_vec();
-    wanted.extend(steps.iter().flat_map(|pending| &pending.reads));
+    wanted.extend(steps.iter().flat_map(|pending| pending.reads.iter()));
     wanted.retain(|plane| !steps.iter().any(|pending| plan.steps[pending.step].planes.contains(plane)));
     (steps, wanted)
 }

@@ -14,6 +14,7 @@ use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, Program, ProgramInputs, Samples};
+use rayon::prelude::*;
 
 /// The planes of a plan by their index, as far as they are computed.
 pub(crate) type PlaneBuffers = [Option<PlaneBuffer>];
@@ -159,7 +160,8 @@ impl<'a> ProgramRoots<'a> {
         let program = programs.program_with(code, contents, job.frame, job.settings);
         let stored: Vec<&[f32]> = reused.planes.iter().map(|plane| &plane.px[..]).collect();
         let buffer = |_| job.check_cancelled().map(|()| PixelBuffer::for_overwriting(size[0] * size[1]));
-        let all = 0..roots.len() + reused.added.len();
+        // In parallel, because memory that is used again is cleared first.
+        let all = (0..roots.len() + reused.added.len()).into_par_iter();
         let mut out: Vec<PixelBuffer> = all.map(buffer).collect::<Result<_, _>>()?;
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
         let inputs = ProgramInputs { stored: &stored, raw_results: reused.added.len(), ..inputs };

@@ -35,7 +35,7 @@ pub(crate) fn output_planes(plan: &Plan, job: &Job<'_>, place: OutputPlace) -> R
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let reads = planes_read_by_roots(&plan.code, &wanted);
+    let reads = planes_read_by_roots(plan, &wanted);
     let mut buffers = execution.planes(&reads, rows)?;
     let output_frame = job.output_frame();
     let values = keys.as_ref().map(|keys| &keys.outputs);

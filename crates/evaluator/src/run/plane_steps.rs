@@ -38,9 +38,9 @@ impl Execution<'_> {
                 buffers[plane] = last_use[plane].is_some().then_some(buffer);
             }
             self.keep_loaded(&pending.reads, &buffers);
-            for plane in pending.reads {
-                if last_use[plane as usize] == Some(pending.step) && !wanted.contains(&plane) {
-                    buffers[plane as usize] = None;
+            for plane in &*pending.reads {
+                if last_use[*plane as usize] == Some(pending.step) && !wanted.contains(plane) {
+                    buffers[*plane as usize] = None;
                 }
             }
         }

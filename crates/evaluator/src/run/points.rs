@@ -6,7 +6,7 @@ use crate::run::execution::{Execution, ProgramRoots, plane_views};
 use crate::run::fingerprint::keys;
 use crate::run::material_maps::{ChannelPlanes, channels};
 use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::planes_read_by_roots;
+use crate::schedule::dependencies::{planes_read_by_outputs, planes_read_by_roots};
 use crate::schedule::error::RunError;
 use crate::schedule::job::{Job, ReservedMemory};
 use crate::schedule::memory::{MemoryEstimator, OutputPixels};
@@ -17,6 +17,7 @@ use lapidary_field::interval::Interval;
 use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Cores, Frame, Program, RunOptions};
 use rayon::prelude::*;
+use std::sync::Arc;
 
 /// The most planes that are in memory at once while they are measured.
 const MEASURED_AT_ONCE: usize = 128;
@@ -37,7 +38,7 @@ pub struct PointEvaluator<'a> {
     program: Program,
     /// The planes that the program reads, by their index.
     buffers: Vec<Option<PlaneBuffer>>,
-    reads: Vec<u32>,
+    reads: Arc<[u32]>,
 }
 
 impl<'a> PointEvaluator<'a> {
@@ -61,9 +62,8 @@ impl<'a> PointEvaluator<'a> {
             let windows = windows(plan, job, Some(points));
             check_memory(plan, job, &windows, own)?;
             let keys = job.cache.map(|_| keys(plan, &windows, job));
-            let all: Vec<usize> = (0..plan.code.roots.len()).collect();
             let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-            let reads = planes_read_by_roots(&plan.code, &all);
+            let reads = planes_read_by_outputs(plan);
             let buffers = execution.loaded_planes(&reads, 0)?;
             Ok(PointEvaluator { plan, job: *job, program: Program::for_points(&plan.code), buffers, reads })
         })
@@ -131,13 +131,13 @@ fn compute_values_and_planes<T: Send>(
     check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "measured pixels" })?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
-    let reads = planes_read_by_roots(&plan.code, &all);
+    let reads = planes_read_by_outputs(plan);
     let mut buffers = execution.loaded_planes(&reads, 0)?;
     let planes = plane_views(&buffers, &plan.code, &reads);
     let values = Program::for_points(&plan.code).points_with(job.options, points, job.program_inputs(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
-        let reads = planes_read_by_roots(&plan.code, part);
+        let reads = planes_read_by_roots(plan, part);
         let program = ProgramRoots { roots: part, reads: &reads, ..ProgramRoots::outputs(plan) };
         let painted = program.paint(job, &region(&frame), &mut buffers)?;
         measured.par_extend(painted.par_iter().map(|plane| measure(&plane.px)));

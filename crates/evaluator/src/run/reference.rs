@@ -4,11 +4,11 @@ use crate::plane::plane_buffer::{PlaneBuffer, picture_planes};
 use crate::plane::window::{Span, grid};
 use crate::run::execution::{Execution, PlaneBuffers, plane_views};
 use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::{all_roots, planes_read_by_roots};
+use crate::schedule::dependencies::all_roots;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::windows::windows;
-use crate::trace::{Plan, StepAction};
+use crate::trace::{Plan, StepAction, planes_read};
 use lapidary_field::ir::Recording;
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use lapidary_field::simd::SimdLevel;
@@ -41,7 +41,7 @@ pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f3
 
 /// Evaluates a program at the point of every pixel.
 fn evaluate(code: &Recording, job: &Job<'_>, buffers: &PlaneBuffers) -> Vec<PlaneBuffer> {
-    let reads = planes_read_by_roots(code, &(0..code.roots.len()).collect::<Vec<_>>());
+    let reads = planes_read(code, &(0..code.roots.len()).collect::<Vec<_>>());
     let (frame, planes) = (job.frame, plane_views(buffers, code, &reads));
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |i: u32, axis: usize| ((f64::from(i) + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;

@@ -45,6 +45,7 @@ impl ReusedValues {
         for root in &roots {
             needs[*root] = Need::Read;
         }
+        let Some(mut computed_before) = cache.computed_keys() else { return ReusedValues::default() };
         for i in (0..code.insts.len()).rev() {
             let (need, inst) = (needs[i], &code.insts[i]);
             let mut passed_on = need;
@@ -55,7 +56,7 @@ impl ReusedValues {
                     reused.planes.push(plane);
                     continue;
                 }
-                if cache.was_computed(key) {
+                if computed_before.contains(key) {
                     passed_on = Need::Inside;
                     if need == Need::Read && roots.binary_search(&i).is_err() {
                         candidates.push((costs[i], id, key));
@@ -67,7 +68,8 @@ impl ReusedValues {
                 needs[o.0 as usize] = needs[o.0 as usize].max(passed_on);
             }
         }
-        cache.record_computed(computed);
+        computed_before.extend(computed);
+        drop(computed_before);
         // The most expensive ones are added; the sort is stable.
         candidates.sort_by_key(|(cost, ..)| std::cmp::Reverse(*cost));
         candidates.truncate(cache.capacity() / CACHE_PARTS / (area(window) as usize * size_of::<f32>()).max(1));

@@ -1,7 +1,7 @@
 //! Dependencies between the steps and planes of a plan.
 
 use crate::trace::{Plan, Step, StepAction};
-use lapidary_field::ir::{Inst, Recording};
+use std::sync::Arc;
 
 /// A step to run.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub(crate) struct PendingStep {
     /// Its roots that are missing: indices into its planes.
     pub(crate) roots: Vec<usize>,
     /// The planes that it reads to compute them.
-    pub(crate) reads: Vec<u32>,
+    pub(crate) reads: Arc<[u32]>,
 }
 
 /// The steps that must run, in order, to compute some planes. `is_known` returns true for a plane that is computed already.
@@ -39,10 +39,10 @@ pub(crate) fn all_roots(step: &Step) -> Vec<usize> {
 }
 
 /// The planes that a step reads to compute some of its roots.
-pub(crate) fn planes_read_by_step(step: &Step, roots: &[usize]) -> Vec<u32> {
+pub(crate) fn planes_read_by_step(step: &Step, roots: &[usize]) -> Arc<[u32]> {
     match &step.action {
-        StepAction::Paint { code, .. } => planes_read_by_roots(code, roots),
-        StepAction::Picture(_) => vec![],
+        StepAction::Paint { code, programs } => programs.planes_read(code, roots),
+        StepAction::Picture(_) => Arc::default(),
         StepAction::ImageNode(image_step) => image_step.inputs.iter().flatten().copied().collect(),
     }
 }
@@ -51,23 +51,18 @@ pub(crate) fn planes_read_by_step(step: &Step, roots: &[usize]) -> Vec<u32> {
 pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
     let mut out = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
-        planes_read_by_step(step, &all_roots(step)).into_iter().for_each(|plane| out[plane as usize] = Some(i));
+        planes_read_by_step(step, &all_roots(step)).iter().for_each(|plane| out[*plane as usize] = Some(i));
     }
-    let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
-    planes_read_by_roots(&plan.code, &roots).into_iter().for_each(|plane| out[plane as usize] = Some(plan.steps.len()));
+    planes_read_by_outputs(plan).iter().for_each(|plane| out[*plane as usize] = Some(plan.steps.len()));
     out
 }
 
-/// The planes that some roots of a program read.
-pub(crate) fn planes_read_by_roots(code: &Recording, roots: &[usize]) -> Vec<u32> {
-    let mut live = vec![false; code.insts.len()];
-    roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
-    let mut planes = vec![];
-    for (i, inst) in code.insts.iter().enumerate().rev() {
-        if live[i] {
-            inst.operands().iter().for_each(|o| live[o.0 as usize] = true);
-            planes.extend(if let Inst::Sample(read, ..) = inst { Some(read.plane) } else { None });
-        }
-    }
-    planes
+/// The planes that all outputs of a plan read.
+pub(crate) fn planes_read_by_outputs(plan: &Plan) -> Arc<[u32]> {
+    planes_read_by_roots(plan, &(0..plan.code.roots.len()).collect::<Vec<_>>())
+}
+
+/// The planes that some roots of the last program read.
+pub(crate) fn planes_read_by_roots(plan: &Plan, roots: &[usize]) -> Arc<[u32]> {
+    plan.last.planes_read(&plan.code, roots)
 }

@@ -1,7 +1,7 @@
 //! The peak memory of a job, estimated before any of it is allocated.
 
 use crate::plane::window::{Window, area};
-use crate::schedule::dependencies::{PendingStep, all_roots, last_use, pending_steps, planes_read_by_roots};
+use crate::schedule::dependencies::{PendingStep, all_roots, last_use, pending_steps, planes_read_by_outputs};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::program_memory::program_memory;
@@ -117,8 +117,7 @@ impl<'p> MemoryEstimator<'p> {
         whole: &'p Windows,
         output_pixels: OutputPixels,
     ) -> MemoryEstimator<'p> {
-        let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
-        let steps = pending_steps(plan, &planes_read_by_roots(&plan.code, &roots), |_| false);
+        let steps = pending_steps(plan, &planes_read_by_outputs(plan), |_| false);
         let (mut producer, mut in_picture) = (vec![0; plan.planes], vec![false; plan.planes]);
         for (i, step) in plan.steps.iter().enumerate() {
             let is_direct = matches!(&step.action, StepAction::Picture(picture_input) if !picture_input.converts());

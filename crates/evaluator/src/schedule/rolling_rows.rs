@@ -64,8 +64,8 @@ impl BandSchedule {
             self.once[i] |= step.planes.iter().any(|plane| needed_at_start[*plane as usize]);
             if self.once[i] {
                 planes_read_by_step(step, &all_roots(step))
-                    .into_iter()
-                    .for_each(|plane| needed_at_start[plane as usize] = true);
+                    .iter()
+                    .for_each(|plane| needed_at_start[*plane as usize] = true);
             }
         }
     }

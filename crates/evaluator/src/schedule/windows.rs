@@ -159,8 +159,8 @@ impl WindowSolver<'_> {
                         StepAction::Paint { code, .. } => self.add_reads(code, &boxes(&own, &read), &mut planes),
                         // Planes of other sizes are sampled anywhere.
                         _ => planes_read_by_step(step, &[])
-                            .into_iter()
-                            .for_each(|plane| planes[plane as usize] = Some(frame.size.map(Span::all))),
+                            .iter()
+                            .for_each(|plane| planes[*plane as usize] = Some(frame.size.map(Span::all))),
                     }
                 }
                 StepAction::Paint { code, .. } if area(&read) > 0 => {
