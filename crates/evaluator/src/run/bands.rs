@@ -6,7 +6,7 @@ use crate::run::fingerprint::{Keys, keys};
 use crate::run::output_check::OutputCheck;
 use crate::run::pictures::read_pictures;
 use crate::schedule::accelerator::Accelerator;
-use crate::schedule::dependencies::{PendingStep, pending_steps, planes_read_by_outputs};
+use crate::schedule::dependencies::{PendingStep, all_outputs, pending_steps, planes_read_by_outputs};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
@@ -192,11 +192,6 @@ fn band_frame(frame: &Frame, first: usize, rows: usize) -> Frame {
     let [columns, down] = frame.region.clone();
     let top = down.start + first as u32;
     Frame { region: [columns, top..down.end.min(top + rows as u32)], ..frame.clone() }
-}
-
-/// The indices of the numbers of all outputs.
-fn all_outputs(plan: &Plan) -> Vec<usize> {
-    (0..plan.code.roots.len()).collect()
 }
 
 /// The inputs of the last program.

@@ -6,7 +6,7 @@ use crate::run::execution::{Execution, ProgramRoots, plane_views};
 use crate::run::fingerprint::keys;
 use crate::run::material_maps::{ChannelPlanes, channels};
 use crate::run::pictures::read_pictures;
-use crate::schedule::dependencies::{planes_read_by_outputs, planes_read_by_roots};
+use crate::schedule::dependencies::{all_outputs, planes_read_by_outputs, planes_read_by_roots};
 use crate::schedule::error::RunError;
 use crate::schedule::job::{Job, ReservedMemory};
 use crate::schedule::memory::{MemoryEstimator, OutputPixels};
@@ -125,7 +125,7 @@ fn compute_values_and_planes<T: Send>(
     let job = &Job { frame: &frame, ..*job };
     read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
-    let all: Vec<usize> = (0..plan.code.roots.len()).collect();
+    let all = all_outputs(plan);
     let pixels = u64::from(width) * u64::from(height) * all.len().min(MEASURED_AT_ONCE) as u64;
     let numbers = numbers_at_points(plan, points[0].len()).saturating_add(pixels);
     check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "measured pixels" })?;

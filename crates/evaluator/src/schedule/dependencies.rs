@@ -38,6 +38,11 @@ pub(crate) fn all_roots(step: &Step) -> Vec<usize> {
     (0..step.planes.len()).collect()
 }
 
+/// The indices of the numbers of all outputs of a plan.
+pub(crate) fn all_outputs(plan: &Plan) -> Vec<usize> {
+    (0..plan.code.roots.len()).collect()
+}
+
 /// The planes that a step reads to compute some of its roots.
 pub(crate) fn planes_read_by_step(step: &Step, roots: &[usize]) -> Arc<[u32]> {
     match &step.action {
@@ -59,7 +64,7 @@ pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
 
 /// The planes that all outputs of a plan read.
 pub(crate) fn planes_read_by_outputs(plan: &Plan) -> Arc<[u32]> {
-    planes_read_by_roots(plan, &(0..plan.code.roots.len()).collect::<Vec<_>>())
+    planes_read_by_roots(plan, &all_outputs(plan))
 }
 
 /// The planes that some roots of the last program read.

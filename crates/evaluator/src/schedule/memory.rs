@@ -1,7 +1,9 @@
 //! The peak memory of a job, estimated before any of it is allocated.
 
 use crate::plane::window::{Window, area};
-use crate::schedule::dependencies::{PendingStep, all_roots, last_use, pending_steps, planes_read_by_outputs};
+use crate::schedule::dependencies::{
+    PendingStep, all_outputs, all_roots, last_use, pending_steps, planes_read_by_outputs,
+};
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::schedule::program_memory::program_memory;
@@ -277,7 +279,7 @@ impl<'p> MemoryEstimator<'p> {
 
     /// The bytes needed to paint the outputs over the region of a frame.
     fn output_bytes(&self, frame: &Frame) -> u64 {
-        let roots: Vec<usize> = (0..self.plan.code.roots.len()).collect();
+        let roots = all_outputs(self.plan);
         let own = if self.output_pixels.rows == 0 { 0 } else { self.program(&self.plan.code, &roots, frame) };
         let widest = self.plan.outputs.iter().map(|(_, channels)| *channels as u64).filter(|n| *n > 1).max();
         let interleaved = if self.output_pixels.interleaved { widest.unwrap_or(0) } else { 0 };

@@ -18,11 +18,11 @@ pub(super) enum SharedStep {
     Cells(Vec<usize>),
 }
 
-/// What outputs of one search have in common besides their cells: their operands and the number of dimensions.
+/// The operands and the number of dimensions, which are equal for all outputs of a search.
 type SearchPlace = ([InstId; 5], usize);
 
-/// Finds outputs that one search for the nearest point of a cell noise computes, of noises that are `searched` point by
-/// point. Each search is the list of their indices, ascending.
+/// Finds the searches for the nearest point of a cell noise that compute several outputs, each as the ascending list of the
+/// indices of its outputs. Only noises that are `searched` point by point take part.
 pub(super) fn cell_searches(
     noises: &[Arc<Noise>],
     insts: &[Inst],
