@@ -155,7 +155,8 @@ impl ComputeDevice {
         let has_doubles = route == Route::Decorated
             && self.vulkan.separates_doubles
             && self.device.features().contains(Features::SHADER_F64);
-        ShaderTarget { route, has_doubles, parts }
+        // Where the CPU emulates the adapter, both sides of a branch are computed at all pixels.
+        ShaderTarget { route, has_doubles, has_branches: !self.is_emulated(), parts }
     }
     /// True if the CPU emulates the adapter.
     pub(crate) fn is_emulated(&self) -> bool {

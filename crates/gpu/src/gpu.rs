@@ -159,9 +159,9 @@ impl Gpu {
     /// The properties of shaders.
     pub(crate) fn target(&self) -> ShaderTarget {
         let target = self.device.target(self.route);
-        if self.divides { ShaderTarget { parts: PartLimits::GPU, ..target } } else { target }
+        if self.divides { ShaderTarget { has_branches: true, parts: PartLimits::GPU, ..target } } else { target }
     }
-    /// The same GPU, whose programs are divided into short ones even if the CPU emulates it. For tests.
+    /// The same GPU, whose programs have branches and are divided into short ones even if the CPU emulates it. For tests.
     pub fn divided(self) -> Gpu {
         Gpu { divides: true, ..self }
     }

@@ -46,6 +46,8 @@ pub(crate) struct KernelPainter<'a> {
     frame: &'a Frame,
     memory: u64,
     planes: PlaneWords<'a>,
+    /// The words of the knobs, followed by those of the values that are the same at all pixels.
+    knobs: Vec<u32>,
     /// The coordinates of each column, and of each row, for each sample of the square grid within a pixel.
     coordinates: [Vec<Vec<f32>>; 2],
 }
@@ -81,7 +83,12 @@ impl<'a> KernelPainter<'a> {
         let [x, y] = coordinates.each_ref().map(|strips| hull(strips));
         let [z, t] = frame.z_time.map(Interval::point);
         let planes = PlaneWords::new(code, &kernel.planes, inputs, [x, y, z, t])?;
-        Ok(KernelPainter { device, kernel, inputs, frame, memory, planes, coordinates })
+        let mut knobs = inputs.knobs[..kernel.knobs].to_vec();
+        if let Some(constants) = &kernel.constants {
+            knobs.extend(constants.values(frame, inputs.knobs).map_err(|e| GpuError::Inputs(e.to_string()))?);
+        }
+        let knobs = knobs.into_iter().map(quiet_bits).collect();
+        Ok(KernelPainter { device, kernel, inputs, frame, memory, planes, knobs, coordinates })
     }
     /// Paints the frame, one image for each result.
     pub(crate) fn paint(
@@ -125,7 +132,7 @@ impl<'a> KernelPainter<'a> {
         let (width, samples) = (self.frame.width(), self.frame.samples);
         let mut input = self.kernel.tables.clone();
         let knobs = input.len();
-        input.extend(self.inputs.knobs[..self.kernel.knobs].iter().map(|knob| quiet_bits(*knob)));
+        input.extend(&self.knobs);
         let columns = input.len();
         self.coordinates[0].iter().for_each(|strip| input.extend(strip.iter().map(|x| x.to_bits())));
         let lines = input.len();
@@ -159,7 +166,7 @@ impl<'a> KernelPainter<'a> {
     /// The words that a run of some rows reads.
     fn input_words(&self, rows: usize) -> usize {
         let (width, side) = (self.frame.width(), self.frame.samples.grid_side());
-        let fixed = self.kernel.tables.len() + self.kernel.knobs + side * width;
+        let fixed = self.kernel.tables.len() + self.knobs.len() + side * width;
         fixed + side * rows + self.kernel.stored * width * rows
     }
     /// The words of the results of a run of some rows.

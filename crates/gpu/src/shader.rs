@@ -2,9 +2,12 @@
 
 mod arithmetic;
 mod article_search;
+mod branches;
 mod cell_search;
+mod constants;
 mod cost;
 mod derivatives;
+mod form;
 mod function;
 mod inlined;
 mod inputs;

@@ -86,7 +86,9 @@ fn graphs_divided_as_on_a_gpu_have_the_bits_of_the_cpu() {
         assert!(paint(&gpu, &plan, &settings, &frame) == cpu, "{name}");
         let (programs, kernels) = (gpu.work().compiled() - compiled, gpu.work().take_compile_times().kernels);
         eprintln!("{name}: {programs} programs, {kernels} kernels of programs and filters");
-        assert!(u64::from(kernels) > 2 * programs && gpu.work().declined() == 0, "{name}");
+        assert_eq!(gpu.work().declined(), 0, "{name}");
+        // The copies of its leaves do not fit into one shader.
+        assert!(name != "brick_wall" || u64::from(kernels) > 10 * programs);
     }
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let settings = plan.settings(&checked);

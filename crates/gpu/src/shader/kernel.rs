@@ -1,11 +1,13 @@
 //! Kernels: shaders that compute a recording at every pixel.
 
+use super::constants::{FrameConstants, without_constants};
 use super::cost::cost;
+use super::form::KernelForm;
 use super::function::FunctionWriter;
 use super::library::{DOUBLE_PLACES, EXACT, OUTPUT, PLACES, PRELUDE, SAMPLING};
 use super::module::{HIDDEN, MAX_TEXT, ShaderModule};
-use super::recording_part::RecordingPart;
-use super::rolls::{Roll, rolls};
+use super::recording_part::{NoiseNames, RecordingPart};
+use super::rolls::Roll;
 use super::sampling::PlaneSlots;
 use super::scalars::FloatText;
 use super::split::{HandedValues, parts};
@@ -38,8 +40,10 @@ pub(crate) struct Kernel {
     pub(crate) texts: Vec<String>,
     /// The words of its hidden constants and tables.
     pub(crate) tables: Vec<u32>,
-    /// The number of knobs that it reads.
+    /// The number of knobs that the recording reads.
     pub(crate) knobs: usize,
+    /// The values that it reads as further knobs.
+    pub(crate) constants: Option<FrameConstants>,
     /// The number of stored values of each pixel that it reads.
     pub(crate) stored: usize,
     /// The planes that it samples, in the order of their records.
@@ -59,23 +63,29 @@ impl Kernel {
         target: ShaderTarget,
         options: KernelOptions<'_>,
     ) -> Result<Kernel, KernelError> {
-        let live = live(&code.insts, &code.roots);
-        let read = || code.insts.iter().zip(&live).filter(|(_, live)| **live).map(|(inst, _)| inst);
-        let count = |index: fn(&Inst) -> Option<u32>| read().filter_map(index).max().map_or(0, |k| k as usize + 1);
-        let knobs = count(|inst| if let Inst::Knob(k) = inst { Some(*k) } else { None });
-        let stored = count(|inst| if let Inst::Stored(k) = inst { Some(*k) } else { None });
-        let mut planes: Vec<u32> = read()
-            .filter_map(|inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane) } else { None })
-            .collect();
-        planes.sort_unstable();
-        planes.dedup();
-        let cost = read().map(|inst| cost(code, inst)).sum();
-        let writer = KernelWriter { code, live: &live, planes: &planes, target, options, rolls: &[] };
-        // Compilers take longer for loops than for as much text without.
-        let rolls = if writer.end(0, [MAX_TEXT, usize::MAX]) == code.insts.len() { vec![] } else { rolls(code, &live) };
-        let writer = KernelWriter { rolls: &rolls, ..writer };
-        let parts = writer.parts()?;
-        let handed = HandedValues::new(code, &live, &parts);
+        let knobs = count(code, |inst| if let Inst::Knob(k) = inst { Some(*k) } else { None });
+        let stored = count(code, |inst| if let Inst::Stored(k) = inst { Some(*k) } else { None });
+        let planes = sampled_planes(code);
+        let (rest, constants) = without_constants(code, knobs);
+        let branched = target.has_branches.then(|| KernelForm::branched(&rest, constants.clone()));
+        let short = branched.and_then(|form| {
+            let parts = KernelWriter::new(&form, &planes, target, options).short_parts()?;
+            Some((form, parts))
+        });
+        let (form, parts) = match short {
+            Some(found) => found,
+            None => {
+                let plain = KernelForm { constants, ..KernelForm::plain(rest) };
+                let is_short = KernelWriter::new(&plain, &planes, target, options).is_short();
+                let looped = if is_short { None } else { KernelForm::looped(code) };
+                let form = looped.unwrap_or(plain);
+                let parts = KernelWriter::new(&form, &planes, target, options).parts()?;
+                (form, parts)
+            }
+        };
+        let (writer, code) = (KernelWriter::new(&form, &planes, target, options), &form.code);
+        let cost = read(code).map(|inst| cost(code, inst)).sum();
+        let handed = HandedValues::new(code, &writer.live, &parts);
         let (mut texts, mut tables) = (vec![], HIDDEN.to_vec());
         for part in parts {
             let (text, words) = writer.text(part, &handed, tables)?;
@@ -83,23 +93,45 @@ impl Kernel {
             tables = words;
         }
         let (roots, handed) = (code.roots.len(), handed.count);
-        Ok(Kernel { texts, tables, knobs, stored, planes, roots, handed, cost })
+        let constants = form.constants.clone();
+        Ok(Kernel { texts, tables, knobs, constants, stored, planes, roots, handed, cost })
     }
+}
+
+/// The instructions of a recording on which results depend.
+fn read(code: &Recording) -> impl Iterator<Item = &Inst> {
+    let live = live(&code.insts, &code.roots);
+    code.insts.iter().zip(live).filter(|(_, live)| *live).map(|(inst, _)| inst)
+}
+
+/// The number of inputs of a kind: one more than the largest index.
+fn count(code: &Recording, index: impl Fn(&Inst) -> Option<u32>) -> usize {
+    read(code).filter_map(index).max().map_or(0, |k| k as usize + 1)
+}
+
+/// The planes that a recording samples, ascending.
+fn sampled_planes(code: &Recording) -> Vec<u32> {
+    let plane = |inst: &Inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane) } else { None };
+    let mut planes: Vec<u32> = read(code).filter_map(plane).collect();
+    planes.sort_unstable();
+    planes.dedup();
+    planes
 }
 
 /// A recording that is written as shaders.
 struct KernelWriter<'a> {
-    code: &'a Recording,
-    live: &'a [bool],
+    form: &'a KernelForm,
+    live: Vec<bool>,
     /// The planes that it samples.
     planes: &'a [u32],
     target: ShaderTarget,
     options: KernelOptions<'a>,
-    /// The repetitions that are written as loops.
-    rolls: &'a [Roll],
 }
 
-impl KernelWriter<'_> {
+impl<'a> KernelWriter<'a> {
+    fn new(form: &'a KernelForm, planes: &'a [u32], target: ShaderTarget, options: KernelOptions<'a>) -> Self {
+        KernelWriter { form, live: live(&form.code.insts, &form.code.roots), planes, target, options }
+    }
     fn module(&self, tables: Vec<u32>) -> ShaderModule {
         ShaderModule::new(self.target.route, self.target.has_doubles, tables)
     }
@@ -108,44 +140,59 @@ impl KernelWriter<'_> {
         let module = self.module(HIDDEN.to_vec());
         let writer = FunctionWriter::new(&module);
         let earlier = |i| format!("bitcast<f32>({})", self.handed_value(i));
-        self.part(begin..self.code.insts.len(), &earlier, limits).values(&writer).1
+        self.part(begin..self.form.code.insts.len(), &earlier, limits).values(&writer).1
+    }
+    /// True if the text of all instructions is short enough for a shader. Compilers take longer for loops than for as much text
+    /// without.
+    fn is_short(&self) -> bool {
+        self.end(0, [MAX_TEXT, usize::MAX]) == self.form.code.insts.len()
     }
     /// True if one shader is enough.
     fn fits(&self) -> bool {
-        self.end(0, [MAX_TEXT, self.target.parts.inlined]) == self.code.insts.len()
+        self.end(0, [MAX_TEXT, self.target.parts.inlined]) == self.form.code.insts.len()
+    }
+    /// The parts of the recording, none of which is long; `None` if there would be too many.
+    fn short_parts(&self) -> Option<Vec<Range<usize>>> {
+        if self.fits() { Some(self.whole()) } else { self.divided(self.target.parts) }
     }
     /// The parts of the recording.
     fn parts(&self) -> Result<Vec<Range<usize>>, KernelError> {
         if self.fits() {
-            return Ok(std::iter::once(0..self.code.insts.len()).collect());
+            return Ok(self.whole());
         }
-        // Results, and values that are handed over, are text too.
-        let longest = MAX_TEXT / 4 * 3;
-        let divided = |PartLimits { parts: most, inlined }| {
-            let ends =
-                |begin| [[longest / 4 * 3, inlined / 2], [longest, inlined]].map(|limits| self.end(begin, limits));
-            parts(self.code, self.live, self.rolls, (most, ends))
-        };
         // A program that would have too many parts is divided into longer ones.
         let longer =
             [1, 4].map(|factor| PartLimits { inlined: factor * self.target.parts.inlined, ..self.target.parts });
         let mut limits = longer.into_iter().chain([PartLimits::EMULATED]);
-        limits.find_map(divided).ok_or(KernelError::TooLong)
+        limits.find_map(|limits| self.divided(limits)).ok_or(KernelError::TooLong)
     }
-    fn part<'a>(
-        &'a self,
+    fn whole(&self) -> Vec<Range<usize>> {
+        std::iter::once(0..self.form.code.insts.len()).collect()
+    }
+    /// Parts within limits; `None` if there would be too many.
+    fn divided(&self, PartLimits { parts: most, inlined }: PartLimits) -> Option<Vec<Range<usize>>> {
+        let KernelForm { code, rolls, branches, .. } = self.form;
+        let branches = branches.iter().map(|branch| branch.range.clone());
+        let whole: Vec<Range<usize>> = rolls.iter().map(Roll::range).chain(branches).collect();
+        // Results, and values that are handed over, are text too.
+        let longest = MAX_TEXT / 4 * 3;
+        let ends = |begin| [[longest / 4 * 3, inlined / 2], [longest, inlined]].map(|limits| self.end(begin, limits));
+        parts(code, &self.live, &whole, (most, ends))
+    }
+    fn part<'b>(
+        &'b self,
         range: Range<usize>,
-        earlier: &'a dyn Fn(usize) -> String,
+        earlier: &'b dyn Fn(usize) -> String,
         [limit, inlined_limit]: [usize; 2],
-    ) -> RecordingPart<'a> {
+    ) -> RecordingPart<'b> {
         let slots = PlaneSlots { planes: self.planes, same_grid: self.options.same_grid };
         let stored = |k| format!("bitcast<f32>(IN[U.stored + {k}u * U.pixels + pixel])");
-        let KernelWriter { code, live, rolls, .. } = *self;
-        RecordingPart { code, live, range, slots, stored, earlier, limit, inlined_limit, rolls }
+        let KernelForm { code, rolls, branches, .. } = self.form;
+        RecordingPart { code, live: &self.live, range, slots, stored, earlier, limit, inlined_limit, rolls, branches }
     }
     /// The word of a value that a part hands to later ones.
     fn handed_value(&self, place: usize) -> String {
-        format!("OUT[({}u + {place}u * U.samples + s) * U.pixels + pixel]", self.code.roots.len())
+        format!("OUT[({}u + {place}u * U.samples + s) * U.pixels + pixel]", self.form.code.roots.len())
     }
     /// The shader of a part, and the words of all tables so far.
     fn text(
@@ -154,7 +201,7 @@ impl KernelWriter<'_> {
         handed: &HandedValues,
         tables: Vec<u32>,
     ) -> Result<(String, Vec<u32>), KernelError> {
-        let KernelWriter { code, options, .. } = *self;
+        let (code, options) = (&self.form.code, self.options);
         let module = self.module(tables);
         let roots: Vec<usize> =
             (0..code.roots.len()).filter(|k| range.contains(&(code.roots[*k].0 as usize))).collect();
@@ -163,9 +210,11 @@ impl KernelWriter<'_> {
         let body = {
             let writer = FunctionWriter::new(&module);
             let earlier = |i: usize| format!("bitcast<f32>({})", place(i));
-            let (values, _) = self.part(range.clone(), &earlier, [usize::MAX; 2]).values(&writer);
+            let part = self.part(range.clone(), &earlier, [usize::MAX; 2]);
+            let (mut values, _) = part.values(&writer);
             for k in &roots {
-                let value = values[code.roots[*k].0 as usize].unwrap_or_else(|| unreachable!("a result is live"));
+                // A loop does not write inputs that it does not read.
+                let value = part.operand(&writer, code.roots[*k].0 as usize, &mut NoiseNames::new(), &mut values);
                 let raw = *k + options.raw_results >= code.roots.len();
                 store(&writer, *k, value, raw, options.first_sample_only.get(*k) == Some(&true));
             }

@@ -1,5 +1,6 @@
 //! Parts of recordings written as statements: one part is what one kernel computes.
 
+use super::branches::ShaderBranch;
 use super::function::FunctionWriter;
 use super::inputs::is_input;
 use super::noise::noise_function;
@@ -8,6 +9,7 @@ use super::sampling::{PlaneSlots, sample};
 use super::scalars::FloatText;
 use lapidary_field::derivative::Derivative;
 use lapidary_field::ir::{Inst, InstId, Recording};
+use lapidary_field::real::Real;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -30,6 +32,8 @@ pub(super) struct RecordingPart<'a> {
     pub(super) inlined_limit: usize,
     /// The repetitions that are written as loops.
     pub(super) rolls: &'a [Roll],
+    /// The branches outside of them.
+    pub(super) branches: &'a [ShaderBranch],
 }
 
 /// The names of the functions of noises, by their index and the derivative.
@@ -52,6 +56,9 @@ impl RecordingPart<'_> {
             if let Some(roll) = rolls.iter().find(|roll| roll.range().start == i) {
                 self.write_roll(writer, roll, &mut noises, &mut values);
                 next = roll.range().end;
+            } else if let Some(branch) = self.branches.iter().find(|branch| branch.range.start == i) {
+                self.write_branch(writer, branch, &mut noises, &mut values);
+                next = branch.range.end;
             } else {
                 for o in code.insts[i].operands() {
                     self.operand(writer, o.0 as usize, &mut noises, &mut values);
@@ -67,6 +74,33 @@ impl RecordingPart<'_> {
             is_first &= is_input(&code.insts[i]);
         }
         (values, range.end)
+    }
+    /// Writes a branch. Its results become known.
+    fn write_branch<'w>(
+        &self,
+        writer: &'w FunctionWriter<'w>,
+        branch: &ShaderBranch,
+        noises: &mut NoiseNames,
+        values: &mut [Option<FloatText<'w>>],
+    ) {
+        // What it reads is written before the block, so that it is known after it.
+        for i in branch.range.clone() {
+            for o in self.code.insts[i].operands().iter().map(|o| o.0 as usize) {
+                if !branch.range.contains(&o) {
+                    self.operand(writer, o, noises, values);
+                }
+            }
+        }
+        let condition = self.operand(writer, branch.condition, noises, values).is_nonzero();
+        let results = branch.write(writer, condition, || {
+            for i in branch.range.clone() {
+                values[i] = Some(self.value(writer, &self.code.insts[i], noises, values));
+            }
+            let value = |i: &usize| values[*i].unwrap_or_else(|| unreachable!("it is written"));
+            branch.results.iter().map(value).collect()
+        });
+        branch.range.clone().for_each(|i| values[i] = None);
+        branch.results.iter().zip(results).for_each(|(i, value)| values[*i] = Some(value));
     }
     /// The value of an instruction that has been written, that is an input, or that an earlier part hands over.
     pub(super) fn operand<'w>(

@@ -1,16 +1,15 @@
 //! Division of a recording into parts whose shaders are short enough, and the values that one part hands to later ones.
 
 use super::inputs::is_input;
-use super::rolls::Roll;
 use lapidary_field::ir::Recording;
 use std::ops::Range;
 
-/// The parts of a recording, in order. `ends` returns the first instruction at which a part that begins with an instruction may
+/// The parts of a recording, in order; none begins within a range of `whole`. `ends` returns the first instruction at which a part that begins with an instruction may
 /// end, and the first one that does not fit into it. `None` if there are too many parts, or an instruction does not fit.
 pub(super) fn parts(
     code: &Recording,
     live: &[bool],
-    rolls: &[Roll],
+    whole: &[Range<usize>],
     (most, mut ends): (usize, impl FnMut(usize) -> [usize; 2]),
 ) -> Option<Vec<Range<usize>>> {
     let handed = handed_over(code, live);
@@ -20,8 +19,8 @@ pub(super) fn parts(
         if end == begin || parts.len() == most {
             return None;
         }
-        // Where fewest values are handed over; not within a loop.
-        let is_within = |cut: &usize| rolls.iter().map(Roll::range).any(|roll| roll.start < *cut && *cut < roll.end);
+        // Where fewest values are handed over.
+        let is_within = |cut: &usize| whole.iter().any(|range| range.start < *cut && *cut < range.end);
         let cuts = (least.max(begin + 1)..=end).filter(|cut| !is_within(cut));
         let cut = if end == code.insts.len() { end } else { cuts.rev().min_by_key(|cut| handed[*cut])? };
         parts.push(begin..cut);

@@ -86,6 +86,7 @@ fn pixels(module: &ShaderModule, code: &Recording) -> Result<String, KernelError
         limit: MAX_TEXT,
         inlined_limit: usize::MAX,
         rolls: &[],
+        branches: &[],
     };
     let (values, _) = part.values(&writer);
     let root = code.roots.first().and_then(|root| values[root.0 as usize]);
