@@ -155,7 +155,8 @@ impl ComputeDevice {
         let has_doubles = route == Route::Decorated
             && self.vulkan.separates_doubles
             && self.device.features().contains(Features::SHADER_F64);
-        // Where the CPU emulates the adapter, both sides of a branch are computed at all pixels.
+        // Where the CPU emulates the adapter, both sides of a branch are computed at all pixels; and without constants, more text
+        // fits into one shader, whose compilation takes longer than that of two.
         ShaderTarget { route, has_doubles, has_branches: !self.is_emulated(), parts }
     }
     /// True if the CPU emulates the adapter.

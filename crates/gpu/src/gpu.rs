@@ -161,7 +161,7 @@ impl Gpu {
         let target = self.device.target(self.route);
         if self.divides { ShaderTarget { has_branches: true, parts: PartLimits::GPU, ..target } } else { target }
     }
-    /// The same GPU, whose programs have branches and are divided into short ones even if the CPU emulates it. For tests.
+    /// The same GPU, whose programs are written as for a GPU, and divided into short ones, even if the CPU emulates it. For tests.
     pub fn divided(self) -> Gpu {
         Gpu { divides: true, ..self }
     }

@@ -21,7 +21,8 @@ impl Gpu {
                 (name.as_str(), *vendor, *device),
                 (driver.as_str(), driver_info.as_str(), backend.to_str()),
                 (env!("CARGO_PKG_VERSION"), shader.as_str()),
-                (target.route.name(), target.has_doubles, target.parts.parts as u64, target.parts.inlined as u64),
+                (target.route.name(), target.has_doubles, target.has_branches),
+                (target.parts.parts as u64, target.parts.inlined as u64),
                 (keeps_subnormals, keeps_specials, rounds_to_even),
             ))
         })

@@ -13,6 +13,7 @@ use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::op::Op;
 use lapidary_field::program::{Frame, Program, ProgramInputs, RunOptions};
+use lapidary_field::real::Real;
 
 /// Columns and rows of the test's frame.
 const SIDES: [u32; 2] = [128, 64];
@@ -127,23 +128,27 @@ fn noises() -> Vec<Noise> {
     all.into_iter().flatten().collect()
 }
 
-/// The noises whose values differ from those of the CPU.
+/// The noises whose values differ from those of the CPU, and a name for selections if they do.
 fn differing_noises(gpu: &Gpu) -> Result<Vec<&'static str>, GpuError> {
     let frame = Frame { tile: [9.7, 5.3], z_time: [0.37, 0.0], ..Frame::new(SIDES[0], SIDES[1]) };
     let noises = noises();
     let recorder = Recorder::default();
-    let [x, y] = [recorder.coord(0), recorder.coord(1)];
-    let values: Vec<Expr<'_>> =
-        noises.iter().map(|noise| recorder.noise(noise, [x, y, recorder.coord(2), x], Expr::Lit(0.5))).collect();
+    let [x, y, z] = [0, 1, 2].map(|axis| recorder.coord(axis));
+    let at = |noise, x, y| recorder.noise(noise, [x, y, z, x], Expr::Lit(0.5));
+    let mut values: Vec<Expr<'_>> = noises.iter().map(|noise| at(noise, x, y)).collect();
+    let mut names: Vec<&'static str> = noises.iter().map(|noise| noise.kind().name().0).collect();
+    // A side of a selection that costs much is computed in a branch.
+    values.extend(noises.first().map(|noise| Real::pick(x.less(y), at(noise, y, x) / y, x)));
+    names.push("selections");
     let code = recorder.pruned(&values);
-    let mut images = vec![vec![0.0; frame.width() * frame.height()]; noises.len()];
+    let mut images = vec![vec![0.0; frame.width() * frame.height()]; values.len()];
     let mut out: Vec<&mut [f32]> = images.iter_mut().map(|image| &mut image[..]).collect();
     gpu.paint_program(&code, &frame, &ProgramInputs::default(), &mut out)?;
     let cpu = Program::new(&code).image(RunOptions::best(), &frame, &[]);
     let cpu = cpu.map_err(|error| GpuError::Inputs(error.to_string()))?;
     let bits = |image: &Vec<f32>| image.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
-    let pairs = noises.iter().zip(images.iter().zip(&cpu));
-    Ok(pairs.filter(|(_, (a, b))| bits(a) != bits(b)).map(|(noise, _)| noise.kind().name().0).collect())
+    let pairs = names.into_iter().zip(images.iter().zip(&cpu));
+    Ok(pairs.filter(|(_, (a, b))| bits(a) != bits(b)).map(|(name, _)| name).collect())
 }
 
 /// A name for samples of images if they differ from those of the CPU.

@@ -1,10 +1,10 @@
-//! The form in which shaders compute a recording: with branches, with loops, or as it is.
+//! The form in which shaders compute a recording: with constants and branches, with loops, or as it is.
 //!
-//! Not with both: branches change the order of instructions, so that fewer of them repeat. Nor are constants knobs in loops, where
-//! each would be a list.
+//! Not with all of them: branches change the order of instructions, so that fewer of them repeat; and in loops, each constant would
+//! be a list.
 
 use super::branches::{ShaderBranch, with_branches};
-use super::constants::FrameConstants;
+use super::constants::{FrameConstants, without_constants};
 use super::rolls::{Roll, rolls};
 use lapidary_field::ir::{Recording, live};
 
@@ -24,9 +24,10 @@ impl KernelForm {
     pub(super) fn plain(code: Recording) -> KernelForm {
         KernelForm { code, constants: None, rolls: vec![], branches: vec![] }
     }
-    /// With branches.
-    pub(super) fn branched(code: &Recording, constants: Option<FrameConstants>) -> KernelForm {
-        let (code, branches) = with_branches(code);
+    /// With branches, and with constants as knobs from a number on.
+    pub(super) fn branched(code: &Recording, knobs: usize) -> KernelForm {
+        let (rest, constants) = without_constants(code, knobs);
+        let (code, branches) = with_branches(&rest);
         KernelForm { constants, branches, ..KernelForm::plain(code) }
     }
     /// With loops; `None` if nothing repeats.

@@ -1,6 +1,6 @@
 //! Kernels: shaders that compute a recording at every pixel.
 
-use super::constants::{FrameConstants, without_constants};
+use super::constants::FrameConstants;
 use super::cost::cost;
 use super::form::KernelForm;
 use super::function::FunctionWriter;
@@ -66,8 +66,7 @@ impl Kernel {
         let knobs = count(code, |inst| if let Inst::Knob(k) = inst { Some(*k) } else { None });
         let stored = count(code, |inst| if let Inst::Stored(k) = inst { Some(*k) } else { None });
         let planes = sampled_planes(code);
-        let (rest, constants) = without_constants(code, knobs);
-        let branched = target.has_branches.then(|| KernelForm::branched(&rest, constants.clone()));
+        let branched = target.has_branches.then(|| KernelForm::branched(code, knobs));
         let short = branched.and_then(|form| {
             let parts = KernelWriter::new(&form, &planes, target, options).short_parts()?;
             Some((form, parts))
@@ -75,7 +74,8 @@ impl Kernel {
         let (form, parts) = match short {
             Some(found) => found,
             None => {
-                let plain = KernelForm { constants, ..KernelForm::plain(rest) };
+                // Compilers take longer for loops than for as much text without.
+                let plain = KernelForm::plain(code.clone());
                 let is_short = KernelWriter::new(&plain, &planes, target, options).is_short();
                 let looped = if is_short { None } else { KernelForm::looped(code) };
                 let form = looped.unwrap_or(plain);
@@ -142,8 +142,7 @@ impl<'a> KernelWriter<'a> {
         let earlier = |i| format!("bitcast<f32>({})", self.handed_value(i));
         self.part(begin..self.form.code.insts.len(), &earlier, limits).values(&writer).1
     }
-    /// True if the text of all instructions is short enough for a shader. Compilers take longer for loops than for as much text
-    /// without.
+    /// True if the text of all instructions is short enough for a shader.
     fn is_short(&self) -> bool {
         self.end(0, [MAX_TEXT, usize::MAX]) == self.form.code.insts.len()
     }

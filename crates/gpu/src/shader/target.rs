@@ -8,7 +8,7 @@ pub(crate) struct ShaderTarget {
     pub(crate) route: Route,
     /// True if they may compute with doubles.
     pub(crate) has_doubles: bool,
-    /// True if sides of selections are computed in branches.
+    /// True if the CPU computes what is the same at all pixels, and sides of selections are computed in branches.
     pub(crate) has_branches: bool,
     pub(crate) parts: PartLimits,
 }
