@@ -77,7 +77,11 @@ fn every_graph_has_the_bits_of_the_cpu() {
 #[test]
 fn graphs_divided_as_on_a_gpu_have_the_bits_of_the_cpu() {
     let Some(gpu) = gpu_with_route(Route::Decorated).map(Gpu::divided) else { return };
-    for (name, region) in [("brick_wall", [0..40, 0..24]), ("bark", [3..37, 5..22]), ("woven_cloth", [0..40, 0..24])] {
+    let whole = [0..40, 0..24];
+    // With the least kernels of a program, on average.
+    for (name, region, least) in
+        [("brick_wall", whole.clone(), 10), ("bark", [3..37, 5..22], 1), ("woven_cloth", whole, 2)]
+    {
         let (checked, plan) = planned(&format!("graphs/{name}.ron")).expect("it has a plan");
         let (settings, frame) = (plan.settings(&checked), Frame { region, ..Frame::new(40, 24) });
         let cpu = lapidary_evaluator::run::paint(&plan, &settings, RunOptions::best(), &frame).expect("it fits");
@@ -86,9 +90,7 @@ fn graphs_divided_as_on_a_gpu_have_the_bits_of_the_cpu() {
         assert!(paint(&gpu, &plan, &settings, &frame) == cpu, "{name}");
         let (programs, kernels) = (gpu.work().compiled() - compiled, gpu.work().take_compile_times().kernels);
         eprintln!("{name}: {programs} programs, {kernels} kernels of programs and filters");
-        assert_eq!(gpu.work().declined(), 0, "{name}");
-        // The copies of its leaves do not fit into one shader.
-        assert!(name != "brick_wall" || u64::from(kernels) > 10 * programs);
+        assert!(u64::from(kernels) > least * programs && gpu.work().declined() == 0, "{name}");
     }
     let (checked, plan) = planned("graphs/marble.ron").expect("it has a plan");
     let settings = plan.settings(&checked);
