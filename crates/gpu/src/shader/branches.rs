@@ -107,7 +107,7 @@ impl ShaderBranch {
 }
 
 /// An instruction with other operands.
-pub(super) fn with_operands(inst: &Inst, id: impl Fn(&InstId) -> InstId) -> Inst {
+pub(super) fn with_operands(inst: &Inst, id: impl FnMut(&InstId) -> InstId) -> Inst {
     match inst {
         Inst::Op(op, args) => Inst::Op(*op, args.each_ref().map(id)),
         Inst::Noise(n, part, args) => Inst::Noise(*n, *part, args.each_ref().map(id)),

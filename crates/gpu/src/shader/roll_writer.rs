@@ -1,5 +1,6 @@
 //! Repetitions written as loops, and those within their turns as loops within loops.
 
+use super::branches::with_operands;
 use super::function::FunctionWriter;
 use super::recording_part::{NoiseNames, RecordingPart};
 use super::rolls::Roll;
@@ -216,11 +217,6 @@ impl RecordingPart<'_> {
 
 /// An instruction whose operands are numbered from 0 on.
 fn renumbered(inst: &Inst) -> Inst {
-    let id = |k: usize| InstId(k as u32);
-    match *inst {
-        Inst::Op(op, _) => Inst::Op(op, std::array::from_fn(|k| id(k.min(op.arity() - 1)))),
-        Inst::Noise(n, part, _) => Inst::Noise(n, part, std::array::from_fn(id)),
-        Inst::Sample(sampler, part, _) => Inst::Sample(sampler, part, std::array::from_fn(id)),
-        input => input,
-    }
+    let mut next = 0..;
+    with_operands(inst, |_| InstId(next.next().unwrap_or(0)))
 }
