@@ -4,8 +4,9 @@ use super::inputs::is_input;
 use lapidary_field::ir::Recording;
 use std::ops::Range;
 
-/// The parts of a recording, in order; none begins within a range of `whole`. `ends` returns the first instruction at which a part that begins with an instruction may
-/// end, and the first one that does not fit into it. `None` if there are too many parts, or an instruction does not fit.
+/// The parts of a recording, in order; none begins within a range of `whole`. `ends` returns the first instruction at which a part
+/// that begins with an instruction may end, and the first one that does not fit into it. `None` if there are too many parts, or an
+/// instruction does not fit.
 pub(super) fn parts(
     code: &Recording,
     live: &[bool],
