@@ -5,7 +5,7 @@ use crate::error::{GpuError, KernelError};
 use crate::passthrough::spirv_module;
 use crate::pipeline_cache::create_pipeline_cache;
 use crate::route::Route;
-use crate::shader::{PartLimits, ShaderTarget};
+use crate::shader::ShaderTarget;
 use crate::spirv;
 use crate::vulkan::VulkanProperties;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -150,14 +150,11 @@ impl ComputeDevice {
     }
     /// The properties of shaders that are written in a given way.
     pub(crate) fn target(&self, route: Route) -> ShaderTarget {
-        let parts = if self.is_emulated() { PartLimits::EMULATED } else { PartLimits::GPU };
         // Without decorations, compilers would fuse and reorder doubles.
         let has_doubles = route == Route::Decorated
             && self.vulkan.separates_doubles
             && self.device.features().contains(Features::SHADER_F64);
-        // Where the CPU emulates the adapter, both sides of a branch are computed at all pixels; and without constants, more text
-        // fits into one shader, whose compilation takes longer than that of two.
-        ShaderTarget { route, has_doubles, has_branches: !self.is_emulated(), parts }
+        ShaderTarget { route, has_doubles, is_emulated: self.is_emulated() }
     }
     /// True if the CPU emulates the adapter.
     pub(crate) fn is_emulated(&self) -> bool {

@@ -6,7 +6,7 @@ use crate::error::GpuError;
 use crate::paint::{KernelJob, KernelPainter, PaintTarget};
 use crate::resident_planes::SharedPlanes;
 use crate::route::Route;
-use crate::shader::{Kernel, KernelOptions, PartLimits, ShaderTarget};
+use crate::shader::{Kernel, KernelOptions, ShaderTarget};
 use crate::stage_words::StagePipelines;
 use crate::verdict::Verdict;
 use crate::work::GpuWork;
@@ -159,7 +159,7 @@ impl Gpu {
     /// The properties of shaders.
     pub(crate) fn target(&self) -> ShaderTarget {
         let target = self.device.target(self.route);
-        if self.divides { ShaderTarget { has_branches: true, parts: PartLimits::GPU, ..target } } else { target }
+        ShaderTarget { is_emulated: target.is_emulated && !self.divides, ..target }
     }
     /// The same GPU, whose programs are written as for a GPU, and divided into short ones, even if the CPU emulates it. For tests.
     pub fn divided(self) -> Gpu {

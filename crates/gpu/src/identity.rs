@@ -15,14 +15,15 @@ impl Gpu {
         *self.identity.get_or_init(|| {
             let AdapterInfo { name, vendor, device, driver, driver_info, backend, .. } = &self.info;
             let target = self.target();
+            let parts = target.parts();
             let FloatControls { keeps_subnormals, keeps_specials, rounds_to_even } = self.device.vulkan.controls;
             let shader = selftest_shader(self).unwrap_or_default();
             Fingerprint::of(&(
                 (name.as_str(), *vendor, *device),
                 (driver.as_str(), driver_info.as_str(), backend.to_str()),
                 (env!("CARGO_PKG_VERSION"), shader.as_str()),
-                (target.route.name(), target.has_doubles, target.has_branches),
-                (target.parts.parts as u64, target.parts.inlined as u64),
+                (target.route.name(), target.has_doubles, target.is_emulated),
+                (parts.parts as u64, parts.inlined as u64),
                 (keeps_subnormals, keeps_specials, rounds_to_even),
             ))
         })

@@ -34,4 +34,4 @@ pub(crate) use rank_search::{BitHalf, HISTOGRAM_WORDS, KNOWN, RANK, histogram_ke
 pub(crate) use sampling::RECORD;
 pub(crate) use screen::{COUNTED_ROWS, SCREEN_WORDS, bars_kernel, range_kernel, screen_kernel};
 pub(crate) use stage::StageKernel;
-pub(crate) use target::{PartLimits, ShaderTarget};
+pub(crate) use target::ShaderTarget;

@@ -66,7 +66,9 @@ impl Kernel {
         let knobs = count(code, |inst| if let Inst::Knob(k) = inst { Some(*k) } else { None });
         let stored = count(code, |inst| if let Inst::Stored(k) = inst { Some(*k) } else { None });
         let planes = sampled_planes(code);
-        let branched = target.has_branches.then(|| KernelForm::branched(code, knobs));
+        // An emulated adapter computes both sides of a branch at all pixels; and without constants, more of a program fits into one
+        // shader, whose compilation takes longer than that of two.
+        let branched = (!target.is_emulated).then(|| KernelForm::branched(code, knobs));
         let short = branched.and_then(|form| {
             let parts = KernelWriter::new(&form, &planes, target, options).short_parts()?;
             Some((form, parts))
@@ -148,11 +150,11 @@ impl<'a> KernelWriter<'a> {
     }
     /// True if one shader is enough.
     fn fits(&self) -> bool {
-        self.end(0, [MAX_TEXT, self.target.parts.inlined]) == self.form.code.insts.len()
+        self.end(0, [MAX_TEXT, self.target.parts().inlined]) == self.form.code.insts.len()
     }
     /// The parts of the recording, none of which is long; `None` if there would be too many.
     fn short_parts(&self) -> Option<Vec<Range<usize>>> {
-        if self.fits() { Some(self.whole()) } else { self.divided(self.target.parts) }
+        if self.fits() { Some(self.whole()) } else { self.divided(self.target.parts()) }
     }
     /// The parts of the recording.
     fn parts(&self) -> Result<Vec<Range<usize>>, KernelError> {
@@ -161,7 +163,7 @@ impl<'a> KernelWriter<'a> {
         }
         // A program that would have too many parts is divided into longer ones.
         let longer =
-            [1, 4].map(|factor| PartLimits { inlined: factor * self.target.parts.inlined, ..self.target.parts });
+            [1, 4].map(|factor| PartLimits { inlined: factor * self.target.parts().inlined, ..self.target.parts() });
         let mut limits = longer.into_iter().chain([PartLimits::EMULATED]);
         limits.find_map(|limits| self.divided(limits)).ok_or(KernelError::TooLong)
     }

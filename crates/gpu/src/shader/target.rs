@@ -8,9 +8,15 @@ pub(crate) struct ShaderTarget {
     pub(crate) route: Route,
     /// True if they may compute with doubles.
     pub(crate) has_doubles: bool,
-    /// True if the CPU computes what is the same at all pixels, and sides of selections are computed in branches.
-    pub(crate) has_branches: bool,
-    pub(crate) parts: PartLimits,
+    /// True if they are written for an adapter that the CPU emulates: without frame constants and branches.
+    pub(crate) is_emulated: bool,
+}
+
+impl ShaderTarget {
+    /// The limits of the parts of a recording.
+    pub(crate) fn parts(self) -> PartLimits {
+        if self.is_emulated { PartLimits::EMULATED } else { PartLimits::GPU }
+    }
 }
 
 /// The limits of the parts of a recording.
