@@ -268,7 +268,7 @@ pub fn picture(path: &Path) -> Result<Image, RenderError> {
         return Err(fault(format!("{what}, needs {needed:.1}GiB, more than the memory limit of {most}GiB")));
     }
     let px = picture.linear_rgb(&STOP).map_err(fault)?;
-    Ok(Image { size: layout.size, channels: 3, px })
+    Ok(Image { size: layout.size, channels: 3, px: px.into() })
 }
 
 /// A name of a list; otherwise an error with the most similar name.

@@ -221,7 +221,7 @@ fn new_sheet(args: &args::VaryArgs, output: &str, like: &Image, colour: bool, gr
     let px = vec![0.0; size[0] as usize * size[1] as usize * channels];
     let graph = args.graph.display().to_string();
     let sheet = Sheet { graph, output: output.to_owned(), columns: grid.columns, size: like.size, pictures: vec![] };
-    (sheet, Image { size, channels, px }, colour)
+    (sheet, Image { size, channels, px: px.into() }, colour)
 }
 
 fn copy_to_sheet(sheet: &mut Image, image: &Image, at: [usize; 2]) {

@@ -106,7 +106,7 @@ impl PictureDevice for WindowPictures {
             }
             px[channel..].iter_mut().step_by(channels).zip(&plane).for_each(|(v, from)| *v = *from);
         }
-        Ok(Image { size: image.size, channels, px })
+        Ok(Image { size: image.size, channels, px: px.into() })
     }
 }
 

@@ -50,7 +50,7 @@ impl Planned {
     }
     fn pixels(&self, frame: &Frame) -> Vec<f32> {
         let mut all = paint(&self.plan, &self.settings, RunOptions::best(), frame).expect("the image fits into memory");
-        all.remove(0).px
+        all.remove(0).px.into_vec()
     }
     fn mean(&self, side: u32) -> f64 {
         let px = self.pixels(&Frame::new(side, side));
@@ -159,7 +159,7 @@ fn mixed_sizes_equal_the_reference_in_regions_bands_and_at_every_simd_level() {
         assert_eq!(reference::render(&it.plan, &frame, &it.settings).as_deref(), Ok(&[whole.clone()][..]), "{name}");
         for level in SimdLevel::all() {
             let images = paint(&it.plan, &it.settings, RunOptions::with(level), &frame).expect("it fits into memory");
-            assert_eq!(images[0].px, whole, "{name} {level:?}");
+            assert_eq!(images[0].px[..], whole[..], "{name} {level:?}");
         }
         for region in [[0..3, 0..2], [66..70, 21..50], [30..31, 0..50], [0..70, 0..50]] {
             let part = Frame { region: region.clone(), ..frame.clone() };

@@ -19,7 +19,7 @@ fn pixel(graph: &Graph) -> Vec<Vec<f32>> {
     let (checked, plan) = planned(graph);
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1))
         .expect("one pixel fits into memory");
-    images.into_iter().map(|image| image.px).collect()
+    images.into_iter().map(|image| image.px.into_vec()).collect()
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn texts_curves_and_vectors_are_passed_unchanged() {
         paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1))
             .expect("one pixel fits into memory")[0]
             .px
-            .clone()
+            .to_vec()
     };
     assert_eq!(it(&[]), [123.0, 1.0, 4.0, 1.0]);
     let curve = Arg::Ramp(vec![(0.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25)), (2.0, Arg::Number(7.0))]);

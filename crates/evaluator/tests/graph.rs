@@ -18,7 +18,7 @@ fn first_row(graph: &Graph) -> Vec<f32> {
     let plan = plan.expect("there are no diagnostics");
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(8, 1))
         .expect("the image fits into memory");
-    images[0].px.clone()
+    images[0].px.to_vec()
 }
 fn diagnostics(graph: &Graph) -> Vec<(Code, String, Option<String>)> {
     check(graph, LIBRARY).1.into_iter().map(|c| (c.code, c.message, c.help)).collect()

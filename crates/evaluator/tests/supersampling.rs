@@ -83,7 +83,7 @@ fn regions_and_bands_have_the_samples_of_the_whole_image() {
     let settings = plan.settings(&checked);
     let frame = Frame::new(70, 50);
     let base = Job::new(RunOptions::best(), &frame, &settings);
-    let painted = |job: &Job<'_>| images(&plan, job).expect("the image fits into memory").swap_remove(0).px;
+    let painted = |job: &Job<'_>| images(&plan, job).expect("the image fits into memory").swap_remove(0).px.into_vec();
     for samples in [Samples::Two, Samples::Four, Samples::Sixteen] {
         let job = Job { output_samples: Some(samples), ..base };
         let whole = painted(&job);

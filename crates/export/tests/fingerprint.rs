@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 fn renders_are_identical_for_any_thread_count_and_match_the_golden_hashes() {
     let environment = named_environment("studio").expect("the name is known");
     let bumps: Vec<f32> = (0..32 * 32).map(|i| ((i % 32 / 4 + i / 128) % 2) as f32).collect();
-    let height = Image { size: [32, 32], channels: 1, px: bumps };
+    let height = Image { size: [32, 32], channels: 1, px: bumps.into() };
     let texture = Texture::new(&MaterialMaps { height: Some(&height), ..MaterialMaps::default() }, 0.05);
     let mut found = String::new();
     for shape in PreviewShape::ALL {

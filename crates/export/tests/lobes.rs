@@ -14,7 +14,7 @@ type Channels<'a> = &'a [(&'a str, &'a [f32])];
 fn ball(environment: &Environment, channels: Channels<'_>, side: u32) -> Image {
     let images: Vec<(&str, Image)> = channels
         .iter()
-        .map(|(name, px)| (*name, Image { size: [1, 1], channels: px.len(), px: px.to_vec() }))
+        .map(|(name, px)| (*name, Image { size: [1, 1], channels: px.len(), px: px.to_vec().into() }))
         .collect();
     let maps = MaterialMaps::from_lookup(|name| images.iter().find(|(own, _)| *own == name).map(|(_, image)| image));
     let camera = Camera { eye: Vec3([0.0, 0.0, 6.0]), target: Vec3::ZERO, fov: 22.0 };

@@ -29,7 +29,7 @@ fn light(d: Vec3) -> Vec3 {
 
 /// Renders a sphere of one material with the default number of samples.
 fn ball(environment: &Environment, roughness: f32, metallic: f32) -> Vec<[f32; 3]> {
-    let image = |px: &[f32]| Image { size: [1, 1], channels: px.len(), px: px.to_vec() };
+    let image = |px: &[f32]| Image { size: [1, 1], channels: px.len(), px: px.to_vec().into() };
     let (color, roughness_map, metal) = (image(&[0.8, 0.5, 0.3]), image(&[roughness]), image(&[metallic]));
     let maps = MaterialMaps {
         base_color: Some(&color),

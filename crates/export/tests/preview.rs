@@ -12,7 +12,7 @@ static NOT_CANCELLED: AtomicBool = AtomicBool::new(false);
 
 /// Texture with uniform channels.
 fn uniform_texture(color: [f32; 3], roughness: f32, metallic: f32) -> Texture {
-    let image = |px: &[f32]| Image { size: [1, 1], channels: px.len(), px: px.to_vec() };
+    let image = |px: &[f32]| Image { size: [1, 1], channels: px.len(), px: px.to_vec().into() };
     let (color, roughness, metallic) = (image(&color), image(&[roughness]), image(&[metallic]));
     let maps = MaterialMaps {
         base_color: Some(&color),
@@ -143,7 +143,7 @@ fn heights_displace_the_silhouette_and_cast_shadows() {
     let height = Image { size: [16, 16], channels: 1, px: (0..256).map(|i| (i % 16 / 8) as f32).collect() };
     let texture = Texture::new(&MaterialMaps { height: Some(&height), ..MaterialMaps::default() }, 0.2);
     let dark = Environment::new(|_| Vec3::ZERO, KeyLight::NONE);
-    let glow = Image { size: [1, 1], channels: 3, px: vec![1.0; 3] };
+    let glow = Image { size: [1, 1], channels: 3, px: vec![1.0; 3].into() };
     let shining =
         Texture::new(&MaterialMaps { height: Some(&height), emission: Some(&glow), ..MaterialMaps::default() }, 0.2);
     let filled = |relief: f32| {
@@ -174,7 +174,7 @@ fn heights_displace_the_silhouette_and_cast_shadows() {
 #[test]
 fn a_transparent_surface_shows_the_background() {
     let environment = named_environment("studio").expect("the name is known");
-    let clear = Image { size: [1, 1], channels: 1, px: vec![0.0] };
+    let clear = Image { size: [1, 1], channels: 1, px: vec![0.0].into() };
     let texture = Texture::new(&MaterialMaps { opacity: Some(&clear), ..MaterialMaps::default() }, 0.0);
     let scene = ball(&environment);
     let image = render_square(&scene, &PreviewMaterial::Textured(&texture), 24);
@@ -187,8 +187,8 @@ fn a_transparent_surface_shows_the_background() {
 #[test]
 fn invalid_values_do_not_panic_and_rendering_can_be_cancelled() {
     let environment = Environment::new(|_| Vec3([f32::NAN, f32::INFINITY, -1.0]), KeyLight::NONE);
-    let invalid = Image { size: [3, 5], channels: 1, px: vec![f32::NAN; 15] };
-    let short = Image { size: [4, 4], channels: 3, px: vec![0.0; 7] };
+    let invalid = Image { size: [3, 5], channels: 1, px: vec![f32::NAN; 15].into() };
+    let short = Image { size: [4, 4], channels: 3, px: vec![0.0; 7].into() };
     let maps = MaterialMaps {
         height: Some(&invalid),
         roughness: Some(&invalid),
@@ -209,7 +209,7 @@ fn invalid_values_do_not_panic_and_rendering_can_be_cancelled() {
     let material = PreviewMaterial::Textured(&texture);
     assert_eq!(render(&scene, &material, [0, 7], &NOT_CANCELLED).map(|image| image.px.len()), Some(0));
     assert_eq!(render(&scene, &material, [8, 8], &AtomicBool::new(true)), None);
-    assert!(Environment::from_equirectangular(&Image { size: [0, 0], channels: 3, px: vec![] }).is_none());
+    assert!(Environment::from_equirectangular(&Image { size: [0, 0], channels: 3, px: vec![].into() }).is_none());
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn tone_maps_are_monotonic_and_dithering_keeps_the_mean() {
         assert!((0.1..0.35).contains(&grey(0.18)), "{map:?} {}", grey(0.18));
         assert!(map.apply(Vec3([f32::NAN, f32::INFINITY, -1.0])).0.iter().all(|v| (0.0..=1.0).contains(v)));
     }
-    let image = Image { size: [64, 64], channels: 3, px: vec![0.2; 64 * 64 * 3] };
+    let image = Image { size: [64, 64], channels: 3, px: vec![0.2; 64 * 64 * 3].into() };
     let bytes = to_srgb8(&image, Tonemap::None);
     let mean = bytes.iter().map(|b| f64::from(*b)).sum::<f64>() / bytes.len() as f64;
     // 0.2 encoded as sRGB is 123.55 / 255.

@@ -98,7 +98,7 @@ fn height_maps() -> Vec<(&'static str, Vec<f32>)> {
 #[test]
 fn reliefs_match_a_brute_force_ray_march() {
     let blue = Environment::new(|_| Vec3([0.0, 0.0, 1.0]), KeyLight::NONE);
-    let image = |channels: usize, px: Vec<f32>| Image { size: [N as u32; 2], channels, px };
+    let image = |channels: usize, px: Vec<f32>| Image { size: [N as u32; 2], channels, px: px.into() };
     // Red and green encode the position on the texture.
     let middle = |i: usize| (i as f32 + 0.5) / N as f32;
     let glow = image(3, (0..N * N).flat_map(|i| [middle(i % N), middle(i / N), 0.0]).collect());

@@ -35,7 +35,7 @@ fn cube_obj() -> String {
 fn picture(mesh: &ShapeMesh, side: u32) -> Image {
     let environment = named_environment("plain").expect("the name is known");
     let px = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 1.0, 1.0]].concat();
-    let colors = Image { size: [2, 2], channels: 3, px };
+    let colors = Image { size: [2, 2], channels: 3, px: px.into() };
     let texture = Texture::new(&MaterialMaps { base_color: Some(&colors), ..MaterialMaps::default() }, 0.0);
     let scene = Scene { mesh: Some(mesh), samples: 1, ..Scene::new(PreviewShape::Mesh, &environment) };
     render(&scene, &PreviewMaterial::Textured(&texture), [side; 2], &AtomicBool::new(false))

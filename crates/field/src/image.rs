@@ -2,6 +2,7 @@
 
 use crate::frame::Sampling;
 use crate::interval::Interval;
+use crate::pixel_buffer::PixelBuffer;
 use crate::pixel_data::PixelData;
 use crate::plane_identity::PlaneIdentity;
 
@@ -13,7 +14,7 @@ pub struct Image {
     /// Numbers per pixel.
     pub channels: usize,
     /// The numbers, row by row.
-    pub px: Vec<f32>,
+    pub px: PixelBuffer,
 }
 
 impl Image {

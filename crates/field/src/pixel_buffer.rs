@@ -71,6 +71,13 @@ impl FromIterator<f32> for PixelBuffer {
         PixelBuffer(px.into_iter().collect())
     }
 }
+impl<'a> IntoIterator for &'a PixelBuffer {
+    type Item = &'a f32;
+    type IntoIter = std::slice::Iter<'a, f32>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
 impl Deref for PixelBuffer {
     type Target = [f32];
     fn deref(&self) -> &[f32] {

@@ -26,7 +26,7 @@ impl ScenePicture {
             let numbers: &[[f32; 4]] = bytemuck::cast_slice(data);
             px.extend(numbers.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]));
         })?;
-        Ok(Image { size: self.size(), channels: 3, px })
+        Ok(Image { size: self.size(), channels: 3, px: px.into() })
     }
     /// The picture as it was shown last: 8-bit sRGB, three bytes per pixel. Waits for the GPU.
     pub fn srgb8(&self, gpu: &PreviewGpu) -> Result<Vec<u8>, PreviewGpuError> {

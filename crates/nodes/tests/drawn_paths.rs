@@ -24,7 +24,7 @@ fn graph(kind: &str, args: &[(&str, Arg)]) -> Graph {
 fn pixels(graph: &Graph, size: u32) -> Vec<f32> {
     let (checked, plan) = planned(graph, "a path");
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(size, size));
-    images.expect("the image fits into memory").swap_remove(0).px
+    images.expect("the image fits into memory").swap_remove(0).px.into_vec()
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn row(width: u32, args: &[(&str, Arg)]) -> Vec<[f32; 4]> {
 
 /// The colours of an image of two pixels, whose file is linear or not.
 fn row_of(width: u32, args: &[(&str, Arg)], light: bool) -> Vec<[f32; 4]> {
-    let two = Image { size: [2, 1], channels: 2, px: vec![0.0, 1.0, 0.5, 0.25] };
+    let two = Image { size: [2, 1], channels: 2, px: vec![0.0, 1.0, 0.5, 0.25].into() };
     sampled_image([width, 1], args, Picture::of(two, light))
 }
 
@@ -95,7 +95,7 @@ fn every_pixel_type_is_sampled_exactly() {
                     let layout = Layout { size, channels, sample, light: false, premultiplied: false, decode_bytes: 0 };
                     let raster = raster.clone();
                     let stored = Picture::new(layout, Box::new(move |_| Ok(raster.clone())));
-                    let plain = Picture::of(Image { size, channels, px: px.clone() }, false);
+                    let plain = Picture::of(Image { size, channels, px: px.clone().into() }, false);
                     let [stored, plain] = [stored, plain].map(|picture| sampled_image([11, 7], &args, picture));
                     let same =
                         stored.iter().flatten().zip(plain.iter().flatten()).all(|(a, b)| a.to_bits() == b.to_bits());

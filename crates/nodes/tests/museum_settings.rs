@@ -75,7 +75,7 @@ fn terrain(tables: Option<(&str, &str)>, seed: f64) -> (Vec<f32>, Vec<u128>) {
     let (frame, settings) = (Frame::new(40, 24), plan.settings(&checked));
     let job = Job::new(RunOptions::best(), &frame, &settings);
     let image = images(&plan, &job).expect("the image fits into memory").remove(0);
-    (image.px, fingerprints(&plan, &job).expect("the graph reads no pictures"))
+    (image.px.into_vec(), fingerprints(&plan, &job).expect("the graph reads no pictures"))
 }
 
 /// A terrain with the tables of a file has the bits of one with the same tables drawn from a seed; other tables give

@@ -28,7 +28,7 @@ fn pixels(text: &str, args: &[(&str, f64)], output: &str, side: u32) -> Vec<f32>
     assert!(no_errors(&diagnostics), "{text}: {diagnostics:?}");
     let plan = plan.expect("there are no diagnostics");
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(side, side));
-    images.expect("the image fits into memory").swap_remove(0).px
+    images.expect("the image fits into memory").swap_remove(0).px.into_vec()
 }
 
 /// A drawing of 100 by 100 units with these elements.

@@ -40,7 +40,7 @@ fn pixels(args: &[(&str, Arg)], output: &str, size: [u32; 2]) -> Vec<f32> {
     assert!(no_errors(&diagnostics), "{diagnostics:?}");
     let plan = plan.expect("there are no diagnostics");
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(size[0], size[1]));
-    images.expect("the image fits into memory").swap_remove(0).px
+    images.expect("the image fits into memory").swap_remove(0).px.into_vec()
 }
 
 /// The covered share of the tile.

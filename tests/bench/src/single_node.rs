@@ -41,7 +41,7 @@ pub(crate) fn plan_of_node(spec: &Spec, side: u32) -> (CheckedGraph, Plan) {
     let (mut checked, diagnostics) = check(&graph, LIBRARY);
     assert!(diagnostics.is_empty(), "{}: {diagnostics:?}", spec.name);
     let px = vec![0.5; side as usize * side as usize * 4];
-    checked.pictures.insert("picture".to_owned(), Image { size: [side; 2], channels: 4, px }.into());
+    checked.pictures.insert("picture".to_owned(), Image { size: [side; 2], channels: 4, px: px.into() }.into());
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, diagnostics) = plan(&checked, &names);
     (checked, plan.unwrap_or_else(|| panic!("{}: {diagnostics:?}", spec.name)))

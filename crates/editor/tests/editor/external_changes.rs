@@ -228,7 +228,7 @@ fn a_file_that_became_unreadable_is_replaced_only_after_a_question() {
         .pictures
         .lock()
         .unwrap()
-        .insert("small.ron".into(), Image { size: [1, 1], channels: 1, px: vec![0.5] });
+        .insert("small.ron".into(), Image { size: [1, 1], channels: 1, px: vec![0.5].into() });
     focus_window(&mut editor);
     assert!(editor.shows("cannot be read") && editor.shows("saving replaces the file"));
     assert_eq!(editor.text(), SMALL);

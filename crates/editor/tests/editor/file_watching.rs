@@ -13,7 +13,7 @@ const USES: &str = "lapidary(format: 1, size: (16, 16), \
 
 /// Adds a picture of one colour.
 fn add_plain_picture(platform: &MemoryPlatform, path: &str, colour: [f32; 4]) {
-    let image = Image { size: [4, 4], channels: 4, px: colour.repeat(16) };
+    let image = Image { size: [4, 4], channels: 4, px: colour.repeat(16).into() };
     platform.pictures.lock().unwrap().insert(path.into(), image);
 }
 

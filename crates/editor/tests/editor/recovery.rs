@@ -157,7 +157,7 @@ fn the_folder_of_a_picture_outside_is_allowed_from_the_list_of_diagnostics() {
     let file = "lapidary(format: 1, size: (16, 16), nodes: { \"moss\": image(file: \"../textures/moss.png\") }, \
         outputs: { \"base_color\": \"moss\" })";
     platform.write_file("wall.ron", file);
-    let image = Image { size: [4, 4], channels: 4, px: vec![1.0; 64] };
+    let image = Image { size: [4, 4], channels: 4, px: vec![1.0; 64].into() };
     platform.pictures.lock().unwrap().insert("../textures/moss.png".into(), image);
     let mut editor = TestEditor::on(platform, Some("wall.ron"));
     assert!(editor.shows("E041") && editor.shows("1 error"));

@@ -123,7 +123,7 @@ fn over_terrain_the_camera_turns_moves_and_is_reset() {
 fn own_pictures_are_the_environment_and_cover_the_terrain() {
     let platform = MemoryPlatform::default();
     platform.write_file("small.ron", crate::test_editor::SMALL);
-    let red = Image { size: [8, 4], channels: 3, px: [1.5f32, 0.1, 0.1].repeat(32) };
+    let red = Image { size: [8, 4], channels: 3, px: [1.5f32, 0.1, 0.1].repeat(32).into() };
     platform.pictures.lock().unwrap().insert("red.hdr".into(), red);
     let mut editor = TestEditor::on(platform, Some("small.ron")).with_view_3d();
     let first = seen(&mut editor);

@@ -196,7 +196,7 @@ impl Picture {
         let Image { size, channels, px } = image;
         let layout = Layout { size, channels, sample: Sample::F32, light, premultiplied: false, decode_bytes: 0 };
         let picture = Picture::new(layout, Box::new(|_| Err("its pixels have been read".to_owned())));
-        let _ = picture.store.raster.set(Raster::F32(px));
+        let _ = picture.store.raster.set(Raster::F32(px.into_vec()));
         picture
     }
     /// Reads its pixels, unless they have been read. The caller must have checked the memory budget.

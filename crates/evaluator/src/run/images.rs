@@ -88,8 +88,7 @@ fn size(job: &Job<'_>) -> [u32; 2] {
 fn image(job: &Job<'_>, mut planes: Vec<PlaneBuffer>) -> Result<Image, RunError> {
     planes.iter_mut().try_for_each(|plane| job.load(plane))?;
     let channels = planes.len();
-    let px = interleaved(job, planes)?.into_vec();
-    Ok(Image { size: size(job), channels, px })
+    Ok(Image { size: size(job), channels, px: interleaved(job, planes)? })
 }
 
 /// Interleaves the planes of an output pixel by pixel.

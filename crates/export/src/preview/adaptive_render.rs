@@ -48,7 +48,7 @@ pub fn render(scene: &Scene<'_>, material: &PreviewMaterial<'_>, size: [u32; 2],
             }
         }
     });
-    (!stop.load(Ordering::Relaxed)).then_some(Image { size, channels: 3, px })
+    (!stop.load(Ordering::Relaxed)).then_some(Image { size, channels: 3, px: px.into() })
 }
 
 /// Pixels whose rays a thread processes at a time: few enough that all threads have some.

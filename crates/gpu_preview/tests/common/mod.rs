@@ -84,5 +84,5 @@ pub(crate) fn relative_error(found: &Image, expected: &Image) -> f32 {
 
 /// A map of one texel.
 pub(crate) fn uniform(px: &[f32]) -> Image {
-    Image { size: [1, 1], channels: px.len(), px: px.to_vec() }
+    Image { size: [1, 1], channels: px.len(), px: px.to_vec().into() }
 }

@@ -263,7 +263,7 @@ pub(crate) fn regions_are_crops(
                 whole.px[at(region[0].start)..at(region[0].end)].iter()
             };
             let there: Vec<f32> = region[1].clone().flat_map(row).copied().collect();
-            assert_eq!(crop.px, there, "{what} in {region:?}");
+            assert_eq!(crop.px[..], there[..], "{what} in {region:?}");
         }
         for rows in [1, 5, 12] {
             bands_are_images(plan, &Job::new(how, &part, settings), rows, &crops, what);
