@@ -99,13 +99,17 @@ impl Drop for PixelBuffer {
 }
 
 /// A guard: while at least one exists, dropped buffers are recycled. The free list never makes the process hold more
-/// than its jobs have needed at once.
+/// than its jobs have needed at once, unless [`BufferKeeping`] allows it.
 pub struct BufferRecycling(());
 
 impl BufferRecycling {
     /// Recycles buffers until the guard is dropped.
     pub fn begin() -> BufferRecycling {
-        free_list().guards += 1;
+        let mut list = free_list();
+        if list.guards == 0 {
+            list.kept_before = if list.keepers == 0 { 0 } else { list.values() };
+        }
+        list.guards += 1;
         BufferRecycling(())
     }
     /// Frees the recycled buffers early, for a job that will allocate no more planes.
@@ -124,6 +128,25 @@ impl Drop for BufferRecycling {
     }
 }
 
+/// A guard for a program that runs the same job again and again, as while a slider is dragged: while at least one exists,
+/// buffers that are dropped between jobs are recycled too, and a job frees none of other sizes than it needs. The process
+/// may hold [`MAX_KEPT`] values more than its jobs need.
+#[derive(Debug)]
+pub struct BufferKeeping(());
+
+impl BufferKeeping {
+    /// Keeps buffers until the guard is dropped.
+    pub fn begin() -> BufferKeeping {
+        free_list().keepers += 1;
+        BufferKeeping(())
+    }
+}
+impl Drop for BufferKeeping {
+    fn drop(&mut self) {
+        free_list().keepers -= 1;
+    }
+}
+
 fn free(buffers: Vec<Vec<f32>>) {
     if !buffers.is_empty() {
         // Unmapping takes long: neither the caller nor a core of the next job waits for it.
@@ -135,25 +158,34 @@ fn free(buffers: Vec<Vec<f32>>) {
 const MIN_RECYCLED: usize = 1 << 15;
 
 /// Values kept between jobs, so that the next step of a slider finds the buffers of the last one: 64 MiB.
-const MAX_KEPT: usize = 1 << 24;
+pub const MAX_KEPT: usize = 1 << 24;
 
-static FREE_LIST: Mutex<FreeList> = Mutex::new(FreeList { guards: 0, buffers: VecDeque::new() });
+static FREE_LIST: Mutex<FreeList> =
+    Mutex::new(FreeList { guards: 0, keepers: 0, kept_before: 0, buffers: VecDeque::new() });
 
 fn free_list() -> MutexGuard<'static, FreeList> {
     // Every change of the list is complete before anything can panic.
     FREE_LIST.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Recycled buffers, and the number of guards that keep them.
+/// Recycled buffers, and the numbers of guards that keep them.
 struct FreeList {
     guards: usize,
+    keepers: usize,
+    /// The values that jobs leave in the list.
+    kept_before: usize,
     /// The oldest first.
     buffers: VecDeque<Vec<f32>>,
 }
 
 impl FreeList {
-    /// Removes the smallest buffer with room for `count` values and for no more than twice as many. If there is none,
-    /// frees older buffers of the same total size instead, so that recycling does not raise the peak.
+    /// The values that all buffers have room for.
+    fn values(&self) -> usize {
+        self.buffers.iter().map(Vec::capacity).sum()
+    }
+    /// Removes the smallest buffer with room for `count` values and for no more than twice as many. If there is none, frees
+    /// older buffers of the same total size instead, so that recycling does not raise the peak. With [`BufferKeeping`], as
+    /// many values stay as there were before: otherwise, each job that needs several sizes would free some and map them again.
     fn pop_fitting(&mut self, count: usize) -> Option<Vec<f32>> {
         if count < MIN_RECYCLED {
             return None;
@@ -164,17 +196,19 @@ impl FreeList {
         if let Some(best) = best {
             return self.buffers.remove(best);
         }
-        let mut freed = 0;
+        let (mut freed, mut left) = (0, self.values());
         while freed < count
+            && left > self.kept_before
             && let Some(oldest) = self.buffers.pop_front()
         {
             freed += oldest.capacity();
+            left -= oldest.capacity();
         }
         None
     }
-    /// Adds a buffer, or returns it if no job is running.
+    /// Adds a buffer, or returns it if no job is running, unless buffers are kept between jobs and there is room.
     fn push(&mut self, px: Vec<f32>) -> Option<Vec<f32>> {
-        if self.guards == 0 {
+        if self.guards == 0 && (self.keepers == 0 || self.values() + px.capacity() > MAX_KEPT) {
             return Some(px);
         }
         self.buffers.push_back(px);

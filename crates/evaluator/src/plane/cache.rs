@@ -2,6 +2,7 @@
 
 use crate::plane::plane_buffer::PlaneBuffer;
 use crate::plane::window::area;
+use lapidary_field::pixel_buffer::BufferKeeping;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -53,6 +54,8 @@ pub struct Cache {
     entries: Mutex<CacheEntries>,
     /// The keys of values that programs have computed, cached or not; `None` if only planes are cached.
     computed: Option<Mutex<KeySet>>,
+    /// Buffers of earlier edits are used again.
+    _keeping: Option<BufferKeeping>,
 }
 
 /// The most keys of computed values: 4 MiB.
@@ -73,11 +76,13 @@ struct CacheEntries {
 impl Cache {
     /// A cache of planes with a capacity in bytes.
     pub fn new(bytes: usize) -> Cache {
-        Cache { capacity: bytes, entries: Mutex::default(), computed: None }
+        Cache { capacity: bytes, entries: Mutex::default(), computed: None, _keeping: None }
     }
-    /// A cache for a graph that is edited: values inside programs are cached too, when they are computed the second time.
+    /// A cache for a graph that is edited: values inside programs are cached too, when they are computed the second time, and
+    /// buffers are kept from one edit to the next.
     pub fn for_edits(bytes: usize) -> Cache {
-        Cache { computed: Some(Mutex::default()), ..Cache::new(bytes) }
+        let (computed, keeping) = (Some(Mutex::default()), Some(BufferKeeping::begin()));
+        Cache { computed, _keeping: keeping, ..Cache::new(bytes) }
     }
     /// The most bytes of all planes.
     pub(crate) fn capacity(&self) -> usize {

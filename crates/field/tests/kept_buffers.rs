@@ -1,0 +1,52 @@
+//! Which dropped buffers are kept for later planes. All buffers of a process share one list, so this is one test.
+
+use lapidary_field::pixel_buffer::{BufferKeeping, BufferRecycling, MAX_KEPT, PixelBuffer};
+
+const SMALL: usize = 1 << 16;
+const LARGE: usize = 1 << 19;
+
+/// A buffer of sevens.
+fn sevens(count: usize) -> PixelBuffer {
+    taken(count).0
+}
+
+/// A buffer of sevens, and true if it was one before; new memory is zeros.
+fn taken(count: usize) -> (PixelBuffer, bool) {
+    let mut px = PixelBuffer::for_overwriting(count);
+    let was_kept = px[0] == 7.0;
+    assert!(px.iter().all(|v| *v == if was_kept { 7.0 } else { 0.0 }), "{count}");
+    px.fill(7.0);
+    (px, was_kept)
+}
+
+/// Runs a job that takes more small buffers than there are, and then a large one; returns true if that one had been kept.
+fn job(small: usize) -> bool {
+    let _job = BufferRecycling::begin();
+    let small: Vec<_> = (0..small).map(|_| taken(SMALL)).collect();
+    assert!(small.iter().any(|(_, was_kept)| !was_kept));
+    taken(LARGE).1
+}
+
+#[test]
+fn buffers_are_kept_between_jobs_up_to_a_limit() {
+    // Without a job, none is kept.
+    drop(sevens(SMALL));
+    assert!(!taken(SMALL).1);
+    // In jobs, a buffer of another size makes room for one that is missing: the process holds no more than it needs.
+    assert_eq!([1, 2, 3].map(job), [false; 3]);
+
+    let keeping = BufferKeeping::begin();
+    // The image of a job is dropped after it has ended.
+    drop(sevens(SMALL));
+    assert!(taken(SMALL).1);
+    // The buffers that were kept before a job stay.
+    assert_eq!([8, 16, 32].map(job), [true; 3]);
+
+    let many = 3 * MAX_KEPT / 2 / LARGE;
+    drop((0..many).map(|_| sevens(LARGE)).collect::<Vec<_>>());
+    let again: Vec<_> = (0..many).map(|_| taken(LARGE)).collect();
+    let kept = again.iter().filter(|(_, was_kept)| *was_kept).count() * LARGE;
+    assert!((MAX_KEPT / 2..=MAX_KEPT).contains(&kept), "{kept} values were kept");
+    drop(keeping);
+    drop(again);
+}
