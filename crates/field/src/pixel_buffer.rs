@@ -172,7 +172,7 @@ fn free_list() -> MutexGuard<'static, FreeList> {
 struct FreeList {
     guards: usize,
     keepers: usize,
-    /// The values that jobs leave in the list.
+    /// With [`BufferKeeping`], the values that were kept when the first of the running jobs began; otherwise 0.
     kept_before: usize,
     /// The oldest first.
     buffers: VecDeque<Vec<f32>>,
@@ -185,7 +185,7 @@ impl FreeList {
     }
     /// Removes the smallest buffer with room for `count` values and for no more than twice as many. If there is none, frees
     /// older buffers of the same total size instead, so that recycling does not raise the peak. With [`BufferKeeping`], as
-    /// many values stay as there were before: otherwise, each job that needs several sizes would free some and map them again.
+    /// many values stay as before the job: otherwise, each job that needs several sizes would free some and map them again.
     fn pop_fitting(&mut self, count: usize) -> Option<Vec<f32>> {
         if count < MIN_RECYCLED {
             return None;
