@@ -91,28 +91,39 @@ fn schedules_levels_bands_and_regions_match_the_reference() {
 
 #[test]
 fn points_that_stay_in_their_cells_match_the_reference() {
+    let octaves = |count, fold, offset| Octaves::new(count, 2.0, fold, offset).unwrap();
+    let sums = [octaves(5, Fold::Plain, true), octaves(4, Fold::Ridged, false)];
     for period in [[0; 4], [3, 2, 4, 0]] {
         let kinds: [NoiseKind; 3] =
             [Perlin::new(3, period).into(), Improved::new(5, period).into(), ValueNoise::new(9, period).into()];
         for (kind, dims, scale) in kinds.iter().flat_map(|kind| [(kind, 2, 9.0f32), (kind, 3, 9.0), (kind, 2, 90.0)]) {
             let noise = Noise::new(kind.clone(), dims).unwrap();
-            let r = Recorder::default();
-            let (x, y) = ((r.coord(0) - 0.5) * scale, (r.coord(1) - 0.5) * scale);
-            // The third coordinate rests on half of the plane; the program's root of a negative number is zero.
-            let p = [x * 0.75 - y * 0.5, x * 0.5 + y * 0.75, (x * 0.25 + y).sqrt(), Expr::Lit(0.0)];
-            let code = r.code(&[r.noise(&noise, p, Expr::Lit(0.5))]);
-            for level in SimdLevel::all() {
-                let image =
-                    Program::new(&code).image(RunOptions::with(level), &Frame::new(700, 9), &[]).unwrap().remove(0);
-                for (i, v) in image.iter().enumerate() {
-                    let x = (((i % 700) as f64 + 0.5) / 700.0) as f32 - 0.5;
-                    let y = (((i / 700) as f64 + 0.5) / 9.0) as f32 - 0.5;
-                    let (x, y) = (x * scale, y * scale);
-                    let p = [x * 0.75 - y * 0.5, x * 0.5 + y * 0.75, (x * 0.25 + y).max(0.0).sqrt(), 0.0];
-                    let plain = noise.at(p, 0.5) + 0.0;
-                    assert_eq!(v.to_bits(), plain.to_bits(), "{noise:?} {level:?} {p:?}: {v} {plain}");
-                }
+            check_slowly_moving_points(&noise, scale);
+            for sum in &sums {
+                check_slowly_moving_points(&noise.clone().in_octaves(sum.clone()), scale);
             }
+        }
+    }
+}
+
+/// Compares all levels with the reference at points of a turned plane, whose third coordinate and gain vary too.
+fn check_slowly_moving_points(noise: &Noise, scale: f32) {
+    fn place<R: Real>(x: R, y: R) -> ([R; 3], R) {
+        let [quarter, half, most] = [0.25, 0.5, 0.75].map(|v| x.lit(v));
+        // The third coordinate rests on half of the plane: the program's root of a negative number is zero.
+        let z = (x * quarter + y).max(x.lit(0.0)).sqrt();
+        ([x * most - y * half, x * half + y * most, z], (x * x).min(half))
+    }
+    let r = Recorder::default();
+    let ([x, y, z], gain) = place((r.coord(0) - 0.5) * scale, (r.coord(1) - 0.5) * scale);
+    let code = r.code(&[r.noise(noise, [x, y, z, Expr::Lit(0.0)], gain)]);
+    for level in SimdLevel::all() {
+        let image = Program::new(&code).image(RunOptions::with(level), &Frame::new(700, 9), &[]).unwrap().remove(0);
+        for (i, v) in image.iter().enumerate() {
+            let at = |i: usize, n: f64| (((i as f64 + 0.5) / n) as f32 - 0.5) * scale;
+            let ([x, y, z], gain) = place(at(i % 700, 700.0), at(i / 700, 9.0));
+            let plain = noise.at([x, y, z, 0.0], gain) + 0.0;
+            assert_eq!(v.to_bits(), plain.to_bits(), "{noise:?} {level:?} {:?}: {v} {plain}", [x, y, z]);
         }
     }
 }

@@ -193,50 +193,53 @@ pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom
     L::between(first, second, x, L::ease(x))
 }
 
-/// The corners of the cells in which the last points lay, one cell for each lane.
-pub struct CornerCache<R: Lattice> {
-    cell: [R::Int; 4],
-    columns: [[[R; 4]; 8]; 2],
+/// The gradients or values of a cell's corners: by column, and within a column by the bits of its offsets along y, z and t.
+pub type CellCorners<R> = [[[R; 4]; 8]; 2];
+
+/// A position along all axes.
+pub struct CellPosition<R: Lattice, const D: usize> {
+    whole: R,
+    x: R,
+    rest: RowPosition<R>,
 }
 
-impl<R: Lattice> CornerCache<R> {
-    /// An empty cache: no cell has the number 2³¹.
+impl<R: Lattice, const D: usize> CellPosition<R, D> {
+    /// The position of a point.
     #[inline(always)]
-    pub fn empty(like: R) -> Self {
-        CornerCache { cell: [like.int(1 << 31); 4], columns: [[[like; 4]; 8]; 2] }
+    pub fn new<L: ColumnNoise>(p: [R; D]) -> Self {
+        let (whole, x) = p[0].floor_and_fract();
+        CellPosition { whole, x, rest: RowPosition::new::<L, D>(p) }
     }
-}
-
-/// The value at a point, with the cached corners if every lane is in the same cell as at the last point.
-#[inline(always)]
-pub fn at_cached<R: Lattice, L: ColumnNoise, const D: usize>(
-    noise: &L,
-    p: [R; D],
-    zoom: u32,
-    cache: &mut CornerCache<R>,
-) -> R {
-    let (whole, x) = p[0].floor_and_fract();
-    let rest = RowPosition::new::<L, D>(p);
-    let mut cell = [whole.to_int(); 4];
-    let mut same = R::equal(cell[0], cache.cell[0]);
-    let mut k = 1;
-    while k < D {
-        cell[k] = rest.whole[k - 1].to_int();
-        same = same & R::equal(cell[k], cache.cell[k]);
-        k += 1;
-    }
-    if R::any(!same) {
-        let columns = whole.corners(noise.period()[0].saturating_mul(zoom));
-        let hashes = noise.hash_pair::<R, D>(x, columns, &rest.lattice_points::<L, D>(noise, zoom));
-        let mut k = 0;
-        while k < 1 << D {
-            cache.columns[k & 1][k >> 1] = L::corner::<R, D>(x, &hashes, k);
+    /// The start of the cell.
+    #[inline(always)]
+    pub fn cell(&self) -> [R; D] {
+        let mut cell = [self.whole; D];
+        let mut k = 1;
+        while k < D {
+            cell[k] = self.rest.whole[k - 1];
             k += 1;
         }
-        cache.cell = cell;
+        cell
     }
-    let [first, second] = &cache.columns;
-    L::between(L::line::<R, _, D>(first, &rest), L::line::<R, _, D>(second, &rest), x, L::ease(x))
+    /// The corners of the cell.
+    #[inline(always)]
+    pub fn corners<L: ColumnNoise>(&self, noise: &L, zoom: u32) -> CellCorners<R> {
+        let columns = self.whole.corners(noise.period()[0].saturating_mul(zoom));
+        let hashes = noise.hash_pair::<R, D>(self.x, columns, &self.rest.lattice_points::<L, D>(noise, zoom));
+        let mut corners = [[[self.x; 4]; 8]; 2];
+        let mut k = 0;
+        while k < 1 << D {
+            corners[k & 1][k >> 1] = L::corner::<R, D>(self.x, &hashes, k);
+            k += 1;
+        }
+        corners
+    }
+    /// The value between these corners.
+    #[inline(always)]
+    pub fn value<L: ColumnNoise>(&self, [first, second]: &CellCorners<R>) -> R {
+        let (first, second) = (L::line::<R, _, D>(first, &self.rest), L::line::<R, _, D>(second, &self.rest));
+        L::between(first, second, self.x, L::ease(self.x))
+    }
 }
 
 /// A, B, C and D of a column, from its line and the next column's.

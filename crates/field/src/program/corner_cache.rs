@@ -1,25 +1,30 @@
 //! Lattice noise point by point where neighbouring points mostly share their cells: the gradients of the corners are
-//! computed again only when a lane enters another cell.
+//! computed again only where points lie in several cells or in another one.
 
-use super::block::{BLOCK, BlockSource, load_vector, store_vector};
+use super::block::{BLOCK, BlockSource, store_vector};
 use super::lattice_columns;
 use super::noise_block::BlockPoints;
+use super::staged_noise::OctavePlace;
 use crate::noise::Noise;
-use crate::noise::column::{ColumnNoise, CornerCache, at_cached};
-use crate::noise::octaves::Fold;
+use crate::noise::column::{CellCorners, CellPosition, ColumnNoise};
+use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
-/// True if most vectors of a block have the corners of the vector before: a single octave of a column noise in two or
-/// three dimensions whose points move slowly from vector to vector.
-pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, points: &BlockPoints<'_>) -> bool {
+/// True if the octaves of a sum are computed one after the other where that allows caching. Levels that compute several
+/// vectors at once, to hide latency, would lose more.
+pub(super) const fn serves_sums<V: Lanes>() -> bool {
+    V::N == V::Unrolled::N
+}
+
+/// True if most vectors of a block lie in the cell of the vector before, in one octave of a column noise in two or three
+/// dimensions.
+pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, octave: &Octave, points: &BlockPoints<'_>) -> bool {
     /// The distance, in vectors, between those that are compared with their successors.
     const STRIDE: usize = 16;
-    /// The largest mean movement from vector to vector, in cells, summed over all axes. Each cell that is entered costs
-    /// as much as two vectors.
-    const MOST: f32 = 0.3;
-    let octaves = noise.octaves_or_alone();
-    let single = octaves.copies().len() == 1 && octaves.fold() == Fold::Plain;
-    if V::SCALAR || !single || !(2..=3).contains(&noise.dims()) || !lattice_columns::is_supported(noise) {
+    /// The largest mean movement from vector to vector, in cells, summed over all axes: about the share of vectors that do
+    /// not lie in the cell of the vector before, which cost somewhat more than without a cache.
+    const MOST: f32 = 0.5;
+    if V::SCALAR || !(2..=3).contains(&noise.dims()) || !lattice_columns::is_supported(noise) {
         return false;
     }
     let (mut path, mut count) = (0.0, 0);
@@ -33,13 +38,33 @@ pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, points: &BlockPoints<'_>) -
         count += 1;
         i += STRIDE * V::N;
     }
-    path < MOST * count as f32
+    let (scale, []) = octave.constants::<f32, 0>(0.0);
+    path * scale < MOST * count as f32
 }
 
-/// Fills a block with a single octave.
+/// Fills a block with one octave of a noise.
 pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
     token: V::Token,
     body: &B,
+    octave: &Octave,
+    args: &[&[f32; BLOCK]; 5],
+    n: usize,
+    out: &mut [f32; BLOCK],
+) {
+    let place = OctavePlace::of(octave);
+    if place.is_identity() {
+        fill_scaled::<V, B, D, false>(token, body, place, args, n, out);
+    } else if serves_sums::<V>() {
+        fill_scaled::<V, B, D, true>(token, body, place, args, n, out);
+    } else {
+        unreachable!("only octaves of sums are scaled");
+    }
+}
+
+fn fill_scaled<V: Lanes, B: ColumnNoise, const D: usize, const SCALED: bool>(
+    token: V::Token,
+    body: &B,
+    place: OctavePlace<D>,
     args: &[&[f32; BLOCK]; 5],
     n: usize,
     out: &mut [f32; BLOCK],
@@ -48,19 +73,61 @@ pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
         token,
         #[inline(always)]
         || {
-            let mut cache = CornerCache::empty(V::splat(token, 0.0));
+            let mut cache = CornerCache::<V, D>::empty(token);
             let mut i = 0;
             while i < n {
-                let mut p = [V::splat(token, 0.0); D];
-                let mut k = 0;
-                while k < D {
-                    p[k] = load_vector::<V>(token, args[k], i);
-                    k += 1;
-                }
-                let v = at_cached::<V, B, D>(body, p, 1, &mut cache);
-                store_vector(v, out, i);
+                let points = place.points::<V, SCALED>(token, args, i);
+                store_vector(cache.value(body, points, place.zoom), out, i);
                 i += V::N;
             }
         },
     );
+}
+
+/// The corners of the cell of the latest point, the same in all lanes.
+struct CornerCache<V: Lanes, const D: usize> {
+    cell: [V; D],
+    corners: CellCorners<V>,
+}
+
+impl<V: Lanes, const D: usize> CornerCache<V, D> {
+    /// An empty cache: no cell starts at NaN.
+    #[inline(always)]
+    fn empty(token: V::Token) -> Self {
+        let none = V::splat(token, f32::NAN);
+        CornerCache { cell: [none; D], corners: [[[none; 4]; 8]; 2] }
+    }
+    /// The values at points, with the cached corners if all are in that cell.
+    #[inline(always)]
+    fn value<B: ColumnNoise>(&mut self, body: &B, p: [V; D], zoom: u32) -> V {
+        let position = CellPosition::<V, D>::new::<B>(p);
+        let cell = position.cell();
+        let mut same = V::equal(cell[0].bits(), self.cell[0].bits());
+        let mut k = 1;
+        while k < D {
+            same = same & V::equal(cell[k].bits(), self.cell[k].bits());
+            k += 1;
+        }
+        if !V::any(!same) {
+            return position.value::<B>(&self.corners);
+        }
+        let corners = position.corners(body, zoom);
+        let value = position.value::<B>(&corners);
+        let last = p[0].int(V::N as u32 - 1);
+        let mut k = 0;
+        while k < 1 << D {
+            let mut axis = 0;
+            while axis < D {
+                self.corners[k & 1][k >> 1][axis] = corners[k & 1][k >> 1][axis].permute(last);
+                axis += 1;
+            }
+            k += 1;
+        }
+        let mut k = 0;
+        while k < D {
+            self.cell[k] = cell[k].permute(last);
+            k += 1;
+        }
+        value
+    }
 }

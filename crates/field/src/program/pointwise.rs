@@ -19,7 +19,9 @@ pub(super) fn fill<V: Lanes>(
 ) {
     let octaves = noise.octaves_or_alone();
     let alone = octaves.copies().len() == 1 && octaves.fold() == Fold::Plain;
-    if !V::SCALAR && !alone && staged_noise::is_staged(noise) {
+    let cache_corners = (alone || corner_cache::serves_sums::<V>())
+        && corner_cache::is_worthwhile::<V>(noise, &octaves.copies()[0], points);
+    if !V::SCALAR && !alone && (cache_corners || staged_noise::is_staged(noise)) {
         for o in 0..octaves.copies().len() {
             add_octave::<V>(token, noise, octaves, o, out, points, spare);
         }
@@ -29,7 +31,6 @@ pub(super) fn fill<V: Lanes>(
     let args = points.coordinate_blocks(noise, each, &mut spare.args);
     let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
     let octaves = octaves.all();
-    let cache_corners = corner_cache::is_worthwhile::<V>(noise, points);
     fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, gain, each, out, args, n: points.n });
 }
 
@@ -43,12 +44,14 @@ pub(crate) fn add_octave<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
+    let cache_corners =
+        corner_cache::serves_sums::<V>() && corner_cache::is_worthwhile::<V>(noise, &octaves.copies()[o], points);
     let args = points.coordinate_blocks(noise, false, &mut spare.args);
     let octave = &mut spare.octave.0;
     let block = OctaveBlock {
         noise,
         octaves: octaves.single(o),
-        cache_corners: false,
+        cache_corners,
         gain: 1.0,
         each: false,
         out: octave,
@@ -166,8 +169,8 @@ impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
     }
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
         if (2..=3).contains(&D) && self.1.cache_corners {
-            let OctaveBlock { args, out, n, .. } = self.1;
-            corner_cache::fill::<V, B, D>(self.0, body, args, *n, out);
+            let OctaveBlock { octaves, args, out, n, .. } = self.1;
+            corner_cache::fill::<V, B, D>(self.0, body, &octaves.copies[0], args, *n, out);
         } else {
             self.general::<B, D>(body);
         }

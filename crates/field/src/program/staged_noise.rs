@@ -36,9 +36,8 @@ pub(super) fn fill<V: Lanes, B: NoiseFn, const D: usize>(
     n: usize,
     out: &mut [f32; BLOCK],
 ) {
-    let (scale, offset) = octave.constants::<f32, D>(0.0);
-    let place = OctavePlace { scale, offset, zoom: octave.zoom() };
-    if scale == 1.0 && offset == [0.0; D] {
+    let place = OctavePlace::of(octave);
+    if place.is_identity() {
         fill_scaled::<V, B, D, false>(token, body, place, args, n, out);
     } else {
         fill_scaled::<V, B, D, true>(token, body, place, args, n, out);
@@ -46,10 +45,39 @@ pub(super) fn fill<V: Lanes, B: NoiseFn, const D: usize>(
 }
 
 /// The factor and the offset of the coordinates of an octave, and the factor of its period.
-struct OctavePlace<const D: usize> {
+pub(super) struct OctavePlace<const D: usize> {
     scale: f32,
     offset: [f32; D],
-    zoom: u32,
+    pub(super) zoom: u32,
+}
+
+impl<const D: usize> OctavePlace<D> {
+    pub(super) fn of(octave: &Octave) -> Self {
+        let (scale, offset) = octave.constants::<f32, D>(0.0);
+        OctavePlace { scale, offset, zoom: octave.zoom() }
+    }
+    /// True if the octave is the noise itself.
+    pub(super) fn is_identity(&self) -> bool {
+        self.scale == 1.0 && self.offset == [0.0; D]
+    }
+    /// The points from pixel `i` on, in the octave; without `SCALED`, the octave is the noise itself.
+    #[inline(always)]
+    pub(super) fn points<V: Lanes, const SCALED: bool>(
+        &self,
+        token: V::Token,
+        args: &[&[f32; BLOCK]; 5],
+        i: usize,
+    ) -> [V; D] {
+        let scale = V::splat(token, self.scale);
+        let mut points = [scale; D];
+        let mut k = 0;
+        while k < D {
+            let x = load_vector::<V>(token, args[k], i);
+            points[k] = if SCALED { x * scale + V::splat(token, self.offset[k]) } else { x };
+            k += 1;
+        }
+        points
+    }
 }
 
 /// Fills a block with an octave; without `SCALED`, the octave is the noise itself.
@@ -66,23 +94,17 @@ fn fill_scaled<V: Lanes, B: NoiseFn, const D: usize, const SCALED: bool>(
         #[inline(always)]
         || {
             let zero = V::splat(token, 0.0);
-            let (scale, mut offsets) = (V::splat(token, place.scale), [zero; D]);
-            let mut k = 0;
-            while k < D {
-                offsets[k] = V::splat(token, place.offset[k]);
-                k += 1;
-            }
             // The last points may lie beyond the first `n`, but never beyond the block.
             let mut first = 0;
             while first < n {
                 let mut points = [[zero; D]; AT_ONCE];
                 let mut i = 0;
                 while i < AT_ONCE {
+                    points[i] = place.points::<V, SCALED>(token, args, first + i * V::N);
                     let mut k = 0;
-                    while k < D {
-                        let x = load_vector::<V>(token, args[k], first + i * V::N);
-                        // Adding zero makes −0 positive, as an offset does.
-                        points[i][k] = if SCALED { x * scale + offsets[k] } else { x + zero };
+                    while k < D && !SCALED {
+                        // Makes −0 positive, as an offset does.
+                        points[i][k] = points[i][k] + zero;
                         k += 1;
                     }
                     i += 1;
