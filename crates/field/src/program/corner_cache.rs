@@ -52,23 +52,7 @@ pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
     out: &mut [f32; BLOCK],
 ) {
     let place = OctavePlace::of(octave);
-    if place.is_identity() {
-        fill_scaled::<V, B, D, false>(token, body, place, args, n, out);
-    } else if serves_sums::<V>() {
-        fill_scaled::<V, B, D, true>(token, body, place, args, n, out);
-    } else {
-        unreachable!("only octaves of sums are scaled");
-    }
-}
-
-fn fill_scaled<V: Lanes, B: ColumnNoise, const D: usize, const SCALED: bool>(
-    token: V::Token,
-    body: &B,
-    place: OctavePlace<D>,
-    args: &[&[f32; BLOCK]; 5],
-    n: usize,
-    out: &mut [f32; BLOCK],
-) {
+    let is_scaled = !place.is_identity();
     V::enter(
         token,
         #[inline(always)]
@@ -76,7 +60,11 @@ fn fill_scaled<V: Lanes, B: ColumnNoise, const D: usize, const SCALED: bool>(
             let mut cache = CornerCache::<V, D>::empty(token);
             let mut i = 0;
             while i < n {
-                let points = place.points::<V, SCALED>(token, args, i);
+                let points = if is_scaled {
+                    place.points::<V, true>(token, args, i)
+                } else {
+                    place.points::<V, false>(token, args, i)
+                };
                 store_vector(cache.value(body, points, place.zoom), out, i);
                 i += V::N;
             }
