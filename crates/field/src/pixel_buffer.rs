@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// One value for each pixel of a plane.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub struct PixelBuffer(Vec<f32>);
 
 impl PixelBuffer {
@@ -28,26 +28,34 @@ impl PixelBuffer {
     /// A buffer of `count` values, and the number of first values that are not zeros.
     fn take(count: usize) -> (PixelBuffer, usize) {
         let Some(mut px) = free_list().pop_fitting(count) else {
-            // A plane with a margin may reuse the memory later; untouched pages cost nothing.
-            let mut px = vec![0.0; if count < MIN_RECYCLED { count } else { count + count / 8 }];
+            let mut px = vec![0.0; with_margin(count)];
             px.truncate(count);
-            return (PixelBuffer(px), 0);
+            return (PixelBuffer::from(px), 0);
         };
         let used = px.len().min(count);
-        if px.capacity() > count + count / 8 {
+        if px.capacity() > with_margin(count) {
             // Keeping the rest of a much larger buffer would exceed the memory estimate.
             px.truncate(used);
-            px.shrink_to(count + count / 8);
+            px.shrink_to(with_margin(count));
         }
         px.resize(count, 0.0);
-        (PixelBuffer(px), used)
+        (PixelBuffer::from(px), used)
     }
     /// Removes the first `removed` values, then truncates or extends to `count`. Values behind those that are left are
     /// zeros, or values from before: for callers that write them before they read them.
     pub fn shift(&mut self, removed: usize, count: usize) {
-        self.0.copy_within(removed.., 0);
-        self.0.reserve_exact(count.saturating_sub(self.0.len()));
-        self.0.resize(count, 0.0);
+        let mut px = self.take_out();
+        px.copy_within(removed.., 0);
+        px.reserve_exact(count.saturating_sub(px.len()));
+        px.resize(count, 0.0);
+        *self = PixelBuffer::from(px);
+    }
+    /// Removes the allocation from those in use.
+    fn take_out(&mut self) -> Vec<f32> {
+        if self.0.capacity() >= MIN_RECYCLED {
+            free_list().in_use -= self.0.capacity();
+        }
+        mem::take(&mut self.0)
     }
     /// The number of values that the allocation holds; more than the length if it was that of a larger plane.
     pub fn capacity(&self) -> usize {
@@ -55,7 +63,7 @@ impl PixelBuffer {
     }
     /// The values, in an allocation of their own size.
     pub fn into_vec(mut self) -> Vec<f32> {
-        let mut px = mem::take(&mut self.0);
+        let mut px = self.take_out();
         px.shrink_to_fit();
         px
     }
@@ -63,12 +71,20 @@ impl PixelBuffer {
 
 impl From<Vec<f32>> for PixelBuffer {
     fn from(px: Vec<f32>) -> PixelBuffer {
+        if px.capacity() >= MIN_RECYCLED {
+            free_list().lend(px.capacity());
+        }
         PixelBuffer(px)
+    }
+}
+impl Clone for PixelBuffer {
+    fn clone(&self) -> PixelBuffer {
+        PixelBuffer::from(self.0.clone())
     }
 }
 impl FromIterator<f32> for PixelBuffer {
     fn from_iter<I: IntoIterator<Item = f32>>(px: I) -> PixelBuffer {
-        PixelBuffer(px.into_iter().collect())
+        PixelBuffer::from(Vec::from_iter(px))
     }
 }
 impl<'a> IntoIterator for &'a PixelBuffer {
@@ -91,15 +107,15 @@ impl DerefMut for PixelBuffer {
 }
 impl Drop for PixelBuffer {
     fn drop(&mut self) {
-        if self.0.len() >= MIN_RECYCLED {
-            let unused = free_list().push(mem::take(&mut self.0));
+        if self.0.capacity() >= MIN_RECYCLED {
+            let unused = free_list().take_back(mem::take(&mut self.0));
             drop(unused);
         }
     }
 }
 
-/// A guard: while at least one exists, dropped buffers are recycled. The free list never makes the process hold more
-/// than its jobs have needed at once, unless [`BufferKeeping`] allows it.
+/// A guard: while at least one exists, dropped buffers are recycled. The free list makes the process hold a sixteenth more
+/// than its jobs have needed at once, at most, unless [`BufferKeeping`] allows it.
 pub struct BufferRecycling(());
 
 impl BufferRecycling {
@@ -107,7 +123,9 @@ impl BufferRecycling {
     pub fn begin() -> BufferRecycling {
         let mut list = free_list();
         if list.guards == 0 {
-            list.kept_before = if list.keepers == 0 { 0 } else { list.values() };
+            let kept = list.kept();
+            (list.kept_before, list.peak) =
+                if list.keepers == 0 { (0, list.in_use + kept) } else { (kept, list.in_use) };
         }
         list.guards += 1;
         BufferRecycling(())
@@ -160,8 +178,14 @@ const MIN_RECYCLED: usize = 1 << 15;
 /// Values kept between jobs, so that the next step of a slider finds the buffers of the last one: 64 MiB.
 pub const MAX_KEPT: usize = 1 << 24;
 
+/// The capacity of a new buffer of `count` values. A plane with a margin may reuse the memory later; untouched pages cost
+/// nothing.
+fn with_margin(count: usize) -> usize {
+    if count < MIN_RECYCLED { count } else { count + count / 8 }
+}
+
 static FREE_LIST: Mutex<FreeList> =
-    Mutex::new(FreeList { guards: 0, keepers: 0, kept_before: 0, buffers: VecDeque::new() });
+    Mutex::new(FreeList { guards: 0, keepers: 0, in_use: 0, peak: 0, kept_before: 0, buffers: VecDeque::new() });
 
 fn free_list() -> MutexGuard<'static, FreeList> {
     // Every change of the list is complete before anything can panic.
@@ -172,6 +196,10 @@ fn free_list() -> MutexGuard<'static, FreeList> {
 struct FreeList {
     guards: usize,
     keepers: usize,
+    /// The values of all buffers that are not in the list.
+    in_use: usize,
+    /// The most values in use at once since the first of the running jobs began; at first, those that the process held.
+    peak: usize,
     /// With [`BufferKeeping`], the values that were kept when the first of the running jobs began; otherwise 0.
     kept_before: usize,
     /// The oldest first.
@@ -179,13 +207,14 @@ struct FreeList {
 }
 
 impl FreeList {
-    /// The values that all buffers have room for.
-    fn values(&self) -> usize {
+    /// The values that the buffers in the list have room for.
+    fn kept(&self) -> usize {
         self.buffers.iter().map(Vec::capacity).sum()
     }
     /// Removes the smallest buffer with room for `count` values and for no more than twice as many. If there is none, frees
-    /// older buffers of the same total size instead, so that recycling does not raise the peak. With [`BufferKeeping`], as
-    /// many values stay as before the job: otherwise, each job that needs several sizes would free some and map them again.
+    /// the oldest buffers until a new one hardly raises the peak. A job that needs large and small buffers in turn would free
+    /// a large one for a few small ones, and map it again, if the peak could not be exceeded at all. With [`BufferKeeping`],
+    /// as many values may stay as were kept before the job.
     fn pop_fitting(&mut self, count: usize) -> Option<Vec<f32>> {
         if count < MIN_RECYCLED {
             return None;
@@ -196,19 +225,26 @@ impl FreeList {
         if let Some(best) = best {
             return self.buffers.remove(best);
         }
-        let (mut freed, mut left) = (0, self.values());
-        while freed < count
-            && left > self.kept_before
+        let in_use = self.in_use + with_margin(count);
+        let most = self.peak.max(in_use) / 16 * 17 + self.kept_before;
+        let mut held = in_use + self.kept();
+        while held > most
             && let Some(oldest) = self.buffers.pop_front()
         {
-            freed += oldest.capacity();
-            left -= oldest.capacity();
+            held -= oldest.capacity();
         }
         None
     }
-    /// Adds a buffer, or returns it if no job is running, unless buffers are kept between jobs and there is room.
-    fn push(&mut self, px: Vec<f32>) -> Option<Vec<f32>> {
-        if self.guards == 0 && (self.keepers == 0 || self.values() + px.capacity() > MAX_KEPT) {
+    /// Counts the values of a buffer that is not in the list.
+    fn lend(&mut self, capacity: usize) {
+        self.in_use += capacity;
+        self.peak = self.peak.max(self.in_use);
+    }
+    /// Adds a buffer that was in use, or returns it if no job is running, unless buffers are kept between jobs and there is
+    /// room.
+    fn take_back(&mut self, px: Vec<f32>) -> Option<Vec<f32>> {
+        self.in_use -= px.capacity();
+        if self.guards == 0 && (self.keepers == 0 || self.kept() + px.capacity() > MAX_KEPT) {
             return Some(px);
         }
         self.buffers.push_back(px);

@@ -34,6 +34,14 @@ fn buffers_are_kept_between_jobs_up_to_a_limit() {
     assert!(!taken(SMALL).1);
     // In jobs, a buffer of another size makes room for one that is missing: the process holds no more than it needs.
     assert_eq!([1, 2, 3].map(job), [false; 3]);
+    // A small buffer hardly raises the peak: no large one makes room for it.
+    {
+        let _job = BufferRecycling::begin();
+        let large = || [(); 4].map(|()| taken(LARGE));
+        drop(large());
+        let _small = taken(SMALL / 2);
+        assert!(large().iter().all(|(_, was_kept)| *was_kept));
+    }
 
     let _keeping = BufferKeeping::begin();
     // The image of a job is dropped after it has ended.
