@@ -15,7 +15,7 @@ use crate::schedule::windows::{Windows, windows};
 use crate::trace::Plan;
 use lapidary_field::image::PlaneView;
 use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
-use lapidary_field::program::{Frame, ProgramInputs};
+use lapidary_field::program::{BandPainter, Frame, ProgramInputs};
 use std::ops::ControlFlow;
 
 /// The memory below which a plan computes its planes at once, because rolling rows would save little: 256 MiB.
@@ -138,6 +138,7 @@ impl Bands<'_> {
         let (plan, rows, reads) = (self.plan, self.rows, self.reads);
         let output_frame = job.output_frame();
         let program = plan.last.program(&plan.code, &all_outputs(plan), &output_frame, job.settings);
+        let mut painter = BandPainter::new(program, job.options);
         let roll = |first: usize, buffers: &mut PlaneBuffers| {
             Execution { plan, job, windows: &windows[first / rows], keys: None }.roll(steps, buffers)
         };
@@ -153,7 +154,7 @@ impl Bands<'_> {
             }
             job.load_planes(reads, &mut buffers)?;
             let planes = plane_views(&buffers, &plan.code, reads);
-            program.paint_with(job.options, &frame, inputs(plan, job, &planes), band)?;
+            painter.paint(&frame, inputs(plan, job, &planes), band)?;
             Ok(BandResult::Painted)
         })
     }

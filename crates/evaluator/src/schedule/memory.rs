@@ -150,17 +150,18 @@ impl<'p> MemoryEstimator<'p> {
         let [columns, down] = self.job.frame.region.clone();
         let rows = if schedule.bands.is_empty() { down.len() } else { self.output_pixels.rows.min(down.len()) };
         let region = [columns, down.start..down.start + rows as u32];
-        let output_bytes = self.output_bytes(&Frame { region, ..self.job.output_frame() });
+        let (pixels, program) = self.output_bytes(&Frame { region, ..self.job.output_frame() });
         let mut rolled = vec![0; self.plan.planes];
         for band in &schedule.bands {
             self.job.check_cancelled()?;
             let mut band_peak = Peak::default();
             let stored = self.band(band, schedule, &mut rolled, &mut band_peak);
-            band_peak.raise(stored.saturating_add(output_bytes), None);
-            peak.raise(kept.saturating_add(band_peak.bytes), band_peak.step);
+            band_peak.raise(stored.saturating_add(pixels), None);
+            // The program of the outputs stays in memory from one band to the next.
+            peak.raise(kept.saturating_add(program).saturating_add(band_peak.bytes), band_peak.step);
         }
         if schedule.bands.is_empty() {
-            peak.raise(kept.saturating_add(output_bytes), None);
+            peak.raise(kept.saturating_add(pixels).saturating_add(program), None);
         }
         let node = peak.step.map(|step| self.plan.steps[step].node.clone());
         Ok(Memory { planes: peak.bytes, node, pictures: self.plan.picture_bytes(), schedule: schedule.bytes() })
@@ -277,15 +278,15 @@ impl<'p> MemoryEstimator<'p> {
         }
     }
 
-    /// The bytes needed to paint the outputs over the region of a frame.
-    fn output_bytes(&self, frame: &Frame) -> u64 {
+    /// The bytes of the pixels of the outputs over the region of a frame, and those that their program needs besides.
+    fn output_bytes(&self, frame: &Frame) -> (u64, u64) {
         let roots = all_outputs(self.plan);
         let own = if self.output_pixels.rows == 0 { 0 } else { self.program(&self.plan.code, &roots, frame) };
         let widest = self.plan.outputs.iter().map(|(_, channels)| *channels as u64).filter(|n| *n > 1).max();
         let interleaved = if self.output_pixels.interleaved { widest.unwrap_or(0) } else { 0 };
         let pixels = (self.job.frame.width() as u64).saturating_mul(self.output_pixels.rows as u64);
         let planes = pixels.saturating_mul(roots.len() as u64 + interleaved);
-        planes.saturating_mul(NUMBER).saturating_add(own)
+        (planes.saturating_mul(NUMBER), own)
     }
 }
 

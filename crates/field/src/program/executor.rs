@@ -1,6 +1,7 @@
 //! Execution of a program's steps over blocks of pixels.
 
 use super::block::{BLOCK, Block, BlockSource, block_at, kernel};
+use super::column_values::ColumnValues;
 use super::inputs::ProgramInputs;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::pointwise;
@@ -18,14 +19,12 @@ pub(super) struct Executor<'a> {
     pub(super) program: &'a Program,
     pub(super) inputs: ProgramInputs<'a>,
     pub(super) constants: Vec<f32>,
-    pub(super) columns: Vec<Vec<f32>>,
+    pub(super) columns: ColumnValues,
     pub(super) rows: Vec<Vec<f32>>,
     /// The number of points in a row of the frame.
     pub(super) width: usize,
     /// The number of rows of points.
     pub(super) height: usize,
-    pub(super) column_noises: Vec<lattice_columns::LatticeColumns>,
-    pub(super) cell_noises: Vec<Option<cell_columns::CellColumns>>,
     /// For each of `Program::sample_columns`, the run of pixels that begins with each block.
     pub(super) column_runs: Vec<Vec<PixelRun>>,
     pub(super) stored: Vec<StoredValues<'a>>,
@@ -39,12 +38,10 @@ impl<'a> Executor<'a> {
             program,
             inputs,
             constants: vec![],
-            columns: vec![],
+            columns: ColumnValues::default(),
             rows: vec![],
             width: 0,
             height: 0,
-            column_noises: vec![],
-            cell_noises: vec![],
             column_runs: vec![],
             stored: vec![],
             writes_image: false,
@@ -66,7 +63,7 @@ impl<'a> Executor<'a> {
         match place {
             ValueSlot::Register(r) => BlockSource::Pixels(&registers[r].0),
             ValueSlot::Constant(_) | ValueSlot::Row(_) => BlockSource::Uniform(self.row_value(place, row)),
-            ValueSlot::Column(k) => BlockSource::Pixels(block_at(&self.columns[k], column)),
+            ValueSlot::Column(k) => BlockSource::Pixels(block_at(&self.columns.strips[k], column)),
             ValueSlot::Strip(k) => BlockSource::Pixels(block_at(&lists[k].strip, column)),
             ValueSlot::Coordinate(axis) => BlockSource::Pixels(&given[axis].0),
             ValueSlot::Stored(k) => BlockSource::Pixels(self.stored[k].block(row * self.width + column)),
@@ -178,7 +175,7 @@ impl<'a> Executor<'a> {
         let Some(last) = program.pixels.last() else { return false };
         let StepKind::ColumnNoise(k) = last.kind else { return false };
         program.roots == [ValueSlot::Register(last.out)]
-            && column_blocks::all_by_columns(&program.noises[program.column_noises[k].0], &self.column_noises[k])
+            && column_blocks::all_by_columns(&program.noises[program.column_noises[k].0], &self.columns.lattices[k])
     }
 
     fn block_points<'s>(
@@ -203,7 +200,7 @@ impl<'a> Executor<'a> {
         points: &'s BlockPoints<'s>,
     ) -> column_blocks::RowBlock<'s> {
         let gain = self.row_value(self.program.column_noises[k].1[4], at.0);
-        column_blocks::RowBlock { columns: &self.column_noises[k], coefficients, start: at.1, points, gain }
+        column_blocks::RowBlock { columns: &self.columns.lattices[k], coefficients, start: at.1, points, gain }
     }
 
     /// Runs a step of arithmetic, or of a noise computed point by point, over a block.

@@ -8,6 +8,7 @@
 //! selection reads are computed only where that side is taken (`branches.rs`). Rates, branches, bands, levels and schedules
 //! change the speed and never a bit: each kernel is the same generic function.
 
+mod band_painter;
 mod block;
 mod branches;
 mod cell_columns;
@@ -15,6 +16,7 @@ mod cell_noise;
 mod cell_outputs;
 mod cell_search;
 mod column_blocks;
+mod column_values;
 mod corner_cache;
 mod executor;
 mod fusion;
@@ -38,6 +40,7 @@ mod stored_values;
 mod strips;
 
 pub use crate::frame::{Frame, FrameError, Samples, Sampling};
+pub use band_painter::BandPainter;
 pub use block::{BLOCK, sanitize};
 pub use inputs::ProgramInputs;
 pub use painter::FramePainter;

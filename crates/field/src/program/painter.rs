@@ -1,5 +1,6 @@
 //! Painting of a frame in bands of rows, on all cores.
 
+use super::band_painter::KeptValues;
 use super::executor::Executor;
 use super::run_options::{Cores, RunOptions};
 use super::scratch::{ColumnLayout, Scratch};
@@ -19,8 +20,20 @@ pub struct FramePainter<'a> {
 }
 
 impl<'a> FramePainter<'a> {
-    pub(super) fn new(executor: Executor<'a>, planes: ColumnLayout, options: RunOptions, height: usize) -> Self {
-        FramePainter { executor, planes, options, height, idle: Mutex::default() }
+    pub(super) fn new(
+        executor: Executor<'a>,
+        planes: ColumnLayout,
+        options: RunOptions,
+        height: usize,
+        idle: Vec<Scratch>,
+    ) -> Self {
+        FramePainter { executor, planes, options, height, idle: Mutex::new(idle) }
+    }
+    /// What the next painter of the same program can use again.
+    pub(super) fn into_kept(self) -> KeptValues {
+        let mut scratches = self.idle.into_inner().expect("no thread panics while holding the lock");
+        scratches.iter_mut().for_each(Scratch::forget_rows);
+        KeptValues { columns: self.executor.columns, scratches }
     }
     /// Paints the rows from `first` on into the images, one for each result; their length decides how many rows.
     pub fn rows(&self, first: usize, out: &mut [&mut [f32]]) -> Result<(), FrameError> {

@@ -68,7 +68,7 @@ impl Executor<'_> {
             lattice_columns::prepare::<V>(
                 token,
                 &self.program.noises[*noise],
-                &self.column_noises[k],
+                &self.columns.lattices[k],
                 rest,
                 &mut scratch.coefficients[k],
             );
@@ -78,8 +78,8 @@ impl Executor<'_> {
                 unreachable!("cell noise is scheduled where x varies by column and y by row");
             };
             let at = cell_columns::CellRow {
-                columns: &self.cell_noises[k],
-                x: &self.columns[x],
+                columns: &self.columns.cells[k],
+                x: &self.columns.strips[x],
                 width: self.width,
                 row,
                 y: &self.rows[y][..self.height],

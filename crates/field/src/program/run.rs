@@ -1,15 +1,15 @@
 //! Running a program: constants, columns and rows first, then bands of pixels on all cores.
 
+use super::band_painter::KeptValues;
 use super::block::{BLOCK, Block, store};
 use super::executor::Executor;
+use super::image_sampling;
 use super::inputs::ProgramInputs;
 use super::painter::FramePainter;
-use super::program_step::ValueSlot;
 use super::run_options::{Cores, RunOptions};
 use super::schedule::Program;
 use super::scratch::{ColumnLayout, Scratch};
 use super::stored_values::StoredValues;
-use super::{cell_columns, image_sampling, lattice_columns};
 use crate::frame::{Frame, FrameError, MAX_NUMBERS, Samples};
 use crate::scalar::quiet;
 use crate::simd::{Lanes, SimdLevel, Task};
@@ -56,13 +56,25 @@ impl Program {
         frame: &Frame,
         inputs: ProgramInputs<'a>,
     ) -> Result<FramePainter<'a>, FrameError> {
+        self.painter_with(options, frame, inputs, KeptValues::default())
+    }
+    /// A painter that uses what an earlier one of this program has kept.
+    pub(super) fn painter_with<'a>(
+        &'a self,
+        options: RunOptions,
+        frame: &Frame,
+        inputs: ProgramInputs<'a>,
+        kept: KeptValues,
+    ) -> Result<FramePainter<'a>, FrameError> {
         self.check_frame(frame)?;
         inputs.check(self.knobs, self.planes)?;
         self.check_stored(frame, &inputs)?;
         let (samples, width) = (frame.samples, frame.width());
         let planes = ColumnLayout { samples, width, padded: width.next_multiple_of(BLOCK) };
-        let executor = options.level.run(PrepareTask { program: self, frame, inputs, planes: &planes });
-        Ok(FramePainter::new(executor, planes, options, frame.height()))
+        let KeptValues { columns, scratches } = kept;
+        let executor = Executor { columns, ..Executor::new(self, inputs) };
+        let executor = options.level.run(PrepareTask { executor, frame, planes: &planes });
+        Ok(FramePainter::new(executor, planes, options, frame.height(), scratches))
     }
     /// The results at points given by their x, y, z and t.
     pub fn points(&self, level: SimdLevel, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
@@ -129,18 +141,16 @@ fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
 }
 
 struct PrepareTask<'a, 'f> {
-    program: &'a Program,
+    executor: Executor<'a>,
     frame: &'f Frame,
-    inputs: ProgramInputs<'a>,
     planes: &'f ColumnLayout,
 }
 
 impl<'a> Task for PrepareTask<'a, '_> {
     type Out = Executor<'a>;
     fn run<V: Lanes>(self, token: V::Token) -> Executor<'a> {
-        let PrepareTask { program, frame, planes, .. } = self;
-        let (across, height) = (planes.samples.grid_side(), frame.height());
-        let mut executor = Executor::new(program, self.inputs);
+        let PrepareTask { mut executor, frame, planes } = self;
+        let (program, across, height) = (executor.program, planes.samples.grid_side(), frame.height());
         // The padding repeats the last column, so that it adds no lattice columns.
         let mut x = Vec::with_capacity(across * planes.padded);
         for k in 0..across {
@@ -156,29 +166,12 @@ impl<'a> Task for PrepareTask<'a, '_> {
             *y = rows_by_sample[r % across][r / across];
         }
         executor.constants(frame.z_time);
-        executor.columns = executor.strips::<V>(token, &program.columns, &x);
+        executor.compute_columns::<V>(token, x, across * planes.width);
         executor.rows = executor.strips::<V>(token, &program.rows, &y);
-        for (noise, args) in &program.column_noises {
-            let ValueSlot::Column(x) = args[0] else {
-                unreachable!("column noise is scheduled where x varies by column")
-            };
-            executor.column_noises.push(lattice_columns::columns::<V>(
-                token,
-                &program.noises[*noise],
-                &executor.columns[x],
-            ));
-        }
         (executor.width, executor.height) = (planes.width, height * across);
-        for (noise, args) in &program.cell_noises {
-            let ValueSlot::Column(x) = args[0] else {
-                unreachable!("cell noise is scheduled where x varies by column")
-            };
-            let (noise, x) = (&program.noises[*noise], &executor.columns[x]);
-            executor.cell_noises.push(cell_columns::columns::<V>(noise, x, across * planes.width));
-        }
         for (plane, x) in &program.sample_columns {
             let plane = &executor.inputs.planes[*plane as usize];
-            executor.column_runs.push(image_sampling::column_runs(plane, &executor.columns[*x]));
+            executor.column_runs.push(image_sampling::column_runs(plane, &executor.columns.strips[*x]));
         }
         executor.stored = executor.inputs.stored.iter().map(|values| StoredValues::new(values)).collect();
         executor.writes_image = executor.ends_in_image();

@@ -39,4 +39,8 @@ impl Scratch {
             granules: (0..program.branches).map(|_| ActiveGranules::default()).collect(),
         }
     }
+    /// Forgets what belongs to rows of the frame, so that another one can be painted.
+    pub(super) fn forget_rows(&mut self) {
+        self.lists.fill_with(cell_columns::PointLists::default);
+    }
 }

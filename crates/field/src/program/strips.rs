@@ -1,9 +1,11 @@
 //! Values that change less often than from pixel to pixel: constants, and strips of columns and rows.
 
 use super::block::{BLOCK, Block, BlockSource, block_at};
+use super::column_values::ColumnValues;
 use super::executor::Executor;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::program_step::{ProgramStep, StepKind, ValueSlot};
+use super::{cell_columns, lattice_columns};
 use crate::scalar::quiet;
 use crate::simd::Lanes;
 
@@ -39,6 +41,25 @@ impl Executor<'_> {
         }
     }
 
+    /// Computes the values of the columns at `x`, of which `points` are no padding, unless an earlier frame had the same.
+    pub(super) fn compute_columns<V: Lanes>(&mut self, token: V::Token, x: Vec<f32>, points: usize) {
+        let program = self.program;
+        let samples = program.columns.iter().any(|step| matches!(step.kind, StepKind::Sample(..)));
+        if !samples && self.columns.are_at(&x, points, &self.constants) {
+            return;
+        }
+        let strips = self.strips::<V>(token, &program.columns, &x);
+        let at = |args: &[ValueSlot; 5]| match args[0] {
+            ValueSlot::Column(x) => &strips[x][..],
+            _ => unreachable!("a noise by columns is scheduled where x varies by column"),
+        };
+        let lattices = program.column_noises.iter();
+        let lattices = lattices.map(|(n, args)| lattice_columns::columns::<V>(token, &program.noises[*n], at(args)));
+        let cells = program.cell_noises.iter();
+        let cells = cells.map(|(n, args)| cell_columns::columns::<V>(&program.noises[*n], at(args), points));
+        let (lattices, cells) = (lattices.collect(), cells.collect());
+        self.columns = ColumnValues { x, points, constants: self.constants.clone(), strips, lattices, cells };
+    }
     /// Runs the steps of columns or rows over blocks of their coordinate and keeps all values.
     pub(super) fn strips<V: Lanes>(&self, token: V::Token, steps: &[ProgramStep], along: &[f32]) -> Vec<Vec<f32>> {
         let mut out: Vec<Vec<f32>> = vec![];
