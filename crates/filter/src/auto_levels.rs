@@ -1,7 +1,7 @@
 //! Automatic levels: stretches the darkest and brightest values to 0 and 1.
 
 use crate::parallel_rows::map;
-use crate::plane::{FilterContext, Plane, pixel_count};
+use crate::plane::{FilterContext, Plane, PlaneRef, pixel_count};
 use lapidary_field::filter_stages::{FilterStages, Stage, Tap};
 use lapidary_field::ir::Expr;
 use lapidary_field::reach::Reach;
@@ -21,7 +21,7 @@ pub fn memory(size: [usize; 2], planes: u64) -> u64 {
 /// Stretches the values between two percentiles of all planes, given as shares 0..=1, to 0..=1 and clamps the rest. An
 /// image of one value becomes 0.
 pub fn stretch(context: FilterContext<'_>, planes: Vec<Plane>, shares: [f32; 2]) -> Option<Vec<Plane>> {
-    let [low, high] = percentiles(context, &planes, shares)?;
+    let [low, high] = percentiles(context, &Plane::views(&planes), shares)?;
     let (low, high) = (Real::min(low, high), Real::max(high, low));
     let to_unit = |v| if low < high { Real::clamp((v - low) / (high - low), 0.0, 1.0) } else { 0.0 };
     planes.into_iter().map(|plane| map(context, plane, to_unit)).collect()
@@ -56,7 +56,11 @@ fn rank(share: f32, last: u64) -> u64 {
 ///
 /// Radix selection: a histogram of the upper half of the bits, then of the lower half of the values that share the
 /// upper. The smallest and the largest value need no histogram.
-pub fn percentiles<const N: usize>(context: FilterContext<'_>, input: &[Plane], shares: [f32; N]) -> Option<[f32; N]> {
+pub fn percentiles<const N: usize>(
+    context: FilterContext<'_>,
+    input: &[PlaneRef<'_>],
+    shares: [f32; N],
+) -> Option<[f32; N]> {
     let pixels: usize = input.iter().map(|plane| plane.px.len()).sum();
     if pixels == 0 {
         return context.unless_cancelled().map(|()| [0.0; N]);
@@ -83,7 +87,7 @@ pub fn percentiles<const N: usize>(context: FilterContext<'_>, input: &[Plane], 
 const CHUNK: usize = 1 << 20;
 
 /// The smallest and the largest value.
-fn extremes(context: FilterContext<'_>, input: &[Plane]) -> Option<[f32; 2]> {
+fn extremes(context: FilterContext<'_>, input: &[PlaneRef<'_>]) -> Option<[f32; 2]> {
     let part = |part: &[f32]| {
         context.unless_cancelled()?;
         let bits = part.iter().map(|v| ordered_bits(*v));
@@ -95,7 +99,11 @@ fn extremes(context: FilterContext<'_>, input: &[Plane]) -> Option<[f32; 2]> {
 }
 
 /// Counts the pixels in each of 65,536 bins.
-fn histogram(context: FilterContext<'_>, input: &[Plane], bin: impl Fn(u32) -> Option<u32> + Sync) -> Option<Vec<u64>> {
+fn histogram(
+    context: FilterContext<'_>,
+    input: &[PlaneRef<'_>],
+    bin: impl Fn(u32) -> Option<u32> + Sync,
+) -> Option<Vec<u64>> {
     let part = |part: &[f32]| {
         context.unless_cancelled()?;
         let mut bins = vec![0_u64; 1 << 16];

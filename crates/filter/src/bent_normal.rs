@@ -1,7 +1,7 @@
 //! Bent normals: the mean direction from which each pixel sees the sky.
 
 use crate::horizons::{HorizonSamples, HorizonSum, Horizons, WeightedSkySum};
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length, square_reach};
 use lapidary_field::filter_stages::{FilterStages, SkySum};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
@@ -31,7 +31,7 @@ pub fn memory(size: [usize; 2], radius: f32) -> u64 {
 /// zenith, has the mean direction (1 − sin h, cos h) with t = tan h, except for a factor.
 pub fn bent_normals(
     context: FilterContext<'_>,
-    height: &Plane,
+    height: PlaneRef<'_>,
     edges: Edges,
     [radius, scale]: [f32; 2],
 ) -> Option<[Plane; 3]> {

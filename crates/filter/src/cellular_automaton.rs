@@ -1,7 +1,7 @@
 //! Cellular automata: cells that are born and die by the number of their neighbours.
 
 use crate::parallel_rows::{fill_pixels, for_each_row, map};
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::resample::{self, resample, working_size};
 use lapidary_field::noise::hash::mix_seed;
 use lapidary_field::reach::Reach;
@@ -20,7 +20,7 @@ pub struct CellularAutomaton<'a> {
     /// The share of cells that live at the start.
     pub density: f32,
     /// A map that changes the density from place to place.
-    pub map: Option<&'a Plane>,
+    pub map: Option<PlaneRef<'a>>,
     /// The change of the density between the values 0 and 1 of the map.
     pub vary: f32,
     /// The number of passes.
@@ -56,7 +56,7 @@ pub fn grow(context: FilterContext<'_>, size: [usize; 2], settings: CellularAuto
     drop(density);
     let (mut next, mut lived) = (now.clone(), now.clone());
     for _ in 0..settings.passes {
-        for_each_row(context, &mut next.px, small[0], |y, row| pass(&now, settings, y, row))?;
+        for_each_row(context, &mut next.px, small[0], |y, row| pass(now.view(), settings, y, row))?;
         std::mem::swap(&mut now, &mut next);
         for_each_row(context, &mut lived.px, small[0], |y, row| {
             for (sum, v) in row.iter_mut().zip(now.row(y)) {
@@ -66,9 +66,9 @@ pub fn grow(context: FilterContext<'_>, size: [usize; 2], settings: CellularAuto
     }
     drop(next);
     let share = 1.0 / (settings.passes + 1) as f32;
-    let cells = map(context, resample(context, &now, size, edges)?, |v| Real::clamp(v, 0.0, 1.0))?;
+    let cells = map(context, resample(context, now.view(), size, edges)?, |v| Real::clamp(v, 0.0, 1.0))?;
     drop(now);
-    let lived = map(context, resample(context, &lived, size, edges)?, |v| Real::clamp(v * share, 0.0, 1.0))?;
+    let lived = map(context, resample(context, lived.view(), size, edges)?, |v| Real::clamp(v * share, 0.0, 1.0))?;
     Some([cells, lived])
 }
 
@@ -78,7 +78,7 @@ fn drawn(seed: u32, x: usize, y: usize) -> f32 {
 }
 
 /// One pass over a row of cells.
-fn pass(now: &Plane, settings: CellularAutomaton<'_>, y: usize, row: &mut [f32]) {
+fn pass(now: PlaneRef<'_>, settings: CellularAutomaton<'_>, y: usize, row: &mut [f32]) {
     let ([width, height], edges) = (now.size, settings.edges);
     let [above, here, below] = [-1, 0, 1].map(|k| now.row(edges.resolve(1, y as isize + k, height)));
     for (x, v) in row.iter_mut().enumerate() {

@@ -3,7 +3,7 @@
 use crate::dilation_cascade::{CascadeStep, DilationCascade};
 use crate::padded_rows::load_row;
 use crate::parallel_rows::try_for_each_with;
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::row_window::RowWindow;
 use crate::tile::{self, Tile, tiles};
 use lapidary_field::simd::{Lanes, Task};
@@ -28,7 +28,7 @@ pub(crate) fn memory(size: [usize; 2], radius: usize) -> u64 {
 /// The maximum of `sign` · v over a neighbourhood, times `sign`, which is 1, or −1 for the minimum.
 pub(crate) fn dilate(
     context: FilterContext<'_>,
-    input: &Plane,
+    input: PlaneRef<'_>,
     edges: Edges,
     cascade: &DilationCascade,
     sign: f32,
@@ -58,7 +58,7 @@ fn tile_size([width, height]: [usize; 2], radius: usize) -> [usize; 2] {
 
 struct DilationTask<'a, 'o> {
     context: FilterContext<'a>,
-    input: &'a Plane,
+    input: PlaneRef<'a>,
     edges: Edges,
     cascade: &'a DilationCascade,
     sign: f32,

@@ -4,7 +4,7 @@ use crate::centred_line::CentredLine;
 use crate::line_mean::{self, line_means};
 use crate::line_stages::{add_line_stages, add_row_stages};
 use crate::padded_rows::{self, filter_rows};
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length, pixel_count};
 use crate::row_mean::RowMean;
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
@@ -38,10 +38,10 @@ pub fn memory(size: [usize; 2], length: f32, angle: f32) -> u64 {
 /// has the mean of the pixels, interpolated linearly, that the line passes around it. Other lines are summed column by
 /// column. The time hardly depends on the length. Oblique lines are blurred slightly across: the variance grows by less
 /// than a quarter of a pixel.
-pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, length: f32, angle: f32) -> Option<Plane> {
+pub fn blur(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, length: f32, angle: f32) -> Option<Plane> {
     let (line, steep) = line(length, angle);
     if line.is_point() {
-        return context.unless_cancelled().map(|()| input.clone());
+        return input.to_plane(context);
     }
     if steep {
         return line_means(context, input, edges, line);
@@ -52,9 +52,9 @@ pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, length: f32
     let [across, down] = edges.wrap;
     let blurred = {
         let transposed = input.transpose(context)?;
-        line_means(context, &transposed, Edges { wrap: [down, across] }, line)?
+        line_means(context, transposed.view(), Edges { wrap: [down, across] }, line)?
     };
-    blurred.transpose(context)
+    blurred.view().transpose(context)
 }
 
 /// Adds the stages of [`blur`].

@@ -1,7 +1,7 @@
 //! Exact Euclidean distance transform of a mask.
 
 use crate::parallel_rows::map_rows;
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count, square_reach};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length, pixel_count, square_reach};
 use lapidary_field::filter_stages::{FilterStages, Stage};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
@@ -43,7 +43,7 @@ pub fn memory(size: [usize; 2], max: f32) -> u64 {
 /// edges wrap.
 pub fn distance_transform(
     context: FilterContext<'_>,
-    mask: &Plane,
+    mask: PlaneRef<'_>,
     edges: Edges,
     threshold: f32,
     side: MaskSide,
@@ -53,7 +53,7 @@ pub fn distance_transform(
     let cap = cap(max);
     let is_target = |v: f32| (v >= threshold) != (side == MaskSide::Inside);
     let along = along_columns(context, mask, edges.wrap[1], cap, is_target)?;
-    map_rows(context, &along, mask.size[0], |from, to| row_distances(from, edges.wrap[0], cap, max, to))
+    map_rows(context, along.view(), mask.size[0], |from, to| row_distances(from, edges.wrap[0], cap, max, to))
 }
 
 /// Adds the stages of [`distance_transform`] with a threshold, a side and a largest distance.
@@ -80,7 +80,7 @@ const STRIP: usize = 512;
 /// Distances along columns to the nearest target pixel, at most `cap`.
 fn along_columns(
     context: FilterContext<'_>,
-    mask: &Plane,
+    mask: PlaneRef<'_>,
     wrap: bool,
     cap: i32,
     is_target: impl Fn(f32) -> bool + Sync,

@@ -3,7 +3,7 @@
 use crate::padded_columns::{self, filter_columns};
 use crate::padded_rows::{self, LineFilter, filter_rows};
 use crate::parallel_rows::combine;
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length, pixel_count};
 use crate::small_gaussian::SmallGaussian;
 use crate::wide_gaussian::WideGaussian;
 use lapidary_field::filter_stages::FilterStages;
@@ -32,9 +32,9 @@ pub fn memory(size: [usize; 2], deviation: [f32; 2]) -> u64 {
 /// Blurs by standard deviations in pixels, across and down. The weights are samples of the Gaussian at the pixels, cut
 /// off at four deviations and normalised to a sum of 1. From a deviation of 8 pixels on, a cascade of kernels
 /// approximates it within 1/2000 of the range of the pixels, in a time that hardly depends on the deviation.
-pub fn blur(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
+pub fn blur(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
     let blurred = blur_rows(context, input, edges, deviation[0])?;
-    blur_columns(context, &blurred, edges, deviation[1])
+    blur_columns(context, blurred.view(), edges, deviation[1])
 }
 
 /// Adds the stages of [`blur`].
@@ -46,14 +46,14 @@ pub fn add_stages(stages: &mut FilterStages, plane: usize, edges: Edges, deviati
 }
 
 /// Subtracts the blurred image.
-pub fn high_pass(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
+pub fn high_pass(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
     combine(context, blur(context, input, edges, deviation)?, input, |mean, v| v - mean)
 }
 
 /// Unsharp mask: adds `amount` times the difference from the blurred image.
 pub fn sharpen(
     context: FilterContext<'_>,
-    input: &Plane,
+    input: PlaneRef<'_>,
     edges: Edges,
     deviation: [f32; 2],
     amount: f32,
@@ -96,7 +96,7 @@ fn columns_memory(size: [usize; 2], deviation: f32) -> u64 {
 }
 
 /// Blurs along rows only.
-fn blur_rows(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
+fn blur_rows(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, deviation: f32) -> Option<Plane> {
     match wide(deviation) {
         Some(wide) => filter_rows(context, input, edges, &wide),
         None => filter_rows(context, input, edges, &small(deviation)),
@@ -104,7 +104,7 @@ fn blur_rows(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation:
 }
 
 /// Blurs along columns only.
-fn blur_columns(context: FilterContext<'_>, input: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
+fn blur_columns(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, deviation: f32) -> Option<Plane> {
     match wide(deviation) {
         Some(wide) => filter_columns(context, input, edges, &wide),
         None => filter_columns(context, input, edges, &small(deviation)),

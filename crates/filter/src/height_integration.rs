@@ -2,7 +2,7 @@
 
 use crate::gaussian;
 use crate::parallel_rows::{combine, fill_rows, map};
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::resample::{self, resample, working_size};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
@@ -52,21 +52,21 @@ pub fn integrate(context: FilterContext<'_>, slopes: [Plane; 2], edges: Edges) -
     let finer = FINEST * FINEST * STEP * 0.5 * Real::exp(-STEP) / (1.0 - Real::exp(-STEP));
     let mut sum = map(context, divergence.clone(), |v| v * -finer)?;
     for deviation in deviations(0.0, COARSE) {
-        sum = subtract_blurred(context, sum, &divergence, edges, deviation)?;
+        sum = subtract_blurred(context, sum, divergence.view(), edges, deviation)?;
     }
     let small_size = working_size(size, DETAIL.min(size[0].max(size[1])));
-    let small = resample(context, &divergence, small_size, edges)?;
+    let small = resample(context, divergence.view(), small_size, edges)?;
     drop(divergence);
     let scale = small_size[0].max(small_size[1]) as f32 / longer;
     // A divergence is per square of a pixel, and pixels of the working size are larger.
     let mut broad = Plane::filled(small_size, 0.0);
     for deviation in deviations(COARSE, BROADEST * longer) {
-        broad = subtract_blurred(context, broad, &small, edges, deviation * scale)?;
+        broad = subtract_blurred(context, broad, small.view(), edges, deviation * scale)?;
     }
-    let broad = resample(context, &broad, size, edges)?;
+    let broad = resample(context, broad.view(), size, edges)?;
     let area = 1.0 / (scale * scale);
-    let height = combine(context, sum, &broad, |fine, broad| fine + broad * area)?;
-    let mean = mean(&height);
+    let height = combine(context, sum, broad.view(), |fine, broad| fine + broad * area)?;
+    let mean = mean(height.view());
     map(context, height, |v| v - mean + 0.5)
 }
 
@@ -77,10 +77,16 @@ fn deviations(above: f32, most: f32) -> impl Iterator<Item = f32> {
 }
 
 /// Subtracts the divergence, blurred by one Gaussian and weighted by its share of the integral.
-fn subtract_blurred(context: FilterContext<'_>, sum: Plane, of: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
+fn subtract_blurred(
+    context: FilterContext<'_>,
+    sum: Plane,
+    of: PlaneRef<'_>,
+    edges: Edges,
+    deviation: f32,
+) -> Option<Plane> {
     let weight = deviation * deviation * STEP * 0.5;
     let blurred = gaussian::blur(context, of, edges, [deviation; 2])?;
-    combine(context, sum, &blurred, |sum, v| sum - v * weight)
+    combine(context, sum, blurred.view(), |sum, v| sum - v * weight)
 }
 
 /// Central differences of the slopes.
@@ -97,7 +103,7 @@ fn divergence(context: FilterContext<'_>, [across, down]: &[Plane; 2], edges: Ed
 }
 
 /// The mean of all pixels, in whole steps so that their order does not matter.
-fn mean(plane: &Plane) -> f32 {
+fn mean(plane: PlaneRef<'_>) -> f32 {
     const ONE: f64 = 16_777_216.0;
     let fixed = |v: &f32| (f64::from(Real::clamp(*v, -1e4, 1e4)) * ONE) as i64;
     let sum: i128 = plane.px.iter().map(|v| i128::from(fixed(v))).sum();

@@ -2,7 +2,7 @@
 
 use crate::auto_levels::{self, percentiles};
 use crate::parallel_rows::map;
-use crate::plane::{FilterContext, Plane};
+use crate::plane::{FilterContext, Plane, PlaneRef};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
@@ -30,7 +30,7 @@ struct Distribution {
 }
 
 impl Distribution {
-    fn of(context: FilterContext<'_>, planes: &[Plane]) -> Option<Distribution> {
+    fn of(context: FilterContext<'_>, planes: &[PlaneRef<'_>]) -> Option<Distribution> {
         let [low, high] = percentiles(context, planes, [0.0, 1.0])?;
         let part = |part: &[f32]| {
             context.unless_cancelled()?;
@@ -86,7 +86,7 @@ fn bin(place: f32) -> (usize, f32) {
 /// Replaces each value by the share of pixels below it. An amount below 1 mixes it with the value itself, stretched to
 /// 0..=1. An image of one value becomes 0.
 pub fn equalise(context: FilterContext<'_>, planes: Vec<Plane>, amount: f32) -> Option<Vec<Plane>> {
-    let distribution = Distribution::of(context, &planes)?;
+    let distribution = Distribution::of(context, &Plane::views(&planes))?;
     let (low, high) = (distribution.low, distribution.high);
     let changed = |v: f32| {
         let stretched = place(v, low, high) / BINS as f32;
@@ -97,8 +97,8 @@ pub fn equalise(context: FilterContext<'_>, planes: Vec<Plane>, amount: f32) -> 
 }
 
 /// Replaces each value by the one of `target` below which as many pixels lie; an amount below 1 mixes both.
-pub fn match_to(context: FilterContext<'_>, plane: Plane, target: &Plane, amount: f32) -> Option<Plane> {
-    let from = Distribution::of(context, std::slice::from_ref(&plane))?;
-    let to = Distribution::of(context, std::slice::from_ref(target))?;
+pub fn match_to(context: FilterContext<'_>, plane: Plane, target: PlaneRef<'_>, amount: f32) -> Option<Plane> {
+    let from = Distribution::of(context, &[plane.view()])?;
+    let to = Distribution::of(context, &[target])?;
     map(context, plane, |v| v + (to.value(from.share(v)) - v) * amount)
 }

@@ -1,7 +1,7 @@
 //! Hydraulic erosion: rain cuts gullies where water runs fast and deposits sediment where it slows.
 
 use crate::parallel_rows::{combine, fill_pixels, map};
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::resample::{self, at_working_size, memory_at_working_size, resample, working_size};
 use crate::stencil::{PaddedPlane, apply_into, padded_len};
 use crate::water_transport::{Inflow, Outflow, ScaledSettings};
@@ -35,7 +35,7 @@ pub struct HydraulicErosion<'a> {
     /// The random seed of the rain.
     pub seed: u32,
     /// The hardness of each pixel, 0..=1.
-    pub hardness: Option<&'a Plane>,
+    pub hardness: Option<PlaneRef<'a>>,
     /// The longer side of the working size, in pixels.
     pub detail: usize,
 }
@@ -91,7 +91,7 @@ pub fn memory(size: [usize; 2], detail: usize, hardness: bool) -> u64 {
 /// remains at the end settles where it is, so mass is conserved except for rounding.
 pub fn erode(
     context: FilterContext<'_>,
-    height: &Plane,
+    height: PlaneRef<'_>,
     edges: Edges,
     settings: HydraulicErosion<'_>,
 ) -> Option<ErodedTerrain> {
@@ -100,16 +100,16 @@ pub fn erode(
     // Cubic interpolation may overshoot the range.
     sediment = map(context, sediment, |v| Real::max(v, 0.0))?;
     flow = map(context, flow, |v| Real::clamp(v, 0.0, 1.0))?;
-    let height = remove_buried_detail(context, height, eroded, &sediment, edges, settings.detail)?;
+    let height = remove_buried_detail(context, height, eroded, sediment.view(), edges, settings.detail)?;
     Some(ErodedTerrain { height, sediment, flow })
 }
 
 /// Removes detail of the original surface, too fine for the working size, where sediment covers it.
 fn remove_buried_detail(
     context: FilterContext<'_>,
-    before: &Plane,
+    before: PlaneRef<'_>,
     eroded: Plane,
-    sediment: &Plane,
+    sediment: PlaneRef<'_>,
     edges: Edges,
     detail: usize,
 ) -> Option<Plane> {
@@ -117,26 +117,27 @@ fn remove_buried_detail(
     if small == before.size {
         return Some(eroded);
     }
-    let coarse = |plane: &Plane| resample(context, &resample(context, plane, small, edges)?, before.size, edges);
+    let coarse =
+        |plane: PlaneRef<'_>| resample(context, resample(context, plane, small, edges)?.view(), before.size, edges);
     // The rise of a slope of 1 over half a pixel of the working size.
     let depth = 0.5 / small[0].max(small[1]).max(1) as f32;
     let mut buried = combine(context, coarse(before)?, before, |coarse, v| v - coarse)?;
     buried = combine(context, buried, sediment, |fine, deposited| fine * (deposited / (deposited + depth)))?;
     // Removing more in one place than in the next would lose mass.
-    buried = combine(context, coarse(&buried)?, &buried, |coarse, v| v - coarse)?;
-    combine(context, eroded, &buried, |v, buried| v - buried)
+    buried = combine(context, coarse(buried.view())?, buried.view(), |coarse, v| v - coarse)?;
+    combine(context, eroded, buried.view(), |v, buried| v - buried)
 }
 
 fn simulate(
     context: FilterContext<'_>,
-    height: &Plane,
+    height: PlaneRef<'_>,
     edges: Edges,
     settings: HydraulicErosion<'_>,
 ) -> Option<[Plane; 3]> {
     let size = height.size;
     let long = size[0].max(size[1]) as f32;
     let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
-    let rain = PaddedPlane::new(context, &rain(context, size, settings)?, edges, [0; 2])?;
+    let rain = PaddedPlane::new(context, rain(context, size, settings)?.view(), edges, [0; 2])?;
     let soft = {
         let soft = match settings.hardness {
             Some(hard) => {
@@ -145,7 +146,7 @@ fn simulate(
             }
             None => Plane::filled(size, unit(settings.softness)),
         };
-        PaddedPlane::new(context, &soft, edges, [0; 2])?
+        PaddedPlane::new(context, soft.view(), edges, [0; 2])?
     };
     let width = settings.feature * 0.01 * long;
     let scaled = ScaledSettings {
@@ -170,7 +171,7 @@ fn simulate(
     drop((next, sent));
     let [surface, water, load, deposited] = now;
     let (water, load, deposited) = (water.to_plane(context)?, load.to_plane(context)?, deposited.to_plane(context)?);
-    let sediment = combine(context, deposited, &load, |deposited, load| deposited + load)?;
+    let sediment = combine(context, deposited, load.view(), |deposited, load| deposited + load)?;
     let flow = map(context, water, |v| v / (v + 100.0))?;
     Some([surface.to_plane(context)?, sediment, flow])
 }

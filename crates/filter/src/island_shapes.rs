@@ -2,7 +2,7 @@
 
 use crate::islands::{MaskRuns, label};
 use crate::parallel_rows::for_each_row;
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 use std::ops::Range;
@@ -55,7 +55,7 @@ pub struct IslandLabels {
 
 impl IslandLabels {
     /// Finds the islands of a mask.
-    pub fn new(context: FilterContext<'_>, mask: &Plane, edges: Edges, threshold: f32) -> Option<IslandLabels> {
+    pub fn new(context: FilterContext<'_>, mask: PlaneRef<'_>, edges: Edges, threshold: f32) -> Option<IslandLabels> {
         let runs = MaskRuns::new(context, mask, threshold)?;
         let sets = label(context, &runs, edges)?;
         let mut islands: Vec<u32> = Vec::with_capacity(runs.count());
@@ -71,7 +71,7 @@ impl IslandLabels {
     /// The mean of a plane over each island; other pixels keep their values.
     ///
     /// Sums are whole numbers, so that the order of additions does not matter.
-    pub fn means(&self, context: FilterContext<'_>, of: &Plane) -> Option<Plane> {
+    pub fn means(&self, context: FilterContext<'_>, of: PlaneRef<'_>) -> Option<Plane> {
         /// Steps of a value, and the largest value.
         const ONE: f32 = 1_048_576.0;
         const MOST: f32 = 4096.0;
@@ -88,7 +88,7 @@ impl IslandLabels {
         let mean = |[count, sum]: &[AtomicI64; 2]| {
             (sum.load(Relaxed) as f64 / (count.load(Relaxed) as f64 * f64::from(ONE))) as f32
         };
-        let mut means = of.clone();
+        let mut means = of.to_plane(context)?;
         for_each_row(context, &mut means.px, of.size[0], |y, row| {
             for run in self.runs.of_row(y) {
                 row[self.runs.columns(run)].fill(mean(&sums[self.islands[run] as usize]));

@@ -1,7 +1,7 @@
 //! Connected components of a mask.
 
 use crate::parallel_rows::for_each_row;
-use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane, PlaneRef, pixel_count};
 use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::value::ValueNoise;
 use lapidary_field::reach::Reach;
@@ -45,7 +45,7 @@ fn batch_len(pixels: usize) -> usize {
 /// at every image size.
 pub fn islands(
     context: FilterContext<'_>,
-    mask: &Plane,
+    mask: PlaneRef<'_>,
     edges: Edges,
     threshold: f32,
     seed: u32,
@@ -130,7 +130,7 @@ pub(crate) struct MaskRuns {
 }
 
 impl MaskRuns {
-    pub(crate) fn new(context: FilterContext<'_>, mask: &Plane, threshold: f32) -> Option<MaskRuns> {
+    pub(crate) fn new(context: FilterContext<'_>, mask: PlaneRef<'_>, threshold: f32) -> Option<MaskRuns> {
         let height = mask.size[1];
         let min_rows = (MIN_CHUNK / mask.size[0].max(1)).max(1);
         let mut before = vec![0; height + 1];

@@ -56,4 +56,4 @@ mod water_transport;
 mod wavefront_scan;
 mod wide_gaussian;
 
-pub use plane::{Edges, FilterContext, Plane, pixel_count};
+pub use plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};

@@ -9,7 +9,7 @@
 use crate::centred_line::CentredLine;
 use crate::line_sums::LineSums;
 use crate::parallel_rows::try_for_each_with;
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
@@ -26,7 +26,12 @@ pub(crate) fn memory(size: [usize; 2], line: CentredLine) -> u64 {
 }
 
 /// Replaces each pixel with the mean along a line around it. A row is weighted by the share of it that the line covers.
-pub(crate) fn line_means(context: FilterContext<'_>, input: &Plane, edges: Edges, line: CentredLine) -> Option<Plane> {
+pub(crate) fn line_means(
+    context: FilterContext<'_>,
+    input: PlaneRef<'_>,
+    edges: Edges,
+    line: CentredLine,
+) -> Option<Plane> {
     let mut out = Plane::for_overwriting(input.size);
     if pixel_count(input.size) == 0 {
         return context.unless_cancelled().map(|()| out);
@@ -74,7 +79,7 @@ fn strips(out: &mut Plane, line: CentredLine) -> Vec<LineStrip<'_>> {
 
 struct LineTask<'a, 'o> {
     context: FilterContext<'a>,
-    input: &'a Plane,
+    input: PlaneRef<'a>,
     edges: Edges,
     line: CentredLine,
     strips: Vec<LineStrip<'o>>,

@@ -2,13 +2,13 @@
 
 use crate::centred_line::{CentredLine, PADDING, WIDTH};
 use crate::padded_rows::load_row;
-use crate::plane::{Edges, Plane};
+use crate::plane::{Edges, PlaneRef};
 use lapidary_field::simd::Lanes;
 
 /// The sums over 1, 2, 4, … rows of a strip that begin at the latest row and those below it. Rows are added from the
 /// bottom of the image to its top.
 pub(crate) struct LineSums<'a> {
-    input: &'a Plane,
+    input: PlaneRef<'a>,
     edges: Edges,
     line: CentredLine,
     rings: Vec<SumRing>,
@@ -22,7 +22,7 @@ pub(crate) struct LineSums<'a> {
 
 impl<'a> LineSums<'a> {
     /// Sums of no rows.
-    pub(crate) fn new(input: &'a Plane, edges: Edges, line: CentredLine) -> LineSums<'a> {
+    pub(crate) fn new(input: PlaneRef<'a>, edges: Edges, line: CentredLine) -> LineSums<'a> {
         let rings = line.capacities().map(|rows| SumRing::new(line.row_len(), rows)).collect();
         let [pixels, mean] = [(); 2].map(|()| vec![0.0; WIDTH + PADDING]);
         let ends = [-1, 1].map(|side| {

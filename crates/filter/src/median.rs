@@ -1,6 +1,6 @@
 //! 3×3 median filter.
 
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::stencil::{PaddedPlane, Stencil, apply, apply_memory, padded_len};
 use lapidary_field::filter_stages::{FilterStages, Tap};
 use lapidary_field::reach::Reach;
@@ -16,7 +16,7 @@ pub fn memory(size: [usize; 2], passes: u32) -> u64 {
 }
 
 /// Replaces each pixel with the median of its 3×3 neighbourhood, which removes specks and keeps edges.
-pub fn median(context: FilterContext<'_>, input: &Plane, edges: Edges) -> Option<Plane> {
+pub fn median(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges) -> Option<Plane> {
     apply(context, input.size, &MedianOfNine(PaddedPlane::new(context, input, edges, [1; 2])?)).map(|[median]| median)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::dilation;
 use crate::dilation_cascade::DilationCascade;
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length, square_reach};
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 
@@ -36,7 +36,7 @@ pub fn memory(size: [usize; 2], radius: f32, element: StructuringElement) -> u64
 /// Dilation: replaces each pixel with the largest value within `radius` pixels.
 pub fn dilate(
     context: FilterContext<'_>,
-    input: &Plane,
+    input: PlaneRef<'_>,
     edges: Edges,
     radius: f32,
     element: StructuringElement,
@@ -47,7 +47,7 @@ pub fn dilate(
 /// Erosion: replaces each pixel with the smallest value within `radius` pixels.
 pub fn erode(
     context: FilterContext<'_>,
-    input: &Plane,
+    input: PlaneRef<'_>,
     edges: Edges,
     radius: f32,
     element: StructuringElement,

@@ -4,7 +4,7 @@
 //! same values faster.
 
 use crate::parallel_rows::fill_pixels;
-use crate::plane::{FilterContext, Plane};
+use crate::plane::{FilterContext, Plane, PlaneRef};
 use crate::wavefront_scan::{self, ScanKernel, scan_in_place};
 use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
@@ -22,7 +22,7 @@ pub fn memory(size: [usize; 2], passes: usize) -> u64 {
 /// Adds noise to heights: `frequency` cells across the image, `amplitude` high (10 in the article).
 pub fn noise(
     context: FilterContext<'_>,
-    heights: &Plane,
+    heights: PlaneRef<'_>,
     noise: &PerlinSr,
     frequency: f32,
     amplitude: f32,
@@ -35,7 +35,7 @@ pub fn noise(
 /// Displaces each height by up to `reach` rows and columns, rounded towards 0.
 pub fn perturb(
     context: FilterContext<'_>,
-    heights: &Plane,
+    heights: PlaneRef<'_>,
     noise: &PerlinSr,
     frequency: f32,
     reach: f32,
@@ -50,7 +50,7 @@ pub fn perturb(
 }
 
 /// Performs in-place scans that move half of each pixel's steepest drop down, where that drop is at most `threshold`.
-pub fn erode(context: FilterContext<'_>, heights: &Plane, threshold: f32, passes: usize) -> Option<Plane> {
+pub fn erode(context: FilterContext<'_>, heights: PlaneRef<'_>, threshold: f32, passes: usize) -> Option<Plane> {
     // A NaN threshold moves nothing.
     let threshold = if threshold.is_nan() { 0.0 } else { threshold };
     scan_in_place(context, heights, ErodeKernel { threshold }, passes)
@@ -58,7 +58,7 @@ pub fn erode(context: FilterContext<'_>, heights: &Plane, threshold: f32, passes
 
 /// Performs in-place scans that replace each height with the mean of its 3×3 neighbourhood, half of which is already
 /// smoothed.
-pub fn smooth(context: FilterContext<'_>, heights: &Plane, passes: usize) -> Option<Plane> {
+pub fn smooth(context: FilterContext<'_>, heights: PlaneRef<'_>, passes: usize) -> Option<Plane> {
     scan_in_place(context, heights, SmoothKernel, passes)
 }
 

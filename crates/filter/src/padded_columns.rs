@@ -2,7 +2,7 @@
 
 use crate::padded_rows::{LineFilter, load_row};
 use crate::parallel_rows::try_for_each_with;
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::row_window::RowWindow;
 use crate::tile::{self, Tile, tiles};
 use lapidary_field::simd::{Lanes, Task};
@@ -20,7 +20,7 @@ pub(crate) trait ColumnFilter: LineFilter {
 /// Filters all columns.
 pub(crate) fn filter_columns(
     context: FilterContext<'_>,
-    input: &Plane,
+    input: PlaneRef<'_>,
     edges: Edges,
     filter: &impl ColumnFilter,
 ) -> Option<Plane> {
@@ -54,7 +54,7 @@ fn tile_size([width, height]: [usize; 2], margin: usize) -> [usize; 2] {
 
 struct ColumnTask<'a, 'o, F> {
     context: FilterContext<'a>,
-    input: &'a Plane,
+    input: PlaneRef<'a>,
     edges: Edges,
     filter: &'a F,
     tiles: Vec<Tile<'o>>,

@@ -1,6 +1,6 @@
 //! Filters along rows, each computed in buffers that stay in the cache.
 
-use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane};
+use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane, PlaneRef};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
@@ -21,7 +21,7 @@ pub(crate) trait LineFilter: Sync {
 /// Filters all rows.
 pub(crate) fn filter_rows(
     context: FilterContext<'_>,
-    input: &Plane,
+    input: PlaneRef<'_>,
     edges: Edges,
     filter: &impl LineFilter,
 ) -> Option<Plane> {
@@ -38,7 +38,7 @@ pub(crate) fn memory(size: [usize; 2], filter: &impl LineFilter) -> u64 {
 
 struct RowTask<'a, 'o, F> {
     context: FilterContext<'a>,
-    input: &'a Plane,
+    input: PlaneRef<'a>,
     edges: Edges,
     filter: &'a F,
     out: &'o mut [f32],

@@ -1,6 +1,6 @@
 //! Parallel loops over the rows of an image.
 
-use crate::plane::{FilterContext, MIN_CHUNK, Plane};
+use crate::plane::{FilterContext, MIN_CHUNK, Plane, PlaneRef};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
@@ -40,7 +40,7 @@ pub fn for_each_row<T: Send>(
 /// A plane in which each row is computed from the same row of another plane. `compute` writes every value.
 pub(crate) fn map_rows(
     context: FilterContext<'_>,
-    input: &Plane,
+    input: PlaneRef<'_>,
     width: usize,
     compute: impl Fn(&[f32], &mut [f32]) + Sync,
 ) -> Option<Plane> {
@@ -68,7 +68,11 @@ pub(crate) fn fill_pixels(
     context.unless_cancelled().map(|()| out)
 }
 
-impl Plane {
+impl PlaneRef<'_> {
+    /// A copy in memory of its own.
+    pub fn to_plane(self, context: FilterContext<'_>) -> Option<Plane> {
+        fill_rows(context, self.size, |y, row| row.copy_from_slice(self.row(y)))
+    }
     /// The transposed plane, so that filters along rows work along columns.
     pub(crate) fn transpose(&self, context: FilterContext<'_>) -> Option<Plane> {
         /// The side of the squares that are transposed at once: a row of one fills a cache line.
@@ -115,7 +119,7 @@ pub fn map(context: FilterContext<'_>, mut plane: Plane, compute: impl Fn(f32) -
 pub fn combine(
     context: FilterContext<'_>,
     mut a: Plane,
-    b: &Plane,
+    b: PlaneRef<'_>,
     compute: impl Fn(f32, f32) -> f32 + Sync,
 ) -> Option<Plane> {
     for_each_row(context, &mut a.px, a.size[0], |y, row| {

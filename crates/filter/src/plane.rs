@@ -36,8 +36,32 @@ impl Plane {
         let row = |y| (0..size[0]).map(move |x| (x, y));
         Plane { size, px: (0..size[1]).flat_map(row).map(|(x, y)| at(x, y)).collect() }
     }
+    /// The plane as the input of a filter.
+    pub fn view(&self) -> PlaneRef<'_> {
+        PlaneRef { size: self.size, px: &self.px }
+    }
+    /// Some planes as the inputs of a filter.
+    pub fn views(planes: &[Plane]) -> Vec<PlaneRef<'_>> {
+        planes.iter().map(Plane::view).collect()
+    }
     /// One row of values.
     pub fn row(&self, y: usize) -> &[f32] {
+        &self.px[y * self.size[0]..][..self.size[0]]
+    }
+}
+
+/// A plane whose values lie somewhere else: the input of a filter that does not change it.
+#[derive(Clone, Copy, Debug)]
+pub struct PlaneRef<'a> {
+    /// Width and height, in pixels.
+    pub size: [usize; 2],
+    /// The values, in rows from the top.
+    pub px: &'a [f32],
+}
+
+impl<'a> PlaneRef<'a> {
+    /// One row of values.
+    pub fn row(self, y: usize) -> &'a [f32] {
         &self.px[y * self.size[0]..][..self.size[0]]
     }
 }

@@ -1,7 +1,7 @@
 //! Reaction–diffusion simulation: two substances that form patterns like those of living things.
 
 use crate::parallel_rows::{fill_pixels, map};
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::resample::{self, resample, working_size};
 use crate::stencil::{PaddedPlane, Stencil, apply_into, padded_len};
 use lapidary_field::noise::hash::mix_seed;
@@ -20,7 +20,7 @@ pub struct ReactionDiffusion<'a> {
     /// The rate at which the second substance is removed.
     pub kill: f32,
     /// A map that changes the feed, and with it the pattern, from place to place.
-    pub map: Option<&'a Plane>,
+    pub map: Option<PlaneRef<'a>>,
     /// The change of the feed between the values 0 and 1 of the map.
     pub vary: f32,
     /// The number of passes.
@@ -51,10 +51,10 @@ pub fn react(context: FilterContext<'_>, size: [usize; 2], settings: ReactionDif
         }
         None => Plane::filled(small, settings.feed),
     };
-    let feed = PaddedPlane::new(context, &feed, edges, [1; 2])?;
+    let feed = PaddedPlane::new(context, feed.view(), edges, [1; 2])?;
     let start = |amount: [f32; 2]| {
         let plane = fill_pixels(context, small, |x, y| amount[usize::from(is_seeded(settings.seed, x, y))])?;
-        PaddedPlane::new(context, &plane, edges, [1; 2])
+        PaddedPlane::new(context, plane.view(), edges, [1; 2])
     };
     let mut now = [start([1.0, 0.5])?, start([0.0, 0.5])?];
     let mut next = now.clone();
@@ -67,7 +67,7 @@ pub fn react(context: FilterContext<'_>, size: [usize; 2], settings: ReactionDif
     let density = now[1].to_plane(context)?;
     drop(now);
     // The densest places reach about 0.4.
-    map(context, resample(context, &density, size, edges)?, |v| Real::clamp(v * 2.6, 0.0, 1.0))
+    map(context, resample(context, density.view(), size, edges)?, |v| Real::clamp(v * 2.6, 0.0, 1.0))
 }
 
 /// True in some of the squares of a grid.

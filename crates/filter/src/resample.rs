@@ -1,7 +1,7 @@
 //! Resampling, and filters that run at a fixed working size so that small and large images look alike.
 
 use crate::parallel_rows::{combine, map_rows};
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use lapidary_field::filter_stages::{FilterStages, PixelWeights, Stage};
 use std::sync::Arc;
 
@@ -18,17 +18,17 @@ pub fn working_size(size: [usize; 2], detail: usize) -> [usize; 2] {
 /// The further planes that the filter returns are resampled to full size.
 pub(crate) fn at_working_size<const N: usize>(
     context: FilterContext<'_>,
-    height: &Plane,
+    height: PlaneRef<'_>,
     edges: Edges,
     detail: usize,
-    change: impl FnOnce(&Plane) -> Option<[Plane; N]>,
+    change: impl FnOnce(PlaneRef<'_>) -> Option<[Plane; N]>,
 ) -> Option<[Plane; N]> {
     let small = resample(context, height, working_size(height.size, detail), edges)?;
-    let mut filtered = change(&small)?;
-    filtered[0] = combine(context, std::mem::take(&mut filtered[0]), &small, |after, before| after - before)?;
+    let mut filtered = change(small.view())?;
+    filtered[0] = combine(context, std::mem::take(&mut filtered[0]), small.view(), |after, before| after - before)?;
     let mut full = [(); N].map(|()| Plane::default());
     for (full, filtered) in full.iter_mut().zip(&filtered) {
-        *full = resample(context, filtered, height.size, edges)?;
+        *full = resample(context, filtered.view(), height.size, edges)?;
     }
     full[0] = combine(context, std::mem::take(&mut full[0]), height, |change, before| before + change)?;
     Some(full)
@@ -36,12 +36,12 @@ pub(crate) fn at_working_size<const N: usize>(
 
 /// Resamples an image: area averaging where it shrinks, cubic convolution (Keys, 1981) where it grows, and a copy where
 /// the size is equal.
-pub fn resample(context: FilterContext<'_>, input: &Plane, size: [usize; 2], edges: Edges) -> Option<Plane> {
+pub fn resample(context: FilterContext<'_>, input: PlaneRef<'_>, size: [usize; 2], edges: Edges) -> Option<Plane> {
     if size == input.size {
-        return context.unless_cancelled().map(|()| input.clone());
+        return input.to_plane(context);
     }
     let across = resample_rows(context, input, size[0], edges.wrap[0])?;
-    resample_rows(context, &across.transpose(context)?, size[1], edges.wrap[1])?.transpose(context)
+    resample_rows(context, across.view().transpose(context)?.view(), size[1], edges.wrap[1])?.view().transpose(context)
 }
 
 /// The values that resampling holds at once.
@@ -64,12 +64,10 @@ pub(crate) fn memory_at_working_size(size: [usize; 2], detail: usize, change: u6
     all.into_iter().fold(0, u64::max)
 }
 
-fn resample_rows(context: FilterContext<'_>, input: &Plane, to: usize, wraps: bool) -> Option<Plane> {
+fn resample_rows(context: FilterContext<'_>, input: PlaneRef<'_>, to: usize, wraps: bool) -> Option<Plane> {
     let from = input.size[0];
     if from == to || from == 0 {
-        return context
-            .unless_cancelled()
-            .map(|()| Plane { size: [if from == 0 { 0 } else { to }, input.size[1]], px: input.px.clone() });
+        return input.to_plane(context);
     }
     let contributions = contributions(from, to);
     let edges = Edges { wrap: [wraps; 2] };

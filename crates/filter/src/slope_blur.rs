@@ -1,7 +1,7 @@
 //! Blur along the slopes of a height map.
 
 use crate::parallel_rows::for_each_row;
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, pixel_count, square_reach};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length, pixel_count, square_reach};
 use crate::stencil::{PaddedPlane, ROW_PADDING, Stencil, apply, apply_in_strips, apply_memory, padded_len};
 use lapidary_field::filter_stages::{FilterStages, Stage, Tap, WalkReduction};
 use lapidary_field::pixel_buffer::PixelBuffer;
@@ -76,19 +76,19 @@ pub fn memory(size: [usize; 2], length: f32, planes: u64) -> u64 {
 /// Blurs one plane, or two along the same paths, which takes hardly longer.
 pub fn blur<const N: usize>(
     context: FilterContext<'_>,
-    inputs: [&Plane; N],
-    map: &Plane,
+    inputs: [PlaneRef<'_>; N],
+    map: PlaneRef<'_>,
     edges: Edges,
     settings: SlopeBlur,
 ) -> Option<[Plane; N]> {
     const { assert!(N == 1 || N == 2, "a texel has two inputs") };
     if pixel_count(map.size) == 0 {
-        return context.unless_cancelled().map(|()| inputs.map(Plane::clone));
+        return context.unless_cancelled().map(|()| inputs.map(|input| Plane::filled(input.size, 0.0)));
     }
     let texels = {
         let map = PaddedPlane::new(context, map, edges, [1; 2])?;
         let [across, down] = apply(context, inputs[0].size, &Downhill { map })?;
-        let planes = [&across, &down, inputs[0], inputs[N - 1]];
+        let planes = [across.view(), down.view(), inputs[0], inputs[N - 1]];
         TexelPlane::new(context, planes, edges, margin(settings.length))?
     };
     let walk = Walk {
@@ -164,7 +164,7 @@ struct TexelPlane {
 }
 
 impl TexelPlane {
-    fn new(context: FilterContext<'_>, planes: [&Plane; 4], edges: Edges, margin: usize) -> Option<TexelPlane> {
+    fn new(context: FilterContext<'_>, planes: [PlaneRef<'_>; 4], edges: Edges, margin: usize) -> Option<TexelPlane> {
         let [width, height] = planes[0].size;
         let pitch = width + 2 * margin + ROW_PADDING;
         let mut px = PixelBuffer::for_overwriting(4 * pitch * (height + 2 * margin));

@@ -1,7 +1,7 @@
 //! Slope erosion: every pixel moves material down its steepest drop, all pixels at once.
 
 use crate::parallel_rows::{map_rows, try_for_each_with};
-use crate::plane::{Edges, FilterContext, Plane, pixel_count, square_reach};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count, square_reach};
 use crate::stencil::{PaddedPlane, ROW_PADDING, padded_len};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
@@ -32,7 +32,7 @@ pub struct SlopeErosion<'a> {
     /// The share of the maximal amount that moves in a pass, 0..=1.
     pub strength: f32,
     /// The hardness of each pixel, 0..=1: the share of the moving amount that stays.
-    pub hardness: Option<&'a Plane>,
+    pub hardness: Option<PlaneRef<'a>>,
 }
 
 /// The reach of this many passes.
@@ -51,7 +51,12 @@ pub fn memory(size: [usize; 2]) -> u64 {
 /// The rule `Gentle` is the article's; `Talus` is the one it refers to (Musgrave, Kolb & Mace, 1989). At full strength
 /// a ninth of the drop moves: even a pit filled by all eight neighbours ends no higher than they are, so heights never
 /// leave their range.
-pub fn erode(context: FilterContext<'_>, heights: &Plane, edges: Edges, settings: SlopeErosion<'_>) -> Option<Plane> {
+pub fn erode(
+    context: FilterContext<'_>,
+    heights: PlaneRef<'_>,
+    edges: Edges,
+    settings: SlopeErosion<'_>,
+) -> Option<Plane> {
     let share = Real::clamp(settings.strength, 0.0, 1.0) / 9.0;
     let share = {
         let share = match settings.hardness {
@@ -62,7 +67,7 @@ pub fn erode(context: FilterContext<'_>, heights: &Plane, edges: Edges, settings
             })?,
             None => Plane::filled(heights.size, share),
         };
-        PaddedPlane::new(context, &share, edges, [0; 2])?
+        PaddedPlane::new(context, share.view(), edges, [0; 2])?
     };
     let threshold = Real::max(settings.threshold, 0.0);
     let mut now = PaddedPlane::new(context, heights, edges, [1; 2])?;

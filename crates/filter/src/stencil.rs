@@ -1,7 +1,7 @@
 //! Stencils: each pixel computed from values at fixed offsets around it, several pixels at a time.
 
 use crate::parallel_rows::for_each_row;
-use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane, PlaneRef, pixel_count};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
@@ -102,7 +102,7 @@ impl PaddedPlane {
     /// Pads a plane.
     pub(crate) fn new(
         context: FilterContext<'_>,
-        plane: &Plane,
+        plane: PlaneRef<'_>,
         edges: Edges,
         margin: [usize; 2],
     ) -> Option<PaddedPlane> {

@@ -1,7 +1,7 @@
 //! Thermal erosion: slopes steeper than the talus slope crumble to scree.
 
 use crate::parallel_rows::map;
-use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use crate::resample::{self, at_working_size, memory_at_working_size, resample, working_size};
 use crate::stencil::{PaddedPlane, Stencil, apply_into, padded_len};
 use lapidary_field::filter_stages::{FilterStages, Tap};
@@ -24,7 +24,7 @@ pub struct ThermalErosion<'a> {
     /// The share of the excess slope that crumbles in a pass, 0..=1.
     pub strength: f32,
     /// The hardness of each pixel, 0..=1: hard pixels neither give nor receive material.
-    pub hardness: Option<&'a Plane>,
+    pub hardness: Option<PlaneRef<'a>>,
     /// The longer side of the working size, in pixels.
     pub detail: usize,
 }
@@ -58,7 +58,12 @@ pub fn memory(size: [usize; 2], detail: usize, hardness: bool) -> u64 {
 ///
 /// Both neighbours compute the same amount to the bit, so mass is conserved except for rounding, and no pass leaves the
 /// range of a pixel's neighbourhood.
-pub fn erode(context: FilterContext<'_>, height: &Plane, edges: Edges, settings: ThermalErosion<'_>) -> Option<Plane> {
+pub fn erode(
+    context: FilterContext<'_>,
+    height: PlaneRef<'_>,
+    edges: Edges,
+    settings: ThermalErosion<'_>,
+) -> Option<Plane> {
     let [result] = at_working_size(context, height, edges, settings.detail, |small| {
         let share = settings.share();
         let soft = {
@@ -69,7 +74,7 @@ pub fn erode(context: FilterContext<'_>, height: &Plane, edges: Edges, settings:
                 }
                 None => Plane::filled(small.size, 1.0),
             };
-            PaddedPlane::new(context, &soft, edges, [1; 2])?
+            PaddedPlane::new(context, soft.view(), edges, [1; 2])?
         };
         let stable_rise = settings.stable_rise(small.size);
         let mut now = PaddedPlane::new(context, small, edges, [1; 2])?;

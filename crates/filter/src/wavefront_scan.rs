@@ -8,7 +8,7 @@
 //! The next scan may follow eight fronts behind. The fronts pass through a pipeline: each core is a stage that performs
 //! its share of the scans, and fronts that leave the last stage are final.
 
-use crate::plane::{FilterContext, Plane, pixel_count};
+use crate::plane::{FilterContext, Plane, PlaneRef, pixel_count};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
@@ -24,20 +24,26 @@ pub(crate) trait ScanKernel: Copy + Send + Sync {
 /// Performs scans over all pixels except the outermost.
 pub(crate) fn scan_in_place(
     context: FilterContext<'_>,
-    plane: &Plane,
+    plane: PlaneRef<'_>,
     kernel: impl ScanKernel,
     scans: usize,
 ) -> Option<Plane> {
     context.unless_cancelled()?;
     let [cols, rows] = plane.size;
     if cols < 3 || rows < 3 || scans == 0 {
-        return Some(plane.clone());
+        return plane.to_plane(context);
     }
     let mut now: Option<Plane> = None;
     for first in (0..scans).step_by(MAX_SCANS) {
         let mut to = Plane::filled(plane.size, 0.0);
         let scans = MAX_SCANS.min(scans - first);
-        context.level.run(ScanTask { context, from: now.as_ref().unwrap_or(plane), to: &mut to, kernel, scans })?;
+        context.level.run(ScanTask {
+            context,
+            from: now.as_ref().map_or(plane, Plane::view),
+            to: &mut to,
+            kernel,
+            scans,
+        })?;
         now = Some(to);
     }
     now
@@ -73,7 +79,7 @@ type Front = Vec<f32>;
 
 struct ScanTask<'a, 'o, T> {
     context: FilterContext<'a>,
-    from: &'a Plane,
+    from: PlaneRef<'a>,
     to: &'o mut Plane,
     kernel: T,
     scans: usize,
@@ -238,7 +244,7 @@ fn update_lanes<V: Lanes, T: ScanKernel>(
 }
 
 /// Copies an image into fronts, beginning with the front of index `first`.
-fn skew(plane: &Plane, first: usize, fronts: &mut [Front]) {
+fn skew(plane: PlaneRef<'_>, first: usize, fronts: &mut [Front]) {
     for_each_run(plane.size, first, fronts.len(), |y, x, front, count| {
         for (v, front) in plane.row(y)[x..][..count].iter().zip(&mut fronts[front..]) {
             front[y] = *v;

@@ -4,7 +4,7 @@
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Number, Out, Socket};
 use lapidary_filter::parallel_rows::{combine, fill_rows, map};
-use lapidary_filter::{Edges, FilterContext, Plane, pixel_count};
+use lapidary_filter::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 
 /// The hardness of each pixel of a surface.
 pub(crate) const HARDNESS: Number = Number("hardness");
@@ -39,18 +39,18 @@ pub(crate) fn longer_side_in_tiles(p: &Pass<'_>) -> f32 {
 }
 
 /// The plane of a painted number.
-pub(crate) fn plane(p: &Pass<'_>, handle: Number) -> Option<Plane> {
-    copy(p, p.plane(handle))
+pub(crate) fn plane<'a>(p: &Pass<'a>, handle: Number) -> PlaneRef<'a> {
+    PlaneRef { size: p.size(), px: p.plane(handle) }
 }
 
-/// The plane of a painted number, or `Some(None)` where no wire leads to it.
-pub(crate) fn plane_if_wired(p: &Pass<'_>, handle: Number) -> Option<Option<Plane>> {
-    if p.wired(handle.0) { plane(p, handle).map(Some) } else { Some(None) }
+/// The plane of a painted number, if a wire leads to it.
+pub(crate) fn plane_if_wired<'a>(p: &Pass<'a>, handle: Number) -> Option<PlaneRef<'a>> {
+    p.wired(handle.0).then(|| plane(p, handle))
 }
 
 /// The planes of a painted number or colour.
-pub(crate) fn planes(p: &Pass<'_>, of: Any) -> Option<Vec<Plane>> {
-    p.planes(of).iter().map(|px| copy(p, px)).collect()
+pub(crate) fn planes<'a>(p: &Pass<'a>, of: Any) -> Vec<PlaneRef<'a>> {
+    p.planes(of).iter().map(|px| PlaneRef { size: p.size(), px }).collect()
 }
 
 /// Filters a number, or red, green and blue together; alpha stays.
@@ -59,22 +59,22 @@ pub(crate) fn filter_together(
     of: Any,
     filter: impl FnOnce(Vec<Plane>) -> Option<Vec<Plane>>,
 ) -> Option<Vec<Plane>> {
-    let mut planes = planes(p, of)?;
+    let mut planes = planes(p, of).into_iter().map(|plane| plane.to_plane(context(p))).collect::<Option<Vec<_>>>()?;
     let alpha = planes.split_off(planes.len().min(3));
     Some(filter(planes)?.into_iter().chain(alpha).collect())
 }
 
 /// Filters a number, or red, green and blue separately; alpha stays.
-pub(crate) fn filter_each(p: &Pass<'_>, of: Any, filter: impl Fn(&Plane) -> Option<Plane>) -> Option<Vec<Plane>> {
-    let planes = p.planes(of).iter().enumerate();
-    planes.map(|(k, px)| copy(p, px).and_then(|plane| if k < 3 { filter(&plane) } else { Some(plane) })).collect()
+pub(crate) fn filter_each(p: &Pass<'_>, of: Any, filter: impl Fn(PlaneRef<'_>) -> Option<Plane>) -> Option<Vec<Plane>> {
+    let planes = planes(p, of).into_iter().enumerate();
+    planes.map(|(k, plane)| if k < 3 { filter(plane) } else { plane.to_plane(context(p)) }).collect()
 }
 
 /// The values that [`filter_each`] holds at once with a filter that holds `filter` values, including its result.
 pub(crate) fn filter_each_memory(p: &Pass<'_>, of: Any, filter: u64) -> u64 {
     let (planes, pixel_count) = (p.planes(of).len() as u64, pixel_count(p.size()));
-    // Finished planes, the copy of the current one and its filter; at the end, the copy of alpha.
-    (planes.clamp(1, 3) * pixel_count + filter).max(planes * pixel_count)
+    // Finished planes and the filter of the current one; at the end, the copy of alpha.
+    ((planes.clamp(1, 3) - 1) * pixel_count + filter).max(planes * pixel_count)
 }
 
 /// The values that [`filter_premultiplied`] or [`filter_premultiplied_pairs`] holds at once with a filter that holds
@@ -82,7 +82,7 @@ pub(crate) fn filter_each_memory(p: &Pass<'_>, of: Any, filter: u64) -> u64 {
 pub(crate) fn filter_premultiplied_memory(p: &Pass<'_>, of: Any, filter: u64) -> u64 {
     let pixel_count = pixel_count(p.size());
     if p.planes(of).len() == 4 {
-        (5 * pixel_count + filter).max(6 * pixel_count)
+        (4 * pixel_count + filter).max(5 * pixel_count)
     } else {
         filter_each_memory(p, of, filter)
     }
@@ -92,14 +92,13 @@ pub(crate) fn filter_premultiplied_memory(p: &Pass<'_>, of: Any, filter: u64) ->
 pub(crate) fn filter_premultiplied(
     p: &Pass<'_>,
     of: Any,
-    filter: impl Fn(&Plane) -> Option<Plane>,
+    filter: impl Fn(PlaneRef<'_>) -> Option<Plane>,
 ) -> Option<Vec<Plane>> {
-    let &[red, green, blue, alpha] = p.planes(of) else { return filter_each(p, of, filter) };
-    let alpha = copy(p, alpha)?;
-    let filtered_alpha = filter(&alpha)?;
+    let [red, green, blue, alpha] = planes(p, of)[..] else { return filter_each(p, of, filter) };
+    let filtered_alpha = filter(alpha)?;
     let mut out = vec![];
-    for px in [red, green, blue] {
-        let filtered = filter(&premultiplied(p, px, &alpha)?)?;
+    for plane in [red, green, blue] {
+        let filtered = filter(premultiplied(p, plane, alpha)?.view())?;
         out.push(divided(p, filtered, &filtered_alpha)?);
     }
     out.push(exactly_opaque(p, filtered_alpha)?);
@@ -110,24 +109,23 @@ pub(crate) fn filter_premultiplied(
 pub(crate) fn filter_premultiplied_pairs(
     p: &Pass<'_>,
     of: Any,
-    filter: impl Fn(&Plane) -> Option<Plane>,
-    filter_pair: impl Fn([&Plane; 2]) -> Option<[Plane; 2]>,
+    filter: impl Fn(PlaneRef<'_>) -> Option<Plane>,
+    filter_pair: impl Fn([PlaneRef<'_>; 2]) -> Option<[Plane; 2]>,
 ) -> Option<Vec<Plane>> {
-    let &[red, green, blue, alpha] = p.planes(of) else { return filter_each(p, of, filter) };
-    let alpha = copy(p, alpha)?;
-    let [filtered_alpha, red] = filter_pair([&alpha, &premultiplied(p, red, &alpha)?])?;
+    let [red, green, blue, alpha] = planes(p, of)[..] else { return filter_each(p, of, filter) };
+    let [filtered_alpha, red] = filter_pair([alpha, premultiplied(p, red, alpha)?.view()])?;
     let red = divided(p, red, &filtered_alpha)?;
-    let [green, blue] = filter_pair([&premultiplied(p, green, &alpha)?, &premultiplied(p, blue, &alpha)?])?;
+    let [green, blue] = [green, blue].map(|plane| premultiplied(p, plane, alpha));
+    let [green, blue] = filter_pair([green?.view(), blue?.view()])?;
     let green = divided(p, green, &filtered_alpha)?;
     let blue = divided(p, blue, &filtered_alpha)?;
     Some(vec![red, green, blue, exactly_opaque(p, filtered_alpha)?])
 }
 
 /// A plane of a colour, multiplied by alpha.
-fn premultiplied(p: &Pass<'_>, px: &[f32], alpha: &Plane) -> Option<Plane> {
-    let row_of = |y: usize| &px[y * alpha.size[0]..][..alpha.size[0]];
+fn premultiplied(p: &Pass<'_>, plane: PlaneRef<'_>, alpha: PlaneRef<'_>) -> Option<Plane> {
     fill_rows(context(p), alpha.size, |y, to| {
-        for (to, (v, alpha)) in to.iter_mut().zip(row_of(y).iter().zip(alpha.row(y))) {
+        for (to, (v, alpha)) in to.iter_mut().zip(plane.row(y).iter().zip(alpha.row(y))) {
             *to = v * alpha;
         }
     })
@@ -135,7 +133,7 @@ fn premultiplied(p: &Pass<'_>, px: &[f32], alpha: &Plane) -> Option<Plane> {
 
 /// A premultiplied plane, divided by alpha; 0 where alpha is 0.
 fn divided(p: &Pass<'_>, v: Plane, alpha: &Plane) -> Option<Plane> {
-    combine(context(p), v, alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })
+    combine(context(p), v, alpha.view(), |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })
 }
 
 /// Alpha that differs from 1 by rounding errors only is 1: the weights of a filter, rounded to `f32`, add up to 1 within
@@ -151,10 +149,4 @@ pub(crate) fn put(p: &mut Pass<'_>, out: Out, result: Option<impl IntoIterator<I
     if let Some(planes) = result {
         p.put(out, planes.into_iter().map(|plane| plane.px).collect());
     }
-}
-
-/// Copies a plane on all cores.
-fn copy(p: &Pass<'_>, px: &[f32]) -> Option<Plane> {
-    let [width, height] = p.size();
-    fill_rows(context(p), [width, height], |y, row| row.copy_from_slice(&px[y * width..][..width]))
 }

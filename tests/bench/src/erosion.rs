@@ -37,7 +37,7 @@ pub(crate) fn compare(workload: &str, rounds: usize) -> Vec<Row> {
         for (best, level) in ours.iter_mut().zip(SimdLevel::all()) {
             for _ in 0..REPETITIONS {
                 let context = FilterContext { level, cancelled: &cancelled };
-                let erode = || museum_terrain::erode(context, &hills, THRESHOLD, PASSES);
+                let erode = || museum_terrain::erode(context, hills.view(), THRESHOLD, PASSES);
                 *best = best.min(pool.install(|| time(threads == 1, erode)));
             }
         }

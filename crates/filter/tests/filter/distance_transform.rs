@@ -28,7 +28,8 @@ fn equals_the_reference() {
         for edges in EDGES {
             for side in [MaskSide::Inside, MaskSide::Outside] {
                 for most in [0.0, 1.0, 5.5, 1000.0] {
-                    let ours = distance_transform(context(), &mask, edges, 0.5, side, most).expect("not cancelled");
+                    let ours =
+                        distance_transform(context(), mask.view(), edges, 0.5, side, most).expect("not cancelled");
                     let what = format!("{size:?} {share} {edges:?} {side:?} {most}");
                     same(&[ours], &[reference(&mask, edges, 0.5, side, most)], &what);
                 }
@@ -43,15 +44,19 @@ fn common_properties() {
     for edges in EDGES {
         check_properties(&input, |w, p| {
             Some(vec![
-                distance_transform(w, p, edges, 0.97, MaskSide::Outside, 9.0)?,
-                distance_transform(w, p, edges, 0.1, MaskSide::Inside, 99.0)?,
+                distance_transform(w, p.view(), edges, 0.97, MaskSide::Outside, 9.0)?,
+                distance_transform(w, p.view(), edges, 0.1, MaskSide::Inside, 99.0)?,
             ])
         });
     }
     check_translation(&input, |p| {
-        vec![distance_transform(context(), p, Edges::WRAP, 0.995, MaskSide::Outside, 99.0).expect("not cancelled")]
+        vec![
+            distance_transform(context(), p.view(), Edges::WRAP, 0.995, MaskSide::Outside, 99.0)
+                .expect("not cancelled"),
+        ]
     });
-    let some =
-        |p: &Plane| distance_transform(context(), p, Edges::CLAMP, 0.02, MaskSide::Inside, 6.5).expect("not cancelled");
+    let some = |p: &Plane| {
+        distance_transform(context(), p.view(), Edges::CLAMP, 0.02, MaskSide::Inside, 6.5).expect("not cancelled")
+    };
     check_reach(&input, reach(6.5), some);
 }

@@ -23,7 +23,7 @@ fn equalised_values_are_shares_of_pixels() {
 fn a_histogram_is_transferred() {
     let target = noise([100, 100], 4, None);
     let target = Plane::from_fn(target.size, |x, y| target.row(y)[x] * 0.25 + 3.0);
-    let found = match_to(context(), noise([120, 90], 5, None), &target, 1.0).expect("it is not cancelled");
+    let found = match_to(context(), noise([120, 90], 5, None), target.view(), 1.0).expect("it is not cancelled");
     assert!(found.px.iter().all(|v| (3.0..=3.25).contains(v)));
     let mean = found.px.iter().sum::<f32>() / found.px.len() as f32;
     assert!((mean - 3.125).abs() < 0.005, "{mean}");
@@ -32,7 +32,7 @@ fn a_histogram_is_transferred() {
 #[test]
 fn common_properties() {
     check_properties(&noise([47, 31], 1, Some(9)), |context, plane| {
-        let matched = match_to(context, plane.clone(), &noise([20, 20], 2, None), 0.7)?;
+        let matched = match_to(context, plane.clone(), noise([20, 20], 2, None).view(), 0.7)?;
         Some(equalise(context, vec![plane.clone()], 1.0)?.into_iter().chain([matched]).collect())
     });
 }

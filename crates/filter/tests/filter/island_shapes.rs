@@ -16,7 +16,7 @@ fn rectangle([width, height]: [usize; 2], from: [usize; 2], size: [usize; 2]) ->
 fn bounds_wrap() {
     for from in [[3, 4], [28, 4], [3, 22], [30, 23], [12, 0]] {
         let mask = rectangle([32, 24], from, [10, 5]);
-        let labels = IslandLabels::new(context(), &mask, Edges::WRAP, 0.5).expect("it is not cancelled");
+        let labels = IslandLabels::new(context(), mask.view(), Edges::WRAP, 0.5).expect("it is not cancelled");
         let found = labels.shapes(context(), [1.0; 2]).expect("it is not cancelled");
         for y in 0..24 {
             for x in 0..32 {
@@ -40,7 +40,7 @@ fn bounds_wrap() {
 #[test]
 fn the_longest_extent_has_a_direction() {
     let turn = |mask: &Plane| {
-        let labels = IslandLabels::new(context(), mask, Edges::WRAP, 0.5).expect("it is not cancelled");
+        let labels = IslandLabels::new(context(), mask.view(), Edges::WRAP, 0.5).expect("it is not cancelled");
         let found = labels.shapes(context(), [1.0; 2]).expect("it is not cancelled").turn;
         found.px.iter().copied().fold(0.0, f32::max)
     };
@@ -53,8 +53,8 @@ fn the_longest_extent_has_a_direction() {
 fn means_fill_islands() {
     let mask = rectangle([32, 24], [28, 20], [8, 8]);
     let of = Plane::from_fn([32, 24], |x, y| (x % 2) as f32 + (y % 2) as f32 * 4.0);
-    let labels = IslandLabels::new(context(), &mask, Edges::WRAP, 0.5).expect("it is not cancelled");
-    let found = labels.means(context(), &of).expect("it is not cancelled");
+    let labels = IslandLabels::new(context(), mask.view(), Edges::WRAP, 0.5).expect("it is not cancelled");
+    let found = labels.means(context(), of.view()).expect("it is not cancelled");
     for (i, v) in found.px.iter().enumerate() {
         assert_eq!(*v, if mask.px[i] > 0.5 { 2.5 } else { of.px[i] });
     }
@@ -63,8 +63,8 @@ fn means_fill_islands() {
 #[test]
 fn common_properties() {
     check_properties(&noise([47, 31], 1, None), |context, plane| {
-        let labels = IslandLabels::new(context, plane, Edges::WRAP, 0.5)?;
-        let (shapes, mean) = (labels.shapes(context, [1.0, 0.5])?, labels.means(context, plane)?);
+        let labels = IslandLabels::new(context, plane.view(), Edges::WRAP, 0.5)?;
+        let (shapes, mean) = (labels.shapes(context, [1.0, 0.5])?, labels.means(context, plane.view())?);
         Some(shapes.local.into_iter().chain(shapes.size).chain([shapes.turn, mean]).collect())
     });
 }

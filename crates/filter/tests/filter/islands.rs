@@ -38,7 +38,7 @@ fn components_equal_a_flood_fill() {
     for (size, share) in [([47, 31], 0.4), ([31, 47], 0.6), ([90, 80], 0.593), ([20, 20], 0.0), ([20, 20], 1.0)] {
         let mask = Plane::from_fn(size, |x, y| if chance(x, y, 8) < share { 1.0 } else { 0.0 });
         for edges in EDGES {
-            let made = islands(context(), &mask, edges, 0.5, 7, TILE).expect("not cancelled");
+            let made = islands(context(), mask.view(), edges, 0.5, 7, TILE).expect("not cancelled");
             let names = reference(&mask, edges);
             let mut numbers = BTreeMap::new();
             for (i, name) in names.iter().enumerate() {
@@ -62,7 +62,7 @@ fn a_spiral_is_one_island() {
         let turn = if (y / 2) % 2 == 0 { 100 } else { 0 };
         if y % 2 == 0 || x == turn { 1.0 } else { 0.0 }
     });
-    let made = islands(context(), &snake, Edges::CLAMP, 0.5, 0, TILE).expect("not cancelled");
+    let made = islands(context(), snake.view(), Edges::CLAMP, 0.5, 0, TILE).expect("not cancelled");
     let all = snake.px.iter().sum::<f32>();
     assert!(made.area.px.iter().all(|v| *v == all || *v == 0.0));
 }
@@ -80,7 +80,7 @@ fn random_values_are_similar_at_every_size() {
     let numbers = |side: usize| {
         let at = |i: usize| (i as f32 + 0.5) / side as f32;
         let mask = Plane::from_fn([side; 2], |x, y| f32::from(inside(at(x), at(y))));
-        let made = islands(context(), &mask, Edges::WRAP, 0.5, 5, TILE).expect("not cancelled").random;
+        let made = islands(context(), mask.view(), Edges::WRAP, 0.5, 5, TILE).expect("not cancelled").random;
         let pixel = |v: f32| ((v * side as f32) as usize).min(side - 1);
         discs.iter().map(|[u, v, _]| made.row(pixel(*v))[pixel(*u)]).collect::<Vec<f32>>()
     };
@@ -96,8 +96,8 @@ fn common_properties() {
     let input = noise([161, 145], 3, None);
     let of = |Islands { random, area }: Islands| vec![random, area];
     for edges in EDGES {
-        check_properties(&input, |w, p| islands(w, p, edges, 0.45, 3, TILE).map(of));
+        check_properties(&input, |w, p| islands(w, p.view(), edges, 0.45, 3, TILE).map(of));
     }
-    let area = |p: &Plane| islands(context(), p, Edges::WRAP, 0.45, 3, TILE).expect("not cancelled").area;
+    let area = |p: &Plane| islands(context(), p.view(), Edges::WRAP, 0.45, 3, TILE).expect("not cancelled").area;
     same(&[area(&shifted(&input, [9, 70]))], &[shifted(&area(&input), [9, 70])], "moved");
 }

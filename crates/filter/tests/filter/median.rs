@@ -15,7 +15,7 @@ fn the_median_equals_sorting() {
                 nine.sort_by(f32::total_cmp);
                 nine[4]
             });
-            same(&[median(context(), &input, edges).expect("not cancelled")], &[plain], "the median");
+            same(&[median(context(), input.view(), edges).expect("not cancelled")], &[plain], "the median");
         }
     }
 }
@@ -23,7 +23,7 @@ fn the_median_equals_sorting() {
 #[test]
 fn common_properties() {
     let input = noise([61, 45], 3, None);
-    check_properties(&input, |w, p| Some(vec![median(w, p, Edges::CLAMP)?]));
-    check_translation(&input, |p| vec![median(context(), p, Edges::WRAP).expect("not cancelled")]);
-    check_reach(&input, REACH, |p| median(context(), p, Edges::CLAMP).expect("not cancelled"));
+    check_properties(&input, |w, p| Some(vec![median(w, p.view(), Edges::CLAMP)?]));
+    check_translation(&input, |p| vec![median(context(), p.view(), Edges::WRAP).expect("not cancelled")]);
+    check_reach(&input, REACH, |p| median(context(), p.view(), Edges::CLAMP).expect("not cancelled"));
 }

@@ -40,11 +40,11 @@ fn every_stage_equals_the_reference() {
         let mut heights = Plane::filled([at("cols") as usize, at("rows") as usize], 0.0);
         type Stage<'a> = &'a dyn Fn(FilterContext<'_>, &Plane) -> Option<Plane>;
         let stages: [(&str, Stage); 5] = [
-            ("noise", &|w, h| add_noise(w, h, &source, at("YSize"), at("base"))),
-            ("perturb", &|w, h| perturb(w, h, &source, at("mF"), at("mD"))),
-            ("erode1", &|w, h| erode(w, h, at("mErode"), 1)),
-            ("erode10", &|w, h| erode(w, h, at("mErode"), 9)),
-            ("smooth", &|w, h| smooth(w, h, 1)),
+            ("noise", &|w, h| add_noise(w, h.view(), &source, at("YSize"), at("base"))),
+            ("perturb", &|w, h| perturb(w, h.view(), &source, at("mF"), at("mD"))),
+            ("erode1", &|w, h| erode(w, h.view(), at("mErode"), 1)),
+            ("erode10", &|w, h| erode(w, h.view(), at("mErode"), 9)),
+            ("smooth", &|w, h| smooth(w, h.view(), 1)),
         ];
         for (stage, pass) in stages {
             heights = pass(context(), &heights).expect("not cancelled");
@@ -60,11 +60,11 @@ fn equals_sequential_scans_at_many_sizes() {
             let input = noise(size, 99, steps);
             for passes in [1, 2, 3, 10] {
                 for threshold in [0.001, 0.02, 0.5, 2.0] {
-                    let ours = erode(context(), &input, threshold, passes).expect("not cancelled");
+                    let ours = erode(context(), input.view(), threshold, passes).expect("not cancelled");
                     let theirs = scans(&input, passes, |h, size| plain::erode(h, size, threshold));
                     same(&[ours], &[theirs], &format!("{size:?} {steps:?} {passes} {threshold}"));
                 }
-                let ours = smooth(context(), &input, passes).expect("not cancelled");
+                let ours = smooth(context(), input.view(), passes).expect("not cancelled");
                 same(&[ours], &[scans(&input, passes, plain::smooth)], &format!("{size:?} {passes}"));
             }
         }
@@ -75,9 +75,9 @@ fn equals_sequential_scans_at_many_sizes() {
 fn common_properties() {
     let input = noise([83, 61], 3, Some(64));
     let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));
-    check_properties(&input, |w, h| Some(vec![erode(w, h, 0.3, 7)?, smooth(w, h, 7)?]));
+    check_properties(&input, |w, h| Some(vec![erode(w, h.view(), 0.3, 7)?, smooth(w, h.view(), 7)?]));
     check_properties(&input, |w, h| {
-        Some(vec![add_noise(w, h, &source, 5.0, 10.0)?, perturb(w, h, &source, 5.0, 9.0)?])
+        Some(vec![add_noise(w, h.view(), &source, 5.0, 10.0)?, perturb(w, h.view(), &source, 5.0, 9.0)?])
     });
 }
 
@@ -86,14 +86,14 @@ fn common_properties() {
 fn invalid_parameters_do_not_panic() {
     let input = noise([20, 20], 3, None);
     let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));
-    let none = |threshold, passes| erode(context(), &input, threshold, passes).expect("not cancelled");
+    let none = |threshold, passes| erode(context(), input.view(), threshold, passes).expect("not cancelled");
     for (threshold, passes) in [(f32::NAN, 3), (0.5, 0), (0.0, 3), (-1.0, 3)] {
         same(&[none(threshold, passes)], from_ref(&input), "nothing moves");
     }
     for invalid in [f32::NAN, f32::INFINITY, -f32::MAX] {
-        let noisy = add_noise(context(), &input, &source, invalid, invalid).expect("not cancelled");
+        let noisy = add_noise(context(), input.view(), &source, invalid, invalid).expect("not cancelled");
         assert_eq!(noisy.size, input.size);
-        let perturbed = perturb(context(), &input, &source, invalid, invalid).expect("not cancelled");
+        let perturbed = perturb(context(), input.view(), &source, invalid, invalid).expect("not cancelled");
         assert!(perturbed.px.iter().all(|v| input.px.contains(v)));
     }
 }

@@ -18,7 +18,7 @@ const CORAL: ReactionDiffusion<'_> = ReactionDiffusion {
 #[test]
 fn common_properties() {
     check_properties(&noise([47, 31], 1, None), |context, plane| {
-        react(context, plane.size, ReactionDiffusion { map: Some(plane), ..CORAL }).map(|density| vec![density])
+        react(context, plane.size, ReactionDiffusion { map: Some(plane.view()), ..CORAL }).map(|density| vec![density])
     });
 }
 

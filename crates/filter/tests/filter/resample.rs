@@ -21,13 +21,13 @@ fn enlarging_and_shrinking_restores_an_image() {
     let input = hills([48, 40], 1);
     for edges in EDGES {
         same(
-            &[resample(context(), &input, [48, 40], edges).expect("not cancelled")],
+            &[resample(context(), input.view(), [48, 40], edges).expect("not cancelled")],
             from_ref(&input),
             "the same size",
         );
-        let smooth = lapidary_filter::gaussian::blur(context(), &input, edges, [1.5; 2]).expect("not cancelled");
-        let large = resample(context(), &smooth, [192, 120], edges).expect("not cancelled");
-        close(&resample(context(), &large, [48, 40], edges).expect("not cancelled"), &smooth, 8e-3);
+        let smooth = lapidary_filter::gaussian::blur(context(), input.view(), edges, [1.5; 2]).expect("not cancelled");
+        let large = resample(context(), smooth.view(), [192, 120], edges).expect("not cancelled");
+        close(&resample(context(), large.view(), [48, 40], edges).expect("not cancelled"), &smooth, 8e-3);
     }
 }
 
@@ -39,11 +39,11 @@ fn shrinking_averages_areas() {
         let under = (0..8).map(|k| f64::from(input.row(2 * y + k / 4)[4 * x + k % 4]));
         (under.sum::<f64>() / 8.0) as f32
     });
-    close(&resample(context(), &input, [3, 5], Edges::CLAMP).expect("not cancelled"), &downsampled, 1e-6);
+    close(&resample(context(), input.view(), [3, 5], Edges::CLAMP).expect("not cancelled"), &downsampled, 1e-6);
     let mean = |plane: &Plane| plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64;
-    let uneven = resample(context(), &input, [5, 7], Edges::CLAMP).expect("not cancelled");
+    let uneven = resample(context(), input.view(), [5, 7], Edges::CLAMP).expect("not cancelled");
     assert!((mean(&uneven) - mean(&input)).abs() < 1e-7);
-    let larger = resample(context(), &input, [36, 40], Edges::WRAP).expect("not cancelled");
+    let larger = resample(context(), input.view(), [36, 40], Edges::WRAP).expect("not cancelled");
     assert!((mean(&larger) - mean(&input)).abs() < 1e-7);
 }
 
@@ -52,11 +52,11 @@ fn common_properties() {
     let input = noise([61, 45], 3, None);
     for edges in EDGES {
         check_properties(&input, |w, p| {
-            Some(vec![resample(w, p, [100, 31], edges)?, resample(w, p, [17, 200], edges)?])
+            Some(vec![resample(w, p.view(), [100, 31], edges)?, resample(w, p.view(), [17, 200], edges)?])
         });
     }
     let input = noise([24, 16], 3, None);
     let [large, moved] = [[0, 0], [5, 3]]
-        .map(|by| resample(context(), &shifted(&input, by), [48, 64], Edges::WRAP).expect("not cancelled"));
+        .map(|by| resample(context(), shifted(&input, by).view(), [48, 64], Edges::WRAP).expect("not cancelled"));
     same(&[moved], &[shifted(&large, [10, 12])], "moved");
 }

@@ -47,9 +47,9 @@ fn equals_the_reference() {
     let (input, hard) = (noise([37, 25], 1, None), noise([37, 25], 2, None));
     for edges in EDGES {
         for (rule, threshold) in [(ErosionRule::Talus, 0.2), (ErosionRule::Gentle, 0.6)] {
-            for hardness in [None, Some(&hard)] {
+            for hardness in [None, Some(hard.view())] {
                 let what = SlopeErosion { rule, threshold, strength: 0.8, hardness, ..EROSION };
-                let ours = erode(context(), &input, edges, what).expect("not cancelled");
+                let ours = erode(context(), input.view(), edges, what).expect("not cancelled");
                 close(&ours, &reference(&input, edges, what), 1e-6);
             }
         }
@@ -65,7 +65,7 @@ fn mass_and_range_are_conserved() {
     for edges in EDGES {
         for rule in [ErosionRule::Talus, ErosionRule::Gentle] {
             let what = SlopeErosion { rule, threshold: 0.02, passes: 400, ..EROSION };
-            let made = erode(context(), &input, edges, what).expect("not cancelled");
+            let made = erode(context(), input.view(), edges, what).expect("not cancelled");
             assert!((sum(&input) - sum(&made)).abs() < 2e-6, "{}", sum(&input) - sum(&made));
             let (before, after) = (range(&input), range(&made));
             assert!(before.0 <= after.0 + 1e-6 && after.1 <= before.1 + 1e-6, "{before:?} {after:?}");
@@ -84,15 +84,15 @@ fn mass_and_range_are_conserved() {
 #[test]
 fn common_properties() {
     let input = noise([61, 45], 3, Some(50));
-    check_properties(&input, |w, p| Some(vec![erode(w, p, Edges::CLAMP, EROSION)?]));
+    check_properties(&input, |w, p| Some(vec![erode(w, p.view(), Edges::CLAMP, EROSION)?]));
     check_properties(&input, |w, p| {
-        Some(vec![erode(w, p, Edges::WRAP, SlopeErosion { rule: ErosionRule::Gentle, ..EROSION })?])
+        Some(vec![erode(w, p.view(), Edges::WRAP, SlopeErosion { rule: ErosionRule::Gentle, ..EROSION })?])
     });
-    check_translation(&input, |p| vec![erode(context(), p, Edges::WRAP, EROSION).expect("not cancelled")]);
-    check_reach(&input, reach(4), |p| erode(context(), p, Edges::CLAMP, EROSION).expect("not cancelled"));
+    check_translation(&input, |p| vec![erode(context(), p.view(), Edges::WRAP, EROSION).expect("not cancelled")]);
+    check_reach(&input, reach(4), |p| erode(context(), p.view(), Edges::CLAMP, EROSION).expect("not cancelled"));
     for what in [SlopeErosion { passes: 0, ..EROSION }, SlopeErosion { strength: f32::NAN, ..EROSION }] {
         same(
-            &[erode(context(), &input, Edges::CLAMP, what).expect("not cancelled")],
+            &[erode(context(), input.view(), Edges::CLAMP, what).expect("not cancelled")],
             from_ref(&input),
             "nothing moves",
         );

@@ -61,7 +61,7 @@ fn reach(p: &Pass<'_>) -> Reach {
 
 fn memory(p: &Pass<'_>) -> u64 {
     let distances = filter::memory(p.size(), length_in_pixels(p, WIDTH));
-    pixel_count(p.size()) + distances.max(pixel_count(p.size()) + gaussian::memory(p.size(), p.pixels(p.get(SMOOTH))))
+    distances.max(pixel_count(p.size()) + gaussian::memory(p.size(), p.pixels(p.get(SMOOTH))))
 }
 
 fn bevel(p: &mut Pass<'_>) {
@@ -71,10 +71,10 @@ fn bevel(p: &mut Pass<'_>) {
 
 fn height(p: &Pass<'_>) -> Option<Plane> {
     let (context, width, profile) = (context(p), length_in_pixels(p, WIDTH), p.get(PROFILE));
-    let mask = plane(p, MASK)?;
-    let distances = filter::distance_transform(context, &mask, edges(p), p.get(THRESHOLD), MaskSide::Inside, width)?;
+    let mask = plane(p, MASK);
+    let distances = filter::distance_transform(context, mask, edges(p), p.get(THRESHOLD), MaskSide::Inside, width)?;
     let share = |v: f32| if width > 0.0 { Real::clamp(v / width, 0.0, 1.0) } else { 0.0 };
     let raised = map(context, distances, |v| profile.height(share(v)))?;
-    let smooth = gaussian::blur(context, &raised, edges(p), p.pixels(p.get(SMOOTH)))?;
+    let smooth = gaussian::blur(context, raised.view(), edges(p), p.pixels(p.get(SMOOTH)))?;
     map(context, smooth, |v| Real::clamp(v, 0.0, 1.0))
 }

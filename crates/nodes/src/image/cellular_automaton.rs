@@ -6,8 +6,8 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{
     Category, Choice, ImageNode, Meaning, Number, Out, PixelBounds, Spec, VALUE, Whole,
 };
+use lapidary_filter::Plane;
 use lapidary_filter::cellular_automaton::{self as filter, CellularAutomaton};
-use lapidary_filter::{Plane, pixel_count};
 
 const MAP: Number = Number("map");
 const RULE: Choice<AutomatonRule> = Choice(
@@ -57,7 +57,7 @@ pub(crate) const CELLULAR_AUTOMATON: Spec = Spec {
     meaning: Meaning::Image(ImageNode {
         bounds: PixelBounds::Declared,
         reach: |_| filter::REACH,
-        memory: |p| pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize),
+        memory: |p| filter::memory(p.size(), p.get(DETAIL) as usize),
         run: cellular_automaton,
         stages: None,
     }),
@@ -72,12 +72,11 @@ fn cellular_automaton(p: &mut Pass<'_>) {
 fn grown(p: &Pass<'_>) -> Option<[Plane; 2]> {
     let rule = p.get(RULE);
     let [born, survives] = [rule.born, rule.survives].map(|counts| counts.iter().fold(0, |bits, n| bits | 1 << n));
-    let map = plane_if_wired(p, MAP)?;
     let settings = CellularAutomaton {
         born,
         survives,
         density: p.get(DENSITY),
-        map: map.as_ref(),
+        map: plane_if_wired(p, MAP),
         vary: p.get(VARY),
         passes: p.get(PASSES),
         detail: p.get(DETAIL) as usize,

@@ -46,8 +46,8 @@ fn reach(p: &Pass<'_>) -> Reach {
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let (area, both) = (pixel_count(p.size()), p.get(SIDE).len() > 1);
-    area + filter::memory(p.size(), length_in_pixels(p, MAX)) + if both { area } else { 0 }
+    let first = if p.get(SIDE).len() > 1 { pixel_count(p.size()) } else { 0 };
+    first + filter::memory(p.size(), length_in_pixels(p, MAX))
 }
 
 fn stages(p: &Pass<'_>) -> Option<FilterStages> {
@@ -70,11 +70,11 @@ fn distance(p: &mut Pass<'_>) {
 }
 
 fn distances(p: &Pass<'_>) -> Option<Plane> {
-    let (context, most, mask) = (context(p), length_in_pixels(p, MAX), plane(p, MASK)?);
-    let side = |side: &MaskSide| filter::distance_transform(context, &mask, edges(p), p.get(THRESHOLD), *side, most);
+    let (context, most, mask) = (context(p), length_in_pixels(p, MAX), plane(p, MASK));
+    let side = |side: &MaskSide| filter::distance_transform(context, mask, edges(p), p.get(THRESHOLD), *side, most);
     let mut sides = p.get(SIDE).iter().map(side);
     // Each side has distance 0 on the other side.
     let sum = sides.next()??;
-    let sum = sides.try_fold(sum, |sum, next| combine(context, sum, &next?, |a, b| a + b))?;
+    let sum = sides.try_fold(sum, |sum, next| combine(context, sum, next?.view(), |a, b| a + b))?;
     map(context, sum, |v| if most > 0.0 { v / most } else { 0.0 })
 }

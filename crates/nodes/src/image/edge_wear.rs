@@ -52,7 +52,7 @@ fn reach(p: &Pass<'_>) -> Reach {
 
 fn memory(p: &Pass<'_>) -> u64 {
     let blur = deviations(p).map(|deviation| gaussian::memory(p.size(), deviation));
-    4 * pixel_count(p.size()) + blur.into_iter().fold(pixel_count(p.size()), u64::max)
+    pixel_count(p.size()) + blur.into_iter().fold(pixel_count(p.size()), u64::max)
 }
 
 fn edge_wear(p: &mut Pass<'_>) {
@@ -63,25 +63,24 @@ fn edge_wear(p: &mut Pass<'_>) {
 
 /// The difference of the height from its surroundings, at three scales, against the size of these scales.
 fn masks(p: &Pass<'_>) -> Option<(Plane, Plane)> {
-    let (context, height) = (context(p), plane(p, OF)?);
+    let (context, height) = (context(p), plane(p, OF));
     let mut bend = Plane::filled(height.size, 0.0);
     for ([_, weight], deviation) in SCALES.into_iter().zip(deviations(p)) {
-        let mean = gaussian::blur(context, &height, edges(p), deviation)?;
-        let raised = combine(context, mean, &height, |mean, v| v - mean)?;
+        let mean = gaussian::blur(context, height, edges(p), deviation)?;
+        let raised = combine(context, mean, height, |mean, v| v - mean)?;
         let size = Real::max(deviation[0], 1.0) / Real::max(p.pixels(1.0)[0], 1.0);
         let factor = p.get(STRENGTH) * weight / size;
-        bend = combine(context, bend, &raised, |sum, v| sum + v * factor)?;
+        bend = combine(context, bend, raised.view(), |sum, v| sum + v * factor)?;
     }
-    drop(height);
     let (amount, width, rough) = (p.get(AMOUNT), 1.05 - p.get(CONTRAST), p.get(ROUGH));
     let mask = move |bend: f32, breakup: f32| {
         let v = bend * 4.0 + (breakup - 0.5) * rough * 0.6;
         Real::clamp((v + amount * (width + 1.0) - 1.0) / width, 0.0, 1.0)
     };
-    let Some(breakup) = plane_if_wired(p, BREAKUP)? else {
+    let Some(breakup) = plane_if_wired(p, BREAKUP) else {
         let cavities = map(context, bend.clone(), |v| mask(-v, 0.5))?;
         return Some((map(context, bend, |v| mask(v, 0.5))?, cavities));
     };
-    let cavities = combine(context, bend.clone(), &breakup, |v, breakup| mask(-v, breakup))?;
-    Some((combine(context, bend, &breakup, mask)?, cavities))
+    let cavities = combine(context, bend.clone(), breakup, |v, breakup| mask(-v, breakup))?;
+    Some((combine(context, bend, breakup, mask)?, cavities))
 }

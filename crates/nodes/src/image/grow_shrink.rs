@@ -8,7 +8,7 @@ use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, ImageNode, 
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_filter::morphology::{self, StructuringElement};
-use lapidary_filter::{Plane, pixel_count};
+use lapidary_filter::{PlaneRef, pixel_count};
 
 #[derive(Clone, Copy)]
 enum MorphologyOperation {
@@ -71,12 +71,12 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 
 fn grow_shrink(p: &mut Pass<'_>) {
     let (radius, shape) = (length_in_pixels(p, RADIUS), p.get(SHAPE));
-    let one = |plane: &Plane, step: MorphologyOperation| match step {
+    let one = |plane: PlaneRef<'_>, step: MorphologyOperation| match step {
         Grow => morphology::dilate(context(p), plane, edges(p), radius, shape),
         Shrink => morphology::erode(context(p), plane, edges(p), radius, shape),
     };
     let made = filter_each(p, OF, |plane| match *p.get(DO) {
-        [first, ref rest @ ..] => rest.iter().try_fold(one(plane, first)?, |plane, step| one(&plane, *step)),
+        [first, ref rest @ ..] => rest.iter().try_fold(one(plane, first)?, |plane, step| one(plane.view(), *step)),
         [] => None,
     });
     put(p, VALUE, made);

@@ -5,7 +5,7 @@ use crate::adapter::{context, planes, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
-use lapidary_filter::{Plane, histogram as filter, pixel_count};
+use lapidary_filter::{Plane, PlaneRef, histogram as filter, pixel_count};
 
 const LIKE: Any = Any("like");
 const AMOUNT: Number = Number("amount");
@@ -33,8 +33,7 @@ pub(crate) const HISTOGRAM_MATCH: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let planes = (p.planes(OF).len() + p.planes(LIKE).len()).max(2) as u64;
-    planes * pixel_count(p.size()) + filter::memory(p.size(), 1)
+    p.planes(OF).len().max(1) as u64 * pixel_count(p.size()) + filter::memory(p.size(), 1)
 }
 
 fn matched(p: &mut Pass<'_>) {
@@ -44,10 +43,13 @@ fn matched(p: &mut Pass<'_>) {
 
 /// Channels are matched one by one; alpha stays.
 fn planes_like(p: &Pass<'_>) -> Option<Vec<Plane>> {
-    let (of, like) = (planes(p, OF)?, planes(p, LIKE)?);
-    let one = |(k, plane): (usize, Plane)| match like.get(k).or(like.first()) {
-        Some(target) if k < 3 => filter::match_to(context(p), plane, target, p.get(AMOUNT)),
-        _ => Some(plane),
+    let like = planes(p, LIKE);
+    let one = |(k, plane): (usize, PlaneRef<'_>)| {
+        let plane = plane.to_plane(context(p))?;
+        match like.get(k).or(like.first()) {
+            Some(target) if k < 3 => filter::match_to(context(p), plane, *target, p.get(AMOUNT)),
+            _ => Some(plane),
+        }
     };
-    of.into_iter().enumerate().map(one).collect()
+    planes(p, OF).into_iter().enumerate().map(one).collect()
 }

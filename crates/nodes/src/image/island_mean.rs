@@ -5,8 +5,8 @@ use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
+use lapidary_filter::Plane;
 use lapidary_filter::island_shapes::{self as filter, IslandLabels};
-use lapidary_filter::{Plane, pixel_count};
 
 const MASK: Number = Number("mask");
 
@@ -33,7 +33,7 @@ pub(crate) const ISLAND_MEAN: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    pixel_count(p.size()) + filter_premultiplied_memory(p, OF, filter::mean_memory(p.size()))
+    filter_premultiplied_memory(p, OF, filter::mean_memory(p.size()))
 }
 
 fn island_mean(p: &mut Pass<'_>) {
@@ -42,7 +42,7 @@ fn island_mean(p: &mut Pass<'_>) {
 }
 
 fn filled(p: &Pass<'_>) -> Option<Vec<Plane>> {
-    let mask = plane(p, MASK)?;
-    let labels = IslandLabels::new(context(p), &mask, edges(p), p.get(THRESHOLD))?;
+    let mask = plane(p, MASK);
+    let labels = IslandLabels::new(context(p), mask, edges(p), p.get(THRESHOLD))?;
     filter_premultiplied(p, OF, |plane| labels.means(context(p), plane))
 }

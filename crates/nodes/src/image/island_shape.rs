@@ -7,7 +7,6 @@ use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning,
 use lapidary_field::reach::Reach;
 use lapidary_filter::island_shapes::{self as filter, IslandLabels, IslandShapes};
 use lapidary_filter::parallel_rows::map;
-use lapidary_filter::pixel_count;
 
 const LOCAL: [Out; 2] = [Out("local_x"), Out("local_y")];
 const SIZE: [Out; 2] = [Out("width"), Out("height")];
@@ -33,7 +32,7 @@ pub(crate) const ISLAND_SHAPE: Spec = Spec {
     meaning: Meaning::Image(ImageNode {
         bounds: PixelBounds::Declared,
         reach: |_| Reach::Whole,
-        memory: |p| pixel_count(p.size()) + filter::memory(p.size()),
+        memory: |p| filter::memory(p.size()),
         run: island_shape,
         stages: None,
     }),
@@ -52,7 +51,7 @@ fn island_shape(p: &mut Pass<'_>) {
 }
 
 fn shapes(p: &Pass<'_>) -> Option<IslandShapes> {
-    let mask = plane(p, MASK)?;
-    let labels = IslandLabels::new(context(p), &mask, edges(p), p.get(THRESHOLD))?;
+    let mask = plane(p, MASK);
+    let labels = IslandLabels::new(context(p), mask, edges(p), p.get(THRESHOLD))?;
     labels.shapes(context(p), p.pixels(1.0).map(|pixels| if pixels > 0.0 { 1.0 / pixels } else { 0.0 }))
 }

@@ -6,6 +6,7 @@ use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Out, PixelBounds, Spec};
 use lapidary_field::reach::Reach;
+use lapidary_filter::Plane;
 use lapidary_filter::islands as filter;
 use lapidary_filter::parallel_rows::map;
 
@@ -38,14 +39,15 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn islands(p: &mut Pass<'_>) {
-    let found = plane(p, MASK).and_then(|mask| {
-        let seed = p.seed(SEED);
-        let found = filter::islands(context(p), &mask, edges(p), p.get(THRESHOLD), seed, p.tile())?;
-        let [across, down] = p.pixels(1.0);
-        let area = map(context(p), found.area, |pixels| pixels / (across * down))?;
-        Some((found.random, area))
-    });
-    let (random, area) = found.unzip();
+    let (random, area) = random_and_area(p).unzip();
     put(p, RANDOM, random.map(|plane| [plane]));
     put(p, AREA, area.map(|plane| [plane]));
+}
+
+/// A random number for each island, and its area in tiles.
+fn random_and_area(p: &Pass<'_>) -> Option<(Plane, Plane)> {
+    let found = filter::islands(context(p), plane(p, MASK), edges(p), p.get(THRESHOLD), p.seed(SEED), p.tile())?;
+    let [across, down] = p.pixels(1.0);
+    let area = map(context(p), found.area, |pixels| pixels / (across * down))?;
+    Some((found.random, area))
 }

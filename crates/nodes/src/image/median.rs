@@ -45,7 +45,7 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 fn median(p: &mut Pass<'_>) {
     let result = filter_each(p, OF, |plane| {
         let first = nine(context(p), plane, edges(p))?;
-        (1..p.get(PASSES)).try_fold(first, |plane, _| nine(context(p), &plane, edges(p)))
+        (1..p.get(PASSES)).try_fold(first, |plane, _| nine(context(p), plane.view(), edges(p)))
     });
     put(p, VALUE, result);
 }

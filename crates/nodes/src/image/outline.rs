@@ -41,7 +41,7 @@ fn reach(p: &Pass<'_>) -> Reach {
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    2 * pixel_count(p.size()) + filter::memory(p.size(), farthest(p))
+    pixel_count(p.size()) + filter::memory(p.size(), farthest(p))
 }
 
 fn outline(p: &mut Pass<'_>) {
@@ -50,10 +50,10 @@ fn outline(p: &mut Pass<'_>) {
 }
 
 fn line(p: &Pass<'_>) -> Option<Plane> {
-    let (context, mask) = (context(p), plane(p, MASK)?);
+    let (context, mask) = (context(p), plane(p, MASK));
     let soft = Real::max(length_in_pixels(p, SOFT), 1.0);
     let side = |side: MaskSide, share: f32| {
-        let distances = filter::distance_transform(context, &mask, edges(p), p.get(THRESHOLD), side, farthest(p))?;
+        let distances = filter::distance_transform(context, mask, edges(p), p.get(THRESHOLD), side, farthest(p))?;
         // The nearest pixel on the other side is one pixel away.
         let width = length_in_pixels(p, WIDTH) * share + 0.5;
         map(context, distances, |v| if v > 0.0 { Real::clamp((width - v) / soft + 0.5, 0.0, 1.0) } else { 0.0 })
@@ -64,7 +64,7 @@ fn line(p: &Pass<'_>) -> Option<Plane> {
         (false, _) => side(MaskSide::Outside, outside),
         (true, true) => {
             let first = side(MaskSide::Inside, inside)?;
-            combine(context, first, &side(MaskSide::Outside, outside)?, |a, b| a + b)
+            combine(context, first, side(MaskSide::Outside, outside)?.view(), |a, b| a + b)
         }
     }
 }

@@ -4,8 +4,8 @@ use crate::adapter::{context, edges, plane_if_wired, put};
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE, Whole};
+use lapidary_filter::Plane;
 use lapidary_filter::reaction_diffusion::{self as filter, ReactionDiffusion};
-use lapidary_filter::{Plane, pixel_count};
 
 const MAP: Number = Number("map");
 /// Feed and kill rates.
@@ -43,7 +43,7 @@ pub(crate) const REACTION_DIFFUSION: Spec = Spec {
     meaning: Meaning::Image(ImageNode {
         bounds: PixelBounds::Declared,
         reach: |_| filter::REACH,
-        memory: |p| pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize),
+        memory: |p| filter::memory(p.size(), p.get(DETAIL) as usize),
         run: reaction_diffusion,
         stages: None,
     }),
@@ -56,11 +56,10 @@ fn reaction_diffusion(p: &mut Pass<'_>) {
 
 fn density(p: &Pass<'_>) -> Option<Plane> {
     let [feed, kill] = p.get(PATTERN);
-    let map = plane_if_wired(p, MAP)?;
     let settings = ReactionDiffusion {
         feed,
         kill,
-        map: map.as_ref(),
+        map: plane_if_wired(p, MAP),
         // Beyond this the pattern dies or fills the image.
         vary: p.get(VARY) * 0.02,
         passes: p.get(PASSES),

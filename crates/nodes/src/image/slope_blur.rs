@@ -10,8 +10,8 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE, Whole};
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
+use lapidary_filter::PlaneRef;
 use lapidary_filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
-use lapidary_filter::{Plane, pixel_count};
 
 const MAP: Number = Number("map");
 const LENGTH: Number = Number("length");
@@ -55,7 +55,7 @@ fn reach(p: &Pass<'_>) -> Reach {
 fn memory(p: &Pass<'_>) -> u64 {
     let planes = if p.planes(OF).len() == 4 { 2 } else { 1 };
     let blur = filter::memory(p.size(), length_in_pixels(p, LENGTH), planes);
-    pixel_count(p.size()) + filter_premultiplied_memory(p, OF, blur)
+    filter_premultiplied_memory(p, OF, blur)
 }
 
 fn settings(p: &Pass<'_>) -> SlopeBlur {
@@ -76,9 +76,8 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 
 fn slope_blur(p: &mut Pass<'_>) {
     let settings = settings(p);
-    let result = plane(p, MAP).and_then(|map| {
-        let one = |of: &Plane| filter::blur(context(p), [of], &map, edges(p), settings).map(|[blurred]| blurred);
-        filter_premultiplied_pairs(p, OF, one, |of| filter::blur(context(p), of, &map, edges(p), settings))
-    });
+    let map = plane(p, MAP);
+    let one = |of: PlaneRef<'_>| filter::blur(context(p), [of], map, edges(p), settings).map(|[blurred]| blurred);
+    let result = filter_premultiplied_pairs(p, OF, one, |of| filter::blur(context(p), of, map, edges(p), settings));
     put(p, VALUE, result);
 }

@@ -4,7 +4,7 @@ use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE, Whole};
-use lapidary_filter::{museum_terrain, pixel_count};
+use lapidary_filter::museum_terrain;
 
 const THRESHOLD: Number = Number("threshold");
 const PASSES: Whole = Whole("passes");
@@ -32,11 +32,11 @@ pub(crate) const TERRAIN_ERODE: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    pixel_count(p.size()) + museum_terrain::memory(p.size(), p.get(PASSES) as usize)
+    museum_terrain::memory(p.size(), p.get(PASSES) as usize)
 }
 
 fn terrain_erode(p: &mut Pass<'_>) {
     let passes = p.get(PASSES) as usize;
-    let result = plane(p, TERRAIN).and_then(|h| museum_terrain::erode(context(p), &h, p.get(THRESHOLD), passes));
+    let result = museum_terrain::erode(context(p), plane(p, TERRAIN), p.get(THRESHOLD), passes);
     put(p, VALUE, result.map(|plane| [plane]));
 }

@@ -32,7 +32,7 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
         image: ImageNode {
             bounds: PixelBounds::Declared,
             reach: |_| museum_terrain::REACH,
-            memory: |p| 2 * pixel_count(p.size()),
+            memory: |p| pixel_count(p.size()),
             run: terrain_noise,
             stages: None,
         },
@@ -40,8 +40,12 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
 };
 
 fn terrain_noise(p: &mut Pass<'_>) {
-    let result = plane(p, TERRAIN).and_then(|h| {
-        museum_terrain::noise(context(p), &h, &terrain_source_noise(p), p.get(FREQUENCY), p.get(AMPLITUDE))
-    });
+    let result = museum_terrain::noise(
+        context(p),
+        plane(p, TERRAIN),
+        &terrain_source_noise(p),
+        p.get(FREQUENCY),
+        p.get(AMPLITUDE),
+    );
     put(p, VALUE, result.map(|plane| [plane]));
 }

@@ -32,7 +32,7 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
         image: ImageNode {
             bounds: PixelBounds::Declared,
             reach: |_| museum_terrain::REACH,
-            memory: |p| 2 * pixel_count(p.size()),
+            memory: |p| pixel_count(p.size()),
             run: terrain_perturb,
             stages: None,
         },
@@ -40,8 +40,12 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
 };
 
 fn terrain_perturb(p: &mut Pass<'_>) {
-    let result = plane(p, TERRAIN).and_then(|h| {
-        museum_terrain::perturb(context(p), &h, &terrain_source_noise(p), p.get(FREQUENCY), p.get(DISTANCE))
-    });
+    let result = museum_terrain::perturb(
+        context(p),
+        plane(p, TERRAIN),
+        &terrain_source_noise(p),
+        p.get(FREQUENCY),
+        p.get(DISTANCE),
+    );
     put(p, VALUE, result.map(|plane| [plane]));
 }

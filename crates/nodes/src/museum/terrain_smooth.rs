@@ -4,7 +4,7 @@ use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, PixelBounds, Spec, VALUE};
-use lapidary_filter::{museum_terrain, pixel_count};
+use lapidary_filter::museum_terrain;
 
 pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
     name: "terrain_smooth",
@@ -25,10 +25,10 @@ pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    pixel_count(p.size()) + museum_terrain::memory(p.size(), 1)
+    museum_terrain::memory(p.size(), 1)
 }
 
 fn terrain_smooth(p: &mut Pass<'_>) {
-    let result = plane(p, TERRAIN).and_then(|h| museum_terrain::smooth(context(p), &h, 1));
+    let result = museum_terrain::smooth(context(p), plane(p, TERRAIN), 1);
     put(p, VALUE, result.map(|plane| [plane]));
 }

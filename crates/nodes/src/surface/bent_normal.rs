@@ -4,7 +4,7 @@ use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, NORMAL, Number, PixelBounds, Spec};
 use lapidary_field::filter_stages::FilterStages;
-use lapidary_filter::{bent_normal as filter, pixel_count};
+use lapidary_filter::bent_normal as filter;
 
 const OF: Number = Number("of");
 const RADIUS: Number = Number("radius");
@@ -26,7 +26,7 @@ pub(crate) const BENT_NORMAL: Spec = Spec {
     meaning: Meaning::Image(ImageNode {
         bounds: PixelBounds::Declared,
         reach: |p| filter::reach(length_in_pixels(p, RADIUS)),
-        memory: |p| pixel_count(p.size()) + filter::memory(p.size(), length_in_pixels(p, RADIUS)),
+        memory: |p| filter::memory(p.size(), length_in_pixels(p, RADIUS)),
         run: bent_normal,
         stages: Some(stages),
     }),
@@ -41,6 +41,6 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 
 fn bent_normal(p: &mut Pass<'_>) {
     let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
-    let result = plane(p, OF).and_then(|height| filter::bent_normals(context(p), &height, edges(p), lengths));
+    let result = filter::bent_normals(context(p), plane(p, OF), edges(p), lengths);
     put(p, NORMAL, result);
 }

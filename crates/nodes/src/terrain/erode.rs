@@ -7,8 +7,8 @@ use lapidary_evaluator::node::spec::{
     Category, Choice, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE,
 };
 use lapidary_field::reach::Reach;
+use lapidary_filter::Plane;
 use lapidary_filter::slope_erosion::{self as filter, ErosionRule, SlopeErosion};
-use lapidary_filter::{Plane, pixel_count};
 
 const RULE: Choice<ErosionRule> = Choice("rule", &["talus", "gentle"], &[ErosionRule::Talus, ErosionRule::Gentle]);
 const THRESHOLD: Number = Number("threshold");
@@ -42,8 +42,7 @@ fn reach(p: &Pass<'_>) -> Reach {
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let input_planes = if p.wired(HARDNESS.0) { 2 } else { 1 };
-    input_planes * pixel_count(p.size()) + filter::memory(p.size())
+    filter::memory(p.size())
 }
 
 fn erode(p: &mut Pass<'_>) {
@@ -52,13 +51,12 @@ fn erode(p: &mut Pass<'_>) {
 }
 
 fn eroded(p: &Pass<'_>) -> Option<Plane> {
-    let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
     let settings = SlopeErosion {
         rule: p.get(RULE),
         threshold: slope_per_pixel(p, THRESHOLD),
         passes: p.get(PASSES) as usize,
         strength: p.get(STRENGTH),
-        hardness: hardness.as_ref(),
+        hardness: plane_if_wired(p, HARDNESS),
     };
-    filter::erode(context(p), &height, edges(p), settings)
+    filter::erode(context(p), plane(p, OF), edges(p), settings)
 }

@@ -6,7 +6,6 @@ use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Category, ExampleInput, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
 use lapidary_filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
-use lapidary_filter::pixel_count;
 
 const RAIN: Number = Number("rain");
 const CAPACITY: Number = Number("capacity");
@@ -56,9 +55,7 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let hard = p.wired(HARDNESS.0);
-    let input_planes = if hard { 2 } else { 1 };
-    input_planes * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
+    filter::memory(p.size(), p.get(DETAIL) as usize, p.wired(HARDNESS.0))
 }
 
 fn hydraulic_erosion(p: &mut Pass<'_>) {
@@ -70,7 +67,6 @@ fn hydraulic_erosion(p: &mut Pass<'_>) {
 }
 
 fn simulate(p: &Pass<'_>) -> Option<ErodedTerrain> {
-    let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
     let settings = HydraulicErosion {
         passes: p.get(PASSES) as usize,
         rain: p.get(RAIN),
@@ -82,8 +78,8 @@ fn simulate(p: &Pass<'_>) -> Option<ErodedTerrain> {
         feature: p.get(FEATURE) * 100.0 / longer_side_in_tiles(p),
         grain: p.get(GRAIN),
         seed: p.seed(SEED),
-        hardness: hardness.as_ref(),
+        hardness: plane_if_wired(p, HARDNESS),
         detail: p.get(DETAIL) as usize,
     };
-    filter::erode(context(p), &height, edges(p), settings)
+    filter::erode(context(p), plane(p, OF), edges(p), settings)
 }

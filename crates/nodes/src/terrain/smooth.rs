@@ -7,7 +7,7 @@ use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning,
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_filter::parallel_rows::combine;
-use lapidary_filter::{Plane, gaussian, pixel_count};
+use lapidary_filter::{Plane, gaussian};
 
 const RADIUS: Number = Number("radius");
 
@@ -35,8 +35,7 @@ fn reach(p: &Pass<'_>) -> Reach {
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let area = pixel_count(p.size());
-    area + gaussian::memory(p.size(), p.pixels(p.get(RADIUS))).max(3 * area)
+    gaussian::memory(p.size(), p.pixels(p.get(RADIUS)))
 }
 
 fn smooth(p: &mut Pass<'_>) {
@@ -45,12 +44,12 @@ fn smooth(p: &mut Pass<'_>) {
 }
 
 fn smoothed(p: &Pass<'_>) -> Option<Plane> {
-    let (context, strength, height) = (context(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF)?);
-    let even = gaussian::blur(context, &height, edges(p), p.pixels(p.get(RADIUS)))?;
-    let change = combine(context, even, &height, |even, v| (even - v) * strength)?;
-    let change = match plane_if_wired(p, HARDNESS)? {
-        Some(hard) => combine(context, change, &hard, |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0)))?,
+    let (context, strength, height) = (context(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF));
+    let even = gaussian::blur(context, height, edges(p), p.pixels(p.get(RADIUS)))?;
+    let change = combine(context, even, height, |even, v| (even - v) * strength)?;
+    let change = match plane_if_wired(p, HARDNESS) {
+        Some(hard) => combine(context, change, hard, |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0)))?,
         None => change,
     };
-    combine(context, height, &change, |v, change| v + change)
+    combine(context, change, height, |change, v| v + change)
 }

@@ -5,8 +5,8 @@ use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_t
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::filter_stages::FilterStages;
+use lapidary_filter::Plane;
 use lapidary_filter::thermal_erosion::{self as filter, ThermalErosion};
-use lapidary_filter::{Plane, pixel_count};
 
 const TALUS: Number = Number("talus");
 
@@ -38,9 +38,7 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let hard = p.wired(HARDNESS.0);
-    let input_planes = if hard { 2 } else { 1 };
-    input_planes * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
+    filter::memory(p.size(), p.get(DETAIL) as usize, p.wired(HARDNESS.0))
 }
 
 fn thermal_erosion(p: &mut Pass<'_>) {
@@ -49,8 +47,12 @@ fn thermal_erosion(p: &mut Pass<'_>) {
 }
 
 fn simulate(p: &Pass<'_>) -> Option<Plane> {
-    let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
-    filter::erode(context(p), &height, edges(p), ThermalErosion { hardness: hardness.as_ref(), ..settings(p) })
+    filter::erode(
+        context(p),
+        plane(p, OF),
+        edges(p),
+        ThermalErosion { hardness: plane_if_wired(p, HARDNESS), ..settings(p) },
+    )
 }
 
 fn stages(p: &Pass<'_>) -> Option<FilterStages> {
