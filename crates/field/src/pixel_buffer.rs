@@ -27,19 +27,31 @@ impl PixelBuffer {
     }
     /// A buffer of `count` values, and the number of first values that are not zeros.
     fn take(count: usize) -> (PixelBuffer, usize) {
-        let Some(mut px) = free_list().pop_fitting(count) else {
-            let mut px = vec![0.0; with_margin(count)];
-            px.truncate(count);
-            return (PixelBuffer::from(px), 0);
-        };
-        let used = px.len().min(count);
-        if px.capacity() > with_margin(count) {
-            // Keeping the rest of a much larger buffer would exceed the memory estimate.
-            px.truncate(used);
-            px.shrink_to(with_margin(count));
+        if count < MIN_RECYCLED {
+            return (PixelBuffer(vec![0.0; count]), 0);
         }
-        px.resize(count, 0.0);
-        (PixelBuffer::from(px), used)
+        let (found, counted) = free_list().lend(count);
+        let (px, used) = match found {
+            Some(mut px) => {
+                let used = px.len().min(count);
+                if px.capacity() > with_margin(count) {
+                    // Keeping the rest of a much larger buffer would exceed the memory estimate.
+                    px.truncate(used);
+                    px.shrink_to(with_margin(count));
+                }
+                px.resize(count, 0.0);
+                (px, used)
+            }
+            None => {
+                let mut px = vec![0.0; counted];
+                px.truncate(count);
+                (px, 0)
+            }
+        };
+        if px.capacity() != counted {
+            free_list().recount(counted, px.capacity());
+        }
+        (PixelBuffer(px), used)
     }
     /// Removes the first `removed` values, then truncates or extends to `count`. Values behind those that are left are
     /// zeros, or values from before: for callers that write them before they read them.
@@ -53,7 +65,7 @@ impl PixelBuffer {
     /// Removes the allocation from those in use.
     fn take_out(&mut self) -> Vec<f32> {
         if self.0.capacity() >= MIN_RECYCLED {
-            free_list().in_use -= self.0.capacity();
+            free_list().recount(self.0.capacity(), 0);
         }
         mem::take(&mut self.0)
     }
@@ -72,14 +84,18 @@ impl PixelBuffer {
 impl From<Vec<f32>> for PixelBuffer {
     fn from(px: Vec<f32>) -> PixelBuffer {
         if px.capacity() >= MIN_RECYCLED {
-            free_list().lend(px.capacity());
+            free_list().recount(0, px.capacity());
         }
         PixelBuffer(px)
     }
 }
 impl Clone for PixelBuffer {
     fn clone(&self) -> PixelBuffer {
-        PixelBuffer::from(self.0.clone())
+        let mut px = PixelBuffer::for_overwriting(self.len());
+        px.par_chunks_mut(MIN_RECYCLED)
+            .zip(self.par_chunks(MIN_RECYCLED))
+            .for_each(|(to, from)| to.copy_from_slice(from));
+        px
     }
 }
 impl FromIterator<f32> for PixelBuffer {
@@ -114,8 +130,8 @@ impl Drop for PixelBuffer {
     }
 }
 
-/// A guard: while at least one exists, dropped buffers are recycled. The free list makes the process hold a sixteenth more
-/// than its jobs have needed at once, at most, unless [`BufferKeeping`] allows it.
+/// A guard: while at least one exists, dropped buffers are recycled. All these buffers, with their margins, hold a sixteenth
+/// more than jobs have had in use at once, at most, unless [`BufferKeeping`] allows more.
 pub struct BufferRecycling(());
 
 impl BufferRecycling {
@@ -148,7 +164,7 @@ impl Drop for BufferRecycling {
 
 /// A guard for a program that runs the same job again and again, as while a slider is dragged: while at least one exists,
 /// buffers that are dropped between jobs are recycled too, and a job frees none of other sizes than it needs. The process
-/// may hold [`MAX_KEPT`] values more than its jobs need.
+/// may hold [`MAX_KEPT`] values more than otherwise.
 #[derive(Debug)]
 pub struct BufferKeeping(());
 
@@ -178,10 +194,10 @@ const MIN_RECYCLED: usize = 1 << 15;
 /// Values kept between jobs, so that the next step of a slider finds the buffers of the last one: 64 MiB.
 pub const MAX_KEPT: usize = 1 << 24;
 
-/// The capacity of a new buffer of `count` values. A plane with a margin may reuse the memory later; untouched pages cost
-/// nothing.
+/// The capacity of a new recycled buffer of `count` values. A plane with a margin may reuse the memory later; untouched pages
+/// cost nothing.
 fn with_margin(count: usize) -> usize {
-    if count < MIN_RECYCLED { count } else { count + count / 8 }
+    count + count / 8
 }
 
 static FREE_LIST: Mutex<FreeList> =
@@ -198,7 +214,8 @@ struct FreeList {
     keepers: usize,
     /// The values of all buffers that are not in the list.
     in_use: usize,
-    /// The most values in use at once since the first of the running jobs began; at first, those that the process held.
+    /// The most values in use at once since the first of the running jobs began. Without [`BufferKeeping`], buffers that were
+    /// kept at that time count too.
     peak: usize,
     /// With [`BufferKeeping`], the values that were kept when the first of the running jobs began; otherwise 0.
     kept_before: usize,
@@ -211,33 +228,32 @@ impl FreeList {
     fn kept(&self) -> usize {
         self.buffers.iter().map(Vec::capacity).sum()
     }
-    /// Removes the smallest buffer with room for `count` values and for no more than twice as many. If there is none, frees
-    /// the oldest buffers until a new one hardly raises the peak. A job that needs large and small buffers in turn would free
-    /// a large one for a few small ones, and map it again, if the peak could not be exceeded at all. With [`BufferKeeping`],
-    /// as many values may stay as were kept before the job.
-    fn pop_fitting(&mut self, count: usize) -> Option<Vec<f32>> {
-        if count < MIN_RECYCLED {
-            return None;
-        }
+    /// Counts a buffer for `count` values as in use, and returns it with its capacity: the smallest one with room for them and
+    /// for no more than twice as many. If there is none, its owner allocates it; then the oldest buffers are freed until all
+    /// together hold a sixteenth more than the peak, at most. Without that sixteenth, a job that needs large and small buffers
+    /// in turn would free a large one for a few small ones, and map it again. With [`BufferKeeping`], as many values more may
+    /// stay as were kept before the job.
+    fn lend(&mut self, count: usize) -> (Option<Vec<f32>>, usize) {
         let fits = |px: &Vec<f32>| (count..=2 * count).contains(&px.capacity());
         let best =
             (0..self.buffers.len()).filter(|i| fits(&self.buffers[*i])).min_by_key(|i| self.buffers[*i].capacity());
-        if let Some(best) = best {
-            return self.buffers.remove(best);
+        let found = best.and_then(|best| self.buffers.remove(best));
+        let capacity = found.as_ref().map_or(with_margin(count), Vec::capacity);
+        self.recount(0, capacity);
+        if found.is_none() {
+            let most = self.peak / 16 * 17 + self.kept_before;
+            let mut held = self.in_use + self.kept();
+            while held > most
+                && let Some(oldest) = self.buffers.pop_front()
+            {
+                held -= oldest.capacity();
+            }
         }
-        let in_use = self.in_use + with_margin(count);
-        let most = self.peak.max(in_use) / 16 * 17 + self.kept_before;
-        let mut held = in_use + self.kept();
-        while held > most
-            && let Some(oldest) = self.buffers.pop_front()
-        {
-            held -= oldest.capacity();
-        }
-        None
+        (found, capacity)
     }
-    /// Counts the values of a buffer that is not in the list.
-    fn lend(&mut self, capacity: usize) {
-        self.in_use += capacity;
+    /// Counts a buffer in use with another capacity than before.
+    fn recount(&mut self, before: usize, capacity: usize) {
+        self.in_use = self.in_use - before + capacity;
         self.peak = self.peak.max(self.in_use);
     }
     /// Adds a buffer that was in use, or returns it if no job is running, unless buffers are kept between jobs and there is

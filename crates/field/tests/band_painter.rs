@@ -13,7 +13,7 @@ use lapidary_field::simd::SimdLevel;
 use std::sync::Arc;
 
 /// Pixels along each side.
-const SIDE: u32 = 600;
+const SIDE: u32 = 1100;
 
 /// Noise by lattice columns and by cells, a value for each column, and one that also samples a plane if `sampled`.
 fn recording(sampled: bool) -> Recording {
@@ -41,10 +41,11 @@ fn bands_have_the_bits_of_painters_of_their_own() {
         for options in SimdLevel::all().into_iter().map(RunOptions::with) {
             let mut painter = BandPainter::new(program.clone(), options);
             let whole = Frame { samples, ..Frame::new(SIDE, SIDE) };
-            let bands = [0..7, 7..14, 14..21, 300..303].map(|rows| Frame { region: [0..SIDE - 10, rows], ..whole.clone() });
+            let bands =
+                [0..7, 7..14, 14..21, 300..303].map(|rows| Frame { region: [0..SIDE - 10, rows], ..whole.clone() });
             let elsewhere = Frame { region: [10..SIDE, 20..22], ..whole.clone() };
             let later = Frame { z_time: [0.25, 0.0], ..bands[1].clone() };
-            let frames = bands.into_iter().chain([elsewhere, later]);
+            let frames = bands.into_iter().chain([later, elsewhere]);
             for (i, (frame, seed)) in frames.zip([3, 3, 4, 5, 6, 6]).enumerate() {
                 let px = pixels(seed);
                 let planes = [PlaneView { grid, from: [0; 2], window_size: [4; 2], px: px[..].into(), identity: None }];

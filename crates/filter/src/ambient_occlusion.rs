@@ -1,7 +1,7 @@
 //! Horizon-based ambient occlusion.
 
 use crate::horizons::{DIRECTIONS, HorizonSamples, HorizonSum, Horizons};
-use crate::plane::{Edges, FilterContext, Plane, clamp_length, square_reach};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length, square_reach};
 use lapidary_field::filter_stages::{FilterStages, SkySum};
 use lapidary_field::reach::Reach;
 use lapidary_field::simd::Lanes;
@@ -27,7 +27,7 @@ pub fn reach(radius: f32) -> Reach {
 /// Computes only the requested `rows` of the height map.
 pub fn occlusion(
     context: FilterContext<'_>,
-    height: ([usize; 2], &[f32]),
+    height: PlaneRef<'_>,
     rows: Range<usize>,
     edges: Edges,
     [radius, scale]: [f32; 2],

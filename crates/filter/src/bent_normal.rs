@@ -35,8 +35,7 @@ pub fn bent_normals(
     edges: Edges,
     [radius, scale]: [f32; 2],
 ) -> Option<[Plane; 3]> {
-    let pixels = (height.size, &height.px[..]);
-    Horizons::new(context, pixels, 0..height.size[1], edges, samples(radius, scale))?.planes(context, &VisibleDirection)
+    Horizons::new(context, height, 0..height.size[1], edges, samples(radius, scale))?.planes(context, &VisibleDirection)
 }
 
 /// Adds the stages of [`bent_normals`].

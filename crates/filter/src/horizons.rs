@@ -1,6 +1,6 @@
 //! Horizons of a height map: the steepest slope from each pixel in each of some directions.
 
-use crate::plane::{Edges, FilterContext, Plane, clamp_length};
+use crate::plane::{Edges, FilterContext, Plane, PlaneRef, clamp_length};
 use crate::stencil::{PaddedPlane, padded_len};
 use crate::tile::{self, Tile};
 use lapidary_field::filter_stages::{FilterStages, HorizonDirection, HorizonSample, SkySum, Stage};
@@ -48,14 +48,14 @@ impl Horizons {
     /// Pads the height map of an image for samples around some of its rows.
     pub(crate) fn new(
         context: FilterContext<'_>,
-        (size, height): ([usize; 2], &[f32]),
+        height: PlaneRef<'_>,
         rows: Range<usize>,
         edges: Edges,
         samples: HorizonSamples,
     ) -> Option<Horizons> {
         let far = samples.far();
-        let margin = [far, margin_rows(size, &rows, far)];
-        let heights = PaddedPlane::from_pixels(context, size, height, edges, margin)?;
+        let margin = [far, margin_rows(height.size, &rows, far)];
+        let heights = PaddedPlane::new(context, height, edges, margin)?;
         let in_memory = |HorizonSample { offset: [dx, dy], slope }| (heights.offset(dx, dy), slope);
         let along = |index| samples.along(direction(index)).into_iter().map(in_memory).collect();
         let samples = (0..DIRECTIONS).map(along).collect();

@@ -74,7 +74,7 @@ impl PlaneRef<'_> {
         fill_rows(context, self.size, |y, row| row.copy_from_slice(self.row(y)))
     }
     /// The transposed plane, so that filters along rows work along columns.
-    pub(crate) fn transpose(&self, context: FilterContext<'_>) -> Option<Plane> {
+    pub(crate) fn transpose(self, context: FilterContext<'_>) -> Option<Plane> {
         /// The side of the squares that are transposed at once: a row of one fills a cache line.
         const SIDE: usize = 16;
         let [width, height] = self.size;

@@ -50,7 +50,7 @@ impl Plane {
     }
 }
 
-/// A plane whose values lie somewhere else: the input of a filter that does not change it.
+/// A plane of borrowed values: the input of a filter that does not change it.
 #[derive(Clone, Copy, Debug)]
 pub struct PlaneRef<'a> {
     /// Width and height, in pixels.

@@ -44,14 +44,16 @@ pub fn memory(size: [usize; 2], detail: usize) -> u64 {
 /// The density of the second substance, 0..=1, after some passes (Gray & Scott, 1984; with the diffusion of Sims, 2013).
 pub fn react(context: FilterContext<'_>, size: [usize; 2], settings: ReactionDiffusion<'_>) -> Option<Plane> {
     let (small, edges) = (working_size(size, settings.detail), settings.edges);
-    let feed = match settings.map {
-        Some(plane) => {
-            let plane = resample(context, plane, small, edges)?;
-            map(context, plane, |v| settings.feed + (Real::clamp(v, 0.0, 1.0) - 0.5) * settings.vary)?
-        }
-        None => Plane::filled(small, settings.feed),
+    let feed = {
+        let plane = match settings.map {
+            Some(plane) => {
+                let plane = resample(context, plane, small, edges)?;
+                map(context, plane, |v| settings.feed + (Real::clamp(v, 0.0, 1.0) - 0.5) * settings.vary)?
+            }
+            None => Plane::filled(small, settings.feed),
+        };
+        PaddedPlane::new(context, plane.view(), edges, [1; 2])?
     };
-    let feed = PaddedPlane::new(context, feed.view(), edges, [1; 2])?;
     let start = |amount: [f32; 2]| {
         let plane = fill_pixels(context, small, |x, y| amount[usize::from(is_seeded(settings.seed, x, y))])?;
         PaddedPlane::new(context, plane.view(), edges, [1; 2])
@@ -63,7 +65,7 @@ pub fn react(context: FilterContext<'_>, size: [usize; 2], settings: ReactionDif
         apply_into(context, edges, &Reaction { now: &now, feed: &feed, kill: settings.kill }, [first, second])?;
         std::mem::swap(&mut now, &mut next);
     }
-    drop(next);
+    drop((next, feed));
     let density = now[1].to_plane(context)?;
     drop(now);
     // The densest places reach about 0.4.

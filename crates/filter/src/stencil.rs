@@ -106,16 +106,7 @@ impl PaddedPlane {
         edges: Edges,
         margin: [usize; 2],
     ) -> Option<PaddedPlane> {
-        PaddedPlane::from_pixels(context, plane.size, &plane.px, edges, margin)
-    }
-    /// Pads an image of this size.
-    pub(crate) fn from_pixels(
-        context: FilterContext<'_>,
-        size: [usize; 2],
-        px: &[f32],
-        edges: Edges,
-        margin: [usize; 2],
-    ) -> Option<PaddedPlane> {
+        let PlaneRef { size, px } = plane;
         if px.is_empty() {
             return context.unless_cancelled().map(|()| PaddedPlane::zeros(size, margin));
         }

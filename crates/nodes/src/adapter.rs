@@ -99,7 +99,7 @@ pub(crate) fn filter_premultiplied(
     let mut out = vec![];
     for plane in [red, green, blue] {
         let filtered = filter(premultiplied(p, plane, alpha)?.view())?;
-        out.push(divided(p, filtered, &filtered_alpha)?);
+        out.push(divided(p, filtered, filtered_alpha.view())?);
     }
     out.push(exactly_opaque(p, filtered_alpha)?);
     Some(out)
@@ -114,11 +114,11 @@ pub(crate) fn filter_premultiplied_pairs(
 ) -> Option<Vec<Plane>> {
     let [red, green, blue, alpha] = planes(p, of)[..] else { return filter_each(p, of, filter) };
     let [filtered_alpha, red] = filter_pair([alpha, premultiplied(p, red, alpha)?.view()])?;
-    let red = divided(p, red, &filtered_alpha)?;
+    let red = divided(p, red, filtered_alpha.view())?;
     let [green, blue] = [green, blue].map(|plane| premultiplied(p, plane, alpha));
     let [green, blue] = filter_pair([green?.view(), blue?.view()])?;
-    let green = divided(p, green, &filtered_alpha)?;
-    let blue = divided(p, blue, &filtered_alpha)?;
+    let green = divided(p, green, filtered_alpha.view())?;
+    let blue = divided(p, blue, filtered_alpha.view())?;
     Some(vec![red, green, blue, exactly_opaque(p, filtered_alpha)?])
 }
 
@@ -132,8 +132,8 @@ fn premultiplied(p: &Pass<'_>, plane: PlaneRef<'_>, alpha: PlaneRef<'_>) -> Opti
 }
 
 /// A premultiplied plane, divided by alpha; 0 where alpha is 0.
-fn divided(p: &Pass<'_>, v: Plane, alpha: &Plane) -> Option<Plane> {
-    combine(context(p), v, alpha.view(), |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })
+fn divided(p: &Pass<'_>, v: Plane, alpha: PlaneRef<'_>) -> Option<Plane> {
+    combine(context(p), v, alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })
 }
 
 /// Alpha that differs from 1 by rounding errors only is 1: the weights of a filter, rounded to `f32`, add up to 1 within

@@ -127,7 +127,6 @@ impl<'p> MemoryEstimator<'p> {
                 (producer[*plane as usize], in_picture[*plane as usize]) = (i, is_direct);
             }
         }
-        let programs = vec![None; plan.steps.len()];
         MemoryEstimator {
             plan,
             job,
@@ -137,7 +136,7 @@ impl<'p> MemoryEstimator<'p> {
             last_use: last_use(plan),
             producer,
             in_picture,
-            programs,
+            programs: vec![None; plan.steps.len()],
         }
     }
 
@@ -157,7 +156,7 @@ impl<'p> MemoryEstimator<'p> {
             let mut band_peak = Peak::default();
             let stored = self.band(band, schedule, &mut rolled, &mut band_peak);
             band_peak.raise(stored.saturating_add(pixels), None);
-            // The program of the outputs stays in memory from one band to the next.
+            // Most of what the program of the outputs needs stays in memory from one band to the next.
             peak.raise(kept.saturating_add(program).saturating_add(band_peak.bytes), band_peak.step);
         }
         if schedule.bands.is_empty() {

@@ -10,7 +10,7 @@ use std::mem;
 use std::sync::Arc;
 
 /// A program that paints bands of rows one after the other, each with inputs of its own. What depends on columns alone is
-/// computed for the first band and kept for the others.
+/// kept as long as the columns and the constants of the program stay the same, and no column depends on a plane.
 pub struct BandPainter {
     program: Arc<Program>,
     options: RunOptions,
@@ -37,10 +37,7 @@ impl BandPainter {
         out: &mut [&mut [f32]],
     ) -> Result<(), FrameError> {
         let painter = self.program.painter_with(self.options, frame, inputs, mem::take(&mut self.kept))?;
-        if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
-            return Err(FrameError::BufferSize { wanted: frame.width() * frame.height(), given: image.len() });
-        }
-        painter.rows(0, out)?;
+        painter.image(out)?;
         self.kept = painter.into_kept();
         Ok(())
     }

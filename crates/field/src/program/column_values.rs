@@ -18,7 +18,7 @@ pub(super) struct ColumnValues {
 }
 
 impl ColumnValues {
-    /// True if the same program has the same values at these columns, unless it samples planes.
+    /// True if the same program has the same values at these columns, unless one of its column steps samples a plane.
     pub(super) fn are_at(&self, x: &[f32], points: usize, constants: &[f32]) -> bool {
         self.points == points && is_same(&self.x, x) && is_same(&self.constants, constants)
     }

@@ -35,6 +35,14 @@ impl<'a> FramePainter<'a> {
         scratches.iter_mut().for_each(Scratch::forget_rows);
         KeptValues { columns: self.executor.columns, scratches }
     }
+    /// Paints all rows into the images, one for each result.
+    pub(super) fn image(&self, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
+        let wanted = self.planes.width * self.height;
+        if let Some(image) = out.iter().find(|image| image.len() != wanted) {
+            return Err(FrameError::BufferSize { wanted, given: image.len() });
+        }
+        self.rows(0, out)
+    }
     /// Paints the rows from `first` on into the images, one for each result; their length decides how many rows.
     pub fn rows(&self, first: usize, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
         let wanted = self.executor.program.roots.len();

@@ -43,11 +43,7 @@ impl Program {
         inputs: ProgramInputs<'_>,
         out: &mut [&mut [f32]],
     ) -> Result<(), FrameError> {
-        let painter = self.painter(options, frame, inputs)?;
-        if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
-            return Err(FrameError::BufferSize { wanted: frame.width() * frame.height(), given: image.len() });
-        }
-        painter.rows(0, out)
+        self.painter(options, frame, inputs)?.image(out)
     }
     /// Computes the values that depend on columns or rows alone, so that bands can be painted in any order.
     pub fn painter<'a>(

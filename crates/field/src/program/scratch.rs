@@ -41,6 +41,6 @@ impl Scratch {
     }
     /// Forgets what belongs to rows of the frame, so that another one can be painted.
     pub(super) fn forget_rows(&mut self) {
-        self.lists.fill_with(cell_columns::PointLists::default);
+        self.lists.iter_mut().for_each(|list| list.rows = 0..0);
     }
 }

@@ -48,6 +48,8 @@ impl Executor<'_> {
         if !samples && self.columns.are_at(&x, points, &self.constants) {
             return;
         }
+        // Those of the earlier frame are freed first.
+        self.columns = ColumnValues::default();
         let strips = self.strips::<V>(token, &program.columns, &x);
         let at = |args: &[ValueSlot; 5]| match args[0] {
             ValueSlot::Column(x) => &strips[x][..],

@@ -44,7 +44,7 @@ fn ranges_of_rows_equal_the_whole_image() {
     for edges in EDGES {
         let whole = sky(&input, edges, [7.5, 6.0]);
         for rows in [0..1, 0..45, 3..20, 8..37, 44..45, 20..20] {
-            let made = occlusion(context(), (input.size, &input.px), rows.clone(), edges, [7.5, 6.0]);
+            let made = occlusion(context(), input.view(), rows.clone(), edges, [7.5, 6.0]);
             let made = made.expect("not cancelled");
             assert_eq!((made.size, &made.px[..]), ([61, rows.len()], &whole.px[61 * rows.start..61 * rows.end]));
         }

@@ -41,7 +41,8 @@ fn reach(p: &Pass<'_>) -> Reach {
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    pixel_count(p.size()) + filter::memory(p.size(), farthest(p))
+    let first = if p.get(SIDE).iter().all(|share| *share > 0.0) { pixel_count(p.size()) } else { 0 };
+    first + filter::memory(p.size(), farthest(p))
 }
 
 fn outline(p: &mut Pass<'_>) {

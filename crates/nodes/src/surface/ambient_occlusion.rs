@@ -1,6 +1,6 @@
 //! Ambient occlusion.
 
-use crate::adapter::{context, edges, length_in_pixels, put};
+use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::filter_stages::FilterStages;
@@ -58,5 +58,5 @@ fn ambient_occlusion(p: &mut Pass<'_>) {
 
 fn occlusion(p: &Pass<'_>) -> Option<Plane> {
     let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
-    filter::occlusion(context(p), (p.size(), p.plane(OF)), p.rows(), edges(p), lengths)
+    filter::occlusion(context(p), plane(p, OF), p.rows(), edges(p), lengths)
 }
