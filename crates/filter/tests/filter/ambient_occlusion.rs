@@ -5,7 +5,7 @@ use lapidary_filter::ambient_occlusion::{occlusion, reach};
 use lapidary_filter::{Edges, FilterContext, Plane};
 
 fn all(work: FilterContext<'_>, plane: &Plane, edges: Edges, lengths: [f32; 2]) -> Option<Plane> {
-    occlusion(work, (plane.size, &plane.px), 0..plane.size[1], edges, lengths)
+    occlusion(work, plane.view(), 0..plane.size[1], edges, lengths)
 }
 fn sky(plane: &Plane, edges: Edges, lengths: [f32; 2]) -> Plane {
     all(context(), plane, edges, lengths).expect("not cancelled")
