@@ -218,7 +218,7 @@ fn run(options: Options) -> Result<(), String> {
         }
     };
     if is_requested("scaling") && !options.quick {
-        scaling::measure(2 * effort.rounds, part, &mut |scaling| {
+        scaling::measure(effort.rounds, part, &mut |scaling| {
             print_row(&scaling.line());
             report.scalings.push(scaling);
         });

@@ -1,7 +1,9 @@
 //! The growth of the time with the number of pixels, for every image node and graph.
 //!
-//! The memory of one round is used again in the next, and the first round is not timed: otherwise the times of large images,
-//! whose memory is too large to be kept between jobs, would be those of mapping it, while small images would find theirs.
+//! Every round times the same number of pixels of each size, one size after the other, so that a changing clock and
+//! interruptions affect all sizes alike. The first image of each size in a round is not timed, and its memory is used again:
+//! otherwise the times of large images, whose memory is too large to be kept between jobs, would be those of mapping it,
+//! while small images would find theirs.
 
 use crate::cpu_usage::CpuUsage;
 use crate::latency;
@@ -25,7 +27,8 @@ const SIDES: [u32; 3] = [1024, 2048, 4096];
 const ROWS: usize = 256;
 /// The limit of the ratio of two successive times: the pixels, and a tenth for images that exceed the caches.
 const MAX_RATIO: f64 = 4.4;
-/// Longer runs are timed once: interruptions matter little.
+/// The rounds of images that take longer than `REPEATED`: interruptions matter little.
+const FEWEST_ROUNDS: usize = 2;
 const REPEATED: Duration = Duration::from_secs(2);
 
 /// The names of all image nodes and graphs, or of one.
@@ -66,24 +69,18 @@ pub(crate) fn measure(rounds: usize, only: Option<&str>, done: &mut dyn FnMut(Sc
 fn scaling(name: &str, rounds: usize) -> Option<Scaling> {
     let (checked, plan) = plan_of(name)?;
     let settings = plan.settings(&checked);
-    let best = SIDES.map(|side| {
-        let frame = Frame::new(side, side);
-        let job = Job::new(RunOptions::best(), &frame, &settings);
-        let _recycling = BufferRecycling::begin();
-        let render = || paint(&plan, &job);
-        render();
-        let mut best = CpuUsage::of(render);
-        for _ in 1..rounds {
-            if best.total > REPEATED {
-                break;
-            }
-            let usage = CpuUsage::of(render);
+    let round = || SIDES.map(|side| usage_of_image(&plan, &settings, side));
+    let mut best = round();
+    for i in 1..rounds {
+        if i >= FEWEST_ROUNDS && best.iter().any(|usage| usage.total > REPEATED) {
+            break;
+        }
+        for (best, usage) in best.iter_mut().zip(round()) {
             if usage.total < best.total {
-                best = usage;
+                *best = usage;
             }
         }
-        best
-    });
+    }
     let [cpu_ms, kernel_ms] = [best.map(|usage| usage.total), best.map(|usage| usage.kernel)]
         .map(|all| all.map(|time| time.as_secs_f64() * 1e3));
     Some(Scaling {
@@ -94,6 +91,17 @@ fn scaling(name: &str, rounds: usize) -> Option<Scaling> {
         ratios: [cpu_ms[1] / cpu_ms[0], cpu_ms[2] / cpu_ms[1]],
         max_ratio: MAX_RATIO,
     })
+}
+
+/// The usage of an image, in the mean of as many as have the pixels of the largest one.
+fn usage_of_image(plan: &Plan, settings: &[f32], side: u32) -> CpuUsage {
+    let frame = Frame::new(side, side);
+    let job = Job::new(RunOptions::best(), &frame, settings);
+    let images = (SIDES[SIDES.len() - 1] / side).pow(2);
+    let _recycling = BufferRecycling::begin();
+    paint(plan, &job);
+    let all = CpuUsage::of(|| (0..images).for_each(|_| paint(plan, &job)));
+    CpuUsage { total: all.total / images, kernel: all.kernel / images }
 }
 
 /// Paints an image in bands, as for a file.
