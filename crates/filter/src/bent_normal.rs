@@ -6,6 +6,7 @@ use lapidary_field::filter_stages::{FilterStages, SkySum};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
+use std::ops::Range;
 
 /// The largest radius, in pixels.
 pub const MAX_RADIUS: f32 = 1024.0;
@@ -18,9 +19,9 @@ pub fn reach(radius: f32) -> Reach {
     square_reach(clamp_length(radius, MAX_RADIUS).ceil() as usize)
 }
 
-/// The values that bent normals hold at once.
-pub fn memory(size: [usize; 2], radius: f32) -> u64 {
-    Horizons::memory(size, &(0..size[1]), samples(radius, 0.0), 3)
+/// The values that the bent normals of these rows hold at once.
+pub fn memory(size: [usize; 2], rows: &Range<usize>, radius: f32) -> u64 {
+    Horizons::memory(size, rows, samples(radius, 0.0), 3)
 }
 
 /// The mean direction of the visible sky, of length 1: right, up in the image, away from the surface. A height of 1 rises
@@ -29,21 +30,29 @@ pub fn memory(size: [usize; 2], radius: f32) -> u64 {
 /// In each of sixteen directions the highest horizon within `radius` pixels hides the sky below it (as in horizon-based
 /// ambient occlusion; Bavoil, Sainz & Dimitrov, 2008). The visible part of a slice, from a horizon of slope t to the
 /// zenith, has the mean direction (1 − sin h, cos h) with t = tan h, except for a factor.
+///
+/// Computes only the requested `rows` of the height map.
 pub fn bent_normals(
     context: FilterContext<'_>,
     height: PlaneRef<'_>,
+    rows: Range<usize>,
     edges: Edges,
     [radius, scale]: [f32; 2],
 ) -> Option<[Plane; 3]> {
-    Horizons::new(context, height, 0..height.size[1], edges, samples(radius, scale))?.planes(context, &VisibleDirection)
+    Horizons::new(context, height, rows, edges, samples(radius, scale))?.planes(context, &VisibleDirection)
 }
 
 /// Adds the stages of [`bent_normals`].
-pub fn add_stages(stages: &mut FilterStages, height: usize, edges: Edges, [radius, scale]: [f32; 2]) -> [usize; 3] {
-    let rows = 0..stages.planes[height][1];
+pub fn add_stages(
+    stages: &mut FilterStages,
+    height: usize,
+    rows: &Range<usize>,
+    edges: Edges,
+    [radius, scale]: [f32; 2],
+) -> [usize; 3] {
     let sums: [WeightedSkySum; 3] =
         [(SkySum::Open, |[across, _]| across), (SkySum::Open, |[_, down]| -down), (SkySum::Zenith, |_| 0.0)];
-    let sums = samples(radius, scale).add_stages(stages, (height, &rows), edges, sums);
+    let sums = samples(radius, scale).add_stages(stages, (height, rows), edges, sums);
     [0, 1, 2].map(|k| stages.combined(&sums, &[], |sums, _| sums[k] / length([sums[0], sums[1], sums[2]])))
 }
 

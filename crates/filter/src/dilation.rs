@@ -25,20 +25,22 @@ pub(crate) fn memory(size: [usize; 2], radius: usize) -> u64 {
         + (window * tiles.min(rayon::current_num_threads())) as u64
 }
 
-/// The maximum of `sign` · v over a neighbourhood, times `sign`, which is 1, or −1 for the minimum.
+/// The maximum of `sign` · v over a neighbourhood, times `sign`, which is 1, or −1 for the minimum. Computes only the
+/// requested `rows`.
 pub(crate) fn dilate(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,
+    rows: Range<usize>,
     edges: Edges,
-    cascade: &DilationCascade,
-    sign: f32,
+    (cascade, sign): (&DilationCascade, f32),
 ) -> Option<Plane> {
-    let mut out = Plane::for_overwriting(input.size);
-    if pixel_count(input.size) == 0 {
+    let mut out = Plane::for_overwriting([input.size[0], rows.len()]);
+    if pixel_count(out.size) == 0 {
         return context.unless_cancelled().map(|()| out);
     }
-    let tiles = tiles(&mut out, tile_size(input.size, cascade.radius));
-    context.level.run(DilationTask { context, input, edges, cascade, sign, tiles })?;
+    let tile_size = tile_size(out.size, cascade.radius);
+    let tiles = tiles(&mut out, tile_size);
+    context.level.run(DilationTask { context, input, first: rows.start, edges, cascade, sign, tiles })?;
     Some(out)
 }
 
@@ -59,6 +61,8 @@ fn tile_size([width, height]: [usize; 2], radius: usize) -> [usize; 2] {
 struct DilationTask<'a, 'o> {
     context: FilterContext<'a>,
     input: PlaneRef<'a>,
+    /// The row of the input that is the first of the result.
+    first: usize,
     edges: Edges,
     cascade: &'a DilationCascade,
     sign: f32,
@@ -68,7 +72,7 @@ struct DilationTask<'a, 'o> {
 impl Task for DilationTask<'_, '_> {
     type Out = Option<()>;
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
-        let DilationTask { context, input, edges, cascade, sign, mut tiles } = self;
+        let DilationTask { context, input, first: first_row, edges, cascade, sign, mut tiles } = self;
         let columns = tiles.iter().map(|tile| tile.rows[0].len()).max().unwrap_or(0);
         try_for_each_with(
             tiles.par_iter_mut(),
@@ -79,7 +83,8 @@ impl Task for DilationTask<'_, '_> {
                     context.unless_cancelled()?;
                     let latest = first..rows.min(first + window.rows_at_once);
                     for row in latest.clone() {
-                        let y = edges.resolve(1, (tile.top + row) as isize - radius as isize, input.size[1]);
+                        let y =
+                            edges.resolve(1, (first_row + tile.top + row) as isize - radius as isize, input.size[1]);
                         let left = tile.left as isize - radius as isize;
                         let to = &mut window.px.row_mut(row)[window.first..][..width + 2 * radius];
                         load_row(input.row(y), edges.wrap[0], left, sign, to);

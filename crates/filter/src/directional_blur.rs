@@ -9,6 +9,7 @@ use crate::row_mean::RowMean;
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
+use std::ops::Range;
 
 /// The longest line, in pixels.
 pub const MAX_LENGTH: f32 = 4096.0;
@@ -38,23 +39,31 @@ pub fn memory(size: [usize; 2], length: f32, angle: f32) -> u64 {
 /// has the mean of the pixels, interpolated linearly, that the line passes around it. Other lines are summed column by
 /// column. The time hardly depends on the length. Oblique lines are blurred slightly across: the variance grows by less
 /// than a quarter of a pixel.
-pub fn blur(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, length: f32, angle: f32) -> Option<Plane> {
+///
+/// Returns only the requested `rows`.
+pub fn blur(
+    context: FilterContext<'_>,
+    input: PlaneRef<'_>,
+    rows: Range<usize>,
+    edges: Edges,
+    [length, angle]: [f32; 2],
+) -> Option<Plane> {
     let (line, steep) = line(length, angle);
     if line.is_point() {
-        return input.to_plane(context);
+        return input.rows(rows).to_plane(context);
     }
     if steep {
-        return line_means(context, input, edges, line);
+        return line_means(context, input, rows, edges, line);
     }
     if line.has_no_slope() {
-        return filter_rows(context, input, edges, &RowMean(line));
+        return filter_rows(context, input.rows(rows), edges, &RowMean(line));
     }
     let [across, down] = edges.wrap;
     let blurred = {
         let transposed = input.transpose(context)?;
-        line_means(context, transposed.view(), Edges { wrap: [down, across] }, line)?
+        line_means(context, transposed.view(), 0..input.size[0], Edges { wrap: [down, across] }, line)?
     };
-    blurred.view().transpose(context)
+    blurred.view().transpose_columns(context, rows)
 }
 
 /// Adds the stages of [`blur`].

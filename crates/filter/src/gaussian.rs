@@ -8,6 +8,7 @@ use crate::small_gaussian::SmallGaussian;
 use crate::wide_gaussian::WideGaussian;
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
+use std::ops::Range;
 
 /// The largest standard deviation, in pixels.
 pub const MAX_DEVIATION: f32 = 1024.0;
@@ -32,9 +33,17 @@ pub fn memory(size: [usize; 2], deviation: [f32; 2]) -> u64 {
 /// Blurs by standard deviations in pixels, across and down. The weights are samples of the Gaussian at the pixels, cut
 /// off at four deviations and normalised to a sum of 1. From a deviation of 8 pixels on, a cascade of kernels
 /// approximates it within 1/2000 of the range of the pixels, in a time that hardly depends on the deviation.
-pub fn blur(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
+///
+/// Returns only the requested `rows`, as do the filters below.
+pub fn blur(
+    context: FilterContext<'_>,
+    input: PlaneRef<'_>,
+    rows: Range<usize>,
+    edges: Edges,
+    deviation: [f32; 2],
+) -> Option<Plane> {
     let blurred = blur_rows(context, input, edges, deviation[0])?;
-    blur_columns(context, blurred.view(), edges, deviation[1])
+    blur_columns(context, blurred.view(), rows, edges, deviation[1])
 }
 
 /// Adds the stages of [`blur`].
@@ -46,19 +55,27 @@ pub fn add_stages(stages: &mut FilterStages, plane: usize, edges: Edges, deviati
 }
 
 /// Subtracts the blurred image.
-pub fn high_pass(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
-    combine(context, blur(context, input, edges, deviation)?, input, |mean, v| v - mean)
+pub fn high_pass(
+    context: FilterContext<'_>,
+    input: PlaneRef<'_>,
+    rows: Range<usize>,
+    edges: Edges,
+    deviation: [f32; 2],
+) -> Option<Plane> {
+    let mean = blur(context, input, rows.clone(), edges, deviation)?;
+    combine(context, mean, input.rows(rows), |mean, v| v - mean)
 }
 
 /// Unsharp mask: adds `amount` times the difference from the blurred image.
 pub fn sharpen(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,
+    rows: Range<usize>,
     edges: Edges,
-    deviation: [f32; 2],
-    amount: f32,
+    (deviation, amount): ([f32; 2], f32),
 ) -> Option<Plane> {
-    combine(context, blur(context, input, edges, deviation)?, input, |mean, v| v + amount * (v - mean))
+    let mean = blur(context, input, rows.clone(), edges, deviation)?;
+    combine(context, mean, input.rows(rows), |mean, v| v + amount * (v - mean))
 }
 
 /// The largest pixel offset with a weight.
@@ -104,9 +121,15 @@ fn blur_rows(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, devi
 }
 
 /// Blurs along columns only.
-fn blur_columns(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges, deviation: f32) -> Option<Plane> {
+fn blur_columns(
+    context: FilterContext<'_>,
+    input: PlaneRef<'_>,
+    rows: Range<usize>,
+    edges: Edges,
+    deviation: f32,
+) -> Option<Plane> {
     match wide(deviation) {
-        Some(wide) => filter_columns(context, input, edges, &wide),
-        None => filter_columns(context, input, edges, &small(deviation)),
+        Some(wide) => filter_columns(context, input, rows, edges, &wide),
+        None => filter_columns(context, input, rows, edges, &small(deviation)),
     }
 }

@@ -85,7 +85,7 @@ fn subtract_blurred(
     deviation: f32,
 ) -> Option<Plane> {
     let weight = deviation * deviation * STEP * 0.5;
-    let blurred = gaussian::blur(context, of, edges, [deviation; 2])?;
+    let blurred = gaussian::blur(context, of, 0..of.size[1], edges, [deviation; 2])?;
     combine(context, sum, blurred.view(), |sum, v| sum - v * weight)
 }
 

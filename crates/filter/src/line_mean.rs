@@ -12,6 +12,7 @@ use crate::parallel_rows::try_for_each_with;
 use crate::plane::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// Rows between two polls for cancellation.
 const POLL_INTERVAL: i64 = 64;
@@ -26,18 +27,20 @@ pub(crate) fn memory(size: [usize; 2], line: CentredLine) -> u64 {
 }
 
 /// Replaces each pixel with the mean along a line around it. A row is weighted by the share of it that the line covers.
+/// Computes only the requested `rows`.
 pub(crate) fn line_means(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,
+    rows: Range<usize>,
     edges: Edges,
     line: CentredLine,
 ) -> Option<Plane> {
-    let mut out = Plane::for_overwriting(input.size);
-    if pixel_count(input.size) == 0 {
+    let mut out = Plane::for_overwriting([input.size[0], rows.len()]);
+    if pixel_count(out.size) == 0 {
         return context.unless_cancelled().map(|()| out);
     }
     let strips = strips(&mut out, line);
-    context.level.run(LineTask { context, input, edges, line, strips })?;
+    context.level.run(LineTask { context, input, first: rows.start, edges, line, strips })?;
     Some(out)
 }
 
@@ -80,6 +83,8 @@ fn strips(out: &mut Plane, line: CentredLine) -> Vec<LineStrip<'_>> {
 struct LineTask<'a, 'o> {
     context: FilterContext<'a>,
     input: PlaneRef<'a>,
+    /// The row of the input that is the first of the result.
+    first: usize,
     edges: Edges,
     line: CentredLine,
     strips: Vec<LineStrip<'o>>,
@@ -88,10 +93,10 @@ struct LineTask<'a, 'o> {
 impl Task for LineTask<'_, '_> {
     type Out = Option<()>;
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
-        let LineTask { context, input, edges, line, mut strips } = self;
+        let LineTask { context, input, first, edges, line, mut strips } = self;
         try_for_each_with(
             strips.par_iter_mut(),
-            || LineSums::new(input, edges, line),
+            || LineSums::new((input, first), edges, line),
             |sums, strip| fill_strip::<V::Unrolled>(token, context, line, sums, strip),
         )
     }

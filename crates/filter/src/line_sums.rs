@@ -9,6 +9,8 @@ use lapidary_field::simd::Lanes;
 /// bottom of the image to its top.
 pub(crate) struct LineSums<'a> {
     input: PlaneRef<'a>,
+    /// The row of the input that is row 0 of the strip.
+    first_row: usize,
     edges: Edges,
     line: CentredLine,
     rings: Vec<SumRing>,
@@ -22,14 +24,14 @@ pub(crate) struct LineSums<'a> {
 
 impl<'a> LineSums<'a> {
     /// Sums of no rows.
-    pub(crate) fn new(input: PlaneRef<'a>, edges: Edges, line: CentredLine) -> LineSums<'a> {
+    pub(crate) fn new((input, first_row): (PlaneRef<'a>, usize), edges: Edges, line: CentredLine) -> LineSums<'a> {
         let rings = line.capacities().map(|rows| SumRing::new(line.row_len(), rows)).collect();
         let [pixels, mean] = [(); 2].map(|()| vec![0.0; WIDTH + PADDING]);
         let ends = [-1, 1].map(|side| {
             let rows = side * (line.half as i64 + 1);
             (rows, line.crossing_at(rows).map(|weight| weight * line.end))
         });
-        LineSums { input, edges, line, rings, crossings: line.crossings(), ends, pixels, mean }
+        LineSums { input, first_row, edges, line, rings, crossings: line.crossings(), ends, pixels, mean }
     }
     /// The values that these sums hold.
     pub(crate) fn memory(line: CentredLine) -> usize {
@@ -86,7 +88,7 @@ impl<'a> LineSums<'a> {
 
     /// Loads the scaled pixels of a row from the column before `first` on.
     fn load(&mut self, first: i64, row: i64) {
-        let from = self.input.row(self.edges.resolve(1, row as isize, self.input.size[1]));
+        let from = self.input.row(self.edges.resolve(1, self.first_row as isize + row as isize, self.input.size[1]));
         load_row(from, self.edges.wrap[0], first as isize - 1, self.line.scale(), &mut self.pixels[..WIDTH + 3]);
     }
 }

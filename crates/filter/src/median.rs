@@ -6,6 +6,7 @@ use lapidary_field::filter_stages::{FilterStages, Tap};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
+use std::ops::Range;
 
 /// The 3×3 neighbourhood of a pixel.
 pub const REACH: Reach = Reach::Pixels([1; 2]);
@@ -15,9 +16,12 @@ pub fn memory(size: [usize; 2], passes: u32) -> u64 {
     padded_len(size, [1; 2]) + apply_memory(size, 1) + if passes > 1 { pixel_count(size) } else { 0 }
 }
 
-/// Replaces each pixel with the median of its 3×3 neighbourhood, which removes specks and keeps edges.
-pub fn median(context: FilterContext<'_>, input: PlaneRef<'_>, edges: Edges) -> Option<Plane> {
-    apply(context, input.size, &MedianOfNine(PaddedPlane::new(context, input, edges, [1; 2])?)).map(|[median]| median)
+/// Replaces each pixel with the median of its 3×3 neighbourhood, which removes specks and keeps edges. Returns only the
+/// requested `rows`.
+pub fn median(context: FilterContext<'_>, input: PlaneRef<'_>, rows: Range<usize>, edges: Edges) -> Option<Plane> {
+    let size = [input.size[0], rows.len()];
+    let median = MedianOfNine { px: PaddedPlane::new(context, input, edges, [1; 2])?, first: rows.start };
+    apply(context, size, &median).map(|[median]| median)
 }
 
 /// Adds the stages of [`median`].
@@ -28,12 +32,16 @@ pub fn add_stages(stages: &mut FilterStages, plane: usize, edges: Edges) -> usiz
     stages.pixels(size, taps, &[], |taps, _| median_of_nine(std::array::from_fn(|k| taps[k])))
 }
 
-struct MedianOfNine(PaddedPlane);
+struct MedianOfNine {
+    px: PaddedPlane,
+    /// The row that is the first of the result.
+    first: usize,
+}
 
 impl Stencil<1> for MedianOfNine {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
-        [median_of_nine(self.0.neighbourhood::<V>(token, x, y))]
+        [median_of_nine(self.px.neighbourhood::<V>(token, x, self.first + y))]
     }
 }
 

@@ -7,6 +7,7 @@ use crate::row_window::RowWindow;
 use crate::tile::{self, Tile, tiles};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// A filter along rows that also runs along columns, with the same margin and scale. Implementations of its functions with vectors must be inlined.
 pub(crate) trait ColumnFilter: LineFilter {
@@ -17,16 +18,18 @@ pub(crate) trait ColumnFilter: LineFilter {
     fn result<V: Lanes>(&self, token: V::Token, window: &RowWindow, row: usize, to: &mut [f32]);
 }
 
-/// Filters all columns.
+/// Filters all columns. Computes only the requested `rows`.
 pub(crate) fn filter_columns(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,
+    rows: Range<usize>,
     edges: Edges,
     filter: &impl ColumnFilter,
 ) -> Option<Plane> {
-    let mut out = Plane::for_overwriting(input.size);
-    let tiles = tiles(&mut out, tile_size(input.size, filter.margin()));
-    context.level.run(ColumnTask { context, input, edges, filter, tiles })?;
+    let mut out = Plane::for_overwriting([input.size[0], rows.len()]);
+    let tile_size = tile_size(out.size, filter.margin());
+    let tiles = tiles(&mut out, tile_size);
+    context.level.run(ColumnTask { context, input, first: rows.start, edges, filter, tiles })?;
     Some(out)
 }
 
@@ -55,6 +58,8 @@ fn tile_size([width, height]: [usize; 2], margin: usize) -> [usize; 2] {
 struct ColumnTask<'a, 'o, F> {
     context: FilterContext<'a>,
     input: PlaneRef<'a>,
+    /// The row of the input that is the first of the result.
+    first: usize,
     edges: Edges,
     filter: &'a F,
     tiles: Vec<Tile<'o>>,
@@ -69,7 +74,7 @@ impl<F: ColumnFilter> Task for ColumnTask<'_, '_, F> {
 
 impl<F: ColumnFilter> ColumnTask<'_, '_, F> {
     fn fill<V: Lanes>(self, token: V::Token) -> Option<()> {
-        let ColumnTask { context, input, edges, filter, mut tiles } = self;
+        let ColumnTask { context, input, first, edges, filter, mut tiles } = self;
         let ([_, height], scale, margin) = (input.size, filter.scale(), filter.margin());
         let columns = tiles.iter().map(|tile| tile.rows[0].len()).max().unwrap_or(0);
         let buffers = || (RowWindow::zeros(columns, 2 * margin + 1), vec![0.0; RowWindow::pitch(columns)]);
@@ -77,7 +82,7 @@ impl<F: ColumnFilter> ColumnTask<'_, '_, F> {
             let columns = tile.rows[0].len();
             for latest in 0..tile.rows.len() + 2 * margin {
                 context.unless_cancelled()?;
-                let y = edges.resolve(1, (tile.top + latest) as isize - margin as isize, height);
+                let y = edges.resolve(1, (first + tile.top + latest) as isize - margin as isize, height);
                 let to = &mut window.row_mut(latest)[..columns];
                 load_row(&input.row(y)[tile.left..][..columns], false, 0, scale, to);
                 V::enter(

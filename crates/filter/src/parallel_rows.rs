@@ -2,6 +2,7 @@
 
 use crate::plane::{FilterContext, MIN_CHUNK, Plane, PlaneRef};
 use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// Passes each item, in parallel and in any order, with buffers that `make` creates, at most once for each thread: the system
@@ -75,12 +76,17 @@ impl PlaneRef<'_> {
     }
     /// The transposed plane, so that filters along rows work along columns.
     pub(crate) fn transpose(self, context: FilterContext<'_>) -> Option<Plane> {
+        self.transpose_columns(context, 0..self.size[0])
+    }
+    /// Some columns, transposed.
+    pub(crate) fn transpose_columns(self, context: FilterContext<'_>, columns: Range<usize>) -> Option<Plane> {
         /// The side of the squares that are transposed at once: a row of one fills a cache line.
         const SIDE: usize = 16;
-        let [width, height] = self.size;
-        let mut out = Plane::for_overwriting([height, width]);
+        let height = self.size[1];
+        let mut out = Plane::for_overwriting([height, columns.len()]);
         for_each_row(context, &mut out.px, SIDE * height, |strip, to| {
-            let across = strip * SIDE..width.min((strip + 1) * SIDE);
+            let left = columns.start + strip * SIDE;
+            let across = left..columns.end.min(left + SIDE);
             let mut square = [[0.0; SIDE]; SIDE];
             for top in (0..height).step_by(SIDE) {
                 let rows = SIDE.min(height - top);
@@ -115,13 +121,14 @@ pub fn map(context: FilterContext<'_>, mut plane: Plane, compute: impl Fn(f32) -
     Some(plane)
 }
 
-/// Combines two planes pixel by pixel, in the memory of the first one.
+/// Combines two planes of one size pixel by pixel, in the memory of the first one.
 pub fn combine(
     context: FilterContext<'_>,
     mut a: Plane,
     b: PlaneRef<'_>,
     compute: impl Fn(f32, f32) -> f32 + Sync,
 ) -> Option<Plane> {
+    assert_eq!(a.size, b.size, "planes that are combined have one size");
     for_each_row(context, &mut a.px, a.size[0], |y, row| {
         for (a, b) in row.iter_mut().zip(b.row(y)) {
             *a = compute(*a, *b);

@@ -4,6 +4,7 @@ use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::reach::Reach;
 use lapidary_field::simd::SimdLevel;
 use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The smallest number of values for a parallel task: smaller tasks cost more than they gain.
@@ -63,6 +64,11 @@ impl<'a> PlaneRef<'a> {
     /// One row of values.
     pub fn row(self, y: usize) -> &'a [f32] {
         &self.px[y * self.size[0]..][..self.size[0]]
+    }
+    /// Some of the rows.
+    pub fn rows(self, rows: Range<usize>) -> PlaneRef<'a> {
+        let width = self.size[0];
+        PlaneRef { size: [width, rows.len()], px: &self.px[rows.start * width..rows.end * width] }
     }
 }
 

@@ -7,6 +7,7 @@ use lapidary_field::filter_stages::{FilterStages, Stage, Tap, WalkReduction};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::reach::Reach;
 use lapidary_field::simd::Lanes;
+use std::ops::Range;
 
 /// The longest path, in pixels.
 pub const MAX_LENGTH: f32 = 1024.0;
@@ -73,17 +74,19 @@ pub fn memory(size: [usize; 2], length: f32, planes: u64) -> u64 {
 /// Walks down the map from each pixel in equal steps and combines the samples (streamlines, as in line integral
 /// convolution; Cabral & Leedom, 1993). Slopes are central differences, interpolated bilinearly.
 ///
-/// Blurs one plane, or two along the same paths, which takes hardly longer.
+/// Blurs one plane, or two along the same paths, which takes hardly longer. Returns only the requested `rows`.
 pub fn blur<const N: usize>(
     context: FilterContext<'_>,
     inputs: [PlaneRef<'_>; N],
     map: PlaneRef<'_>,
+    rows: Range<usize>,
     edges: Edges,
     settings: SlopeBlur,
 ) -> Option<[Plane; N]> {
     const { assert!(N == 1 || N == 2, "a texel has two inputs") };
-    if pixel_count(map.size) == 0 {
-        return context.unless_cancelled().map(|()| inputs.map(|input| Plane::filled(input.size, 0.0)));
+    let size = [map.size[0], rows.len()];
+    if pixel_count(size) == 0 {
+        return context.unless_cancelled().map(|()| inputs.map(|_| Plane::filled(size, 0.0)));
     }
     let texels = {
         let map = PaddedPlane::new(context, map, edges, [1; 2])?;
@@ -97,8 +100,9 @@ pub fn blur<const N: usize>(
         steep: settings.steep(),
         reduction: settings.reduction,
         texels,
+        first: rows.start,
     };
-    apply_in_strips(context, map.size, &walk, STRIP)
+    apply_in_strips(context, size, &walk, STRIP)
 }
 
 /// The planes of the slopes down a map, padded for walks, by which [`add_stages`] blurs.
@@ -217,13 +221,15 @@ struct Walk {
     steep: f32,
     reduction: SampleReduction,
     texels: TexelPlane,
+    /// The row that is the first of the result.
+    first: usize,
 }
 
 impl<const N: usize> Stencil<N> for Walk {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; N] {
         let texels = &self.texels;
-        let first = (y + texels.margin) * texels.pitch + texels.margin + x;
+        let first = (self.first + y + texels.margin) * texels.pitch + texels.margin + x;
         let (steep, step) = (V::splat(token, self.steep), V::splat(token, self.length / self.samples as f32));
         let (pitch, limit) = (steep.int(texels.pitch as u32), V::splat(token, (texels.margin - 1) as f32));
         // Positions are relative to the pixel, so rounding does not depend on where it lies.

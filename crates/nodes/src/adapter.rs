@@ -64,10 +64,10 @@ pub(crate) fn filter_together(
     Some(filter(planes)?.into_iter().chain(alpha).collect())
 }
 
-/// Filters a number, or red, green and blue separately; alpha stays.
+/// Filters a number, or red, green and blue separately; alpha stays. The filter returns the requested rows only.
 pub(crate) fn filter_each(p: &Pass<'_>, of: Any, filter: impl Fn(PlaneRef<'_>) -> Option<Plane>) -> Option<Vec<Plane>> {
     let planes = planes(p, of).into_iter().enumerate();
-    planes.map(|(k, plane)| if k < 3 { filter(plane) } else { plane.to_plane(context(p)) }).collect()
+    planes.map(|(k, plane)| if k < 3 { filter(plane) } else { plane.rows(p.rows()).to_plane(context(p)) }).collect()
 }
 
 /// The values that [`filter_each`] holds at once with a filter that holds `filter` values, including its result.

@@ -3,6 +3,7 @@
 use lapidary_field::reach::Reach;
 use lapidary_field::simd::SimdLevel;
 use lapidary_filter::{Edges, FilterContext, Plane};
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 /// A signal that is never set.
@@ -203,4 +204,18 @@ fn plane_correlation(a: &Plane, b: &Plane) -> f64 {
         a.px.iter().zip(b.px.iter()).map(|(a, b)| (f64::from(*a) - of_a) * (f64::from(*b) - of_b)).sum::<f64>()
     };
     product(a, of_a, b, of_b) / (product(a, of_a, a, of_a) * product(b, of_b, b, of_b)).sqrt()
+}
+
+/// Asserts that a filter returns the same bits for some rows as for all.
+#[track_caller]
+pub(crate) fn check_rows(input: &Plane, pass: impl Fn(Range<usize>) -> Option<Vec<Plane>>) {
+    let [width, height] = input.size;
+    let made = |rows: Range<usize>| pass(rows).expect("not cancelled");
+    let whole = made(0..height);
+    for rows in [0..1, 3..height / 2, height / 3..height, height - 1..height, 5..5] {
+        let part = |plane: &Plane| plane.view().rows(rows.clone()).px.iter().copied().collect();
+        let part = |plane: &Plane| Plane { size: [width, rows.len()], px: part(plane) };
+        let expected: Vec<Plane> = whole.iter().map(part).collect();
+        same(&made(rows.clone()), &expected, &format!("rows {rows:?}"));
+    }
 }

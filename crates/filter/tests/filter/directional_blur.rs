@@ -1,8 +1,8 @@
 //! The directional blur against a mean over explicit sample points: weights, continuity, regions and extreme values.
 
 use crate::common::{
-    EDGES, chance, check_properties, check_reach, check_regions, check_translation, close, context, hills, noise,
-    pixel, same,
+    EDGES, chance, check_properties, check_reach, check_regions, check_rows, check_translation, close, context, hills,
+    noise, pixel, same,
 };
 use lapidary_filter::directional_blur::{blur, reach};
 use lapidary_filter::{Edges, Plane};
@@ -35,7 +35,7 @@ fn reference(of: &Plane, edges: Edges, length: f64, [cos, sin]: [f64; 2]) -> Pla
 }
 
 fn blurred(of: &Plane, edges: Edges, length: f32, angle: f32) -> Plane {
-    blur(context(), of.view(), edges, length, angle).expect("not cancelled")
+    blur(context(), of.view(), 0..of.size[1], edges, [length, angle]).expect("not cancelled")
 }
 
 /// Along rows, columns and diagonals the sums are exact. Along other lines they are interpolated repeatedly.
@@ -126,16 +126,23 @@ fn common_properties() {
     let input = noise([61, 45], 3, None);
     for edges in EDGES {
         check_properties(&input, |w, p| {
-            Some(vec![blur(w, p.view(), edges, 12.3, 0.7)?, blur(w, p.view(), edges, 70.0, 2.0)?])
+            Some(vec![
+                blur(w, p.view(), 0..p.size[1], edges, [12.3, 0.7])?,
+                blur(w, p.view(), 0..p.size[1], edges, [70.0, 2.0])?,
+            ])
         });
     }
     for angle in [0.0, 0.4, -0.8, FRAC_PI_2, 2.0] {
+        for edges in EDGES {
+            check_rows(&input, |rows| Some(vec![blur(context(), input.view(), rows, edges, [21.0, angle])?]));
+        }
         check_translation(&input, |p| vec![blurred(p, Edges::WRAP, 90.0, angle)]);
         check_reach(&input, reach(11.0, angle), |p| blurred(p, Edges::CLAMP, 11.0, angle));
         let even = Plane::filled([50, 300], 0.7);
         close(&blurred(&even, Edges::CLAMP, 77.7, angle), &even, 1e-6);
     }
     for (length, angle) in [(f32::NAN, 1.0), (-3.0, 1.0), (0.0, f32::NAN)] {
+        check_rows(&input, |rows| Some(vec![blur(context(), input.view(), rows, Edges::WRAP, [length, angle])?]));
         same(from_ref(&blurred(&input, Edges::CLAMP, length, angle)), from_ref(&input), "no line");
     }
 }

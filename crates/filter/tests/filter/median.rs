@@ -1,6 +1,6 @@
 //! The median against sorting.
 
-use crate::common::{EDGES, check_properties, check_reach, check_translation, context, noise, pixel, same};
+use crate::common::{EDGES, check_properties, check_reach, check_rows, check_translation, context, noise, pixel, same};
 use lapidary_filter::median::{REACH, median};
 use lapidary_filter::{Edges, Plane};
 
@@ -15,7 +15,11 @@ fn the_median_equals_sorting() {
                 nine.sort_by(f32::total_cmp);
                 nine[4]
             });
-            same(&[median(context(), input.view(), edges).expect("not cancelled")], &[plain], "the median");
+            same(
+                &[median(context(), input.view(), 0..input.size[1], edges).expect("not cancelled")],
+                &[plain],
+                "the median",
+            );
         }
     }
 }
@@ -23,7 +27,10 @@ fn the_median_equals_sorting() {
 #[test]
 fn common_properties() {
     let input = noise([61, 45], 3, None);
-    check_properties(&input, |w, p| Some(vec![median(w, p.view(), Edges::CLAMP)?]));
-    check_translation(&input, |p| vec![median(context(), p.view(), Edges::WRAP).expect("not cancelled")]);
-    check_reach(&input, REACH, |p| median(context(), p.view(), Edges::CLAMP).expect("not cancelled"));
+    check_properties(&input, |w, p| Some(vec![median(w, p.view(), 0..p.size[1], Edges::CLAMP)?]));
+    for edges in EDGES {
+        check_rows(&input, |rows| Some(vec![median(context(), input.view(), rows, edges)?]));
+    }
+    check_translation(&input, |p| vec![median(context(), p.view(), 0..p.size[1], Edges::WRAP).expect("not cancelled")]);
+    check_reach(&input, REACH, |p| median(context(), p.view(), 0..p.size[1], Edges::CLAMP).expect("not cancelled"));
 }

@@ -1,6 +1,6 @@
 //! Dilation and erosion against an exhaustive search.
 
-use crate::common::{EDGES, check_properties, check_reach, check_translation, context, noise, pixel, same};
+use crate::common::{EDGES, check_properties, check_reach, check_rows, check_translation, context, noise, pixel, same};
 use lapidary_filter::morphology::{StructuringElement, dilate, erode, reach};
 use lapidary_filter::{Edges, Plane};
 use std::slice::from_ref;
@@ -33,9 +33,11 @@ fn equals_the_reference() {
         for shape in [StructuringElement::Disc, StructuringElement::Square] {
             for radius in [0.0, 0.9, 1.0, 1.5, 2.0, 3.2, 7.0, 8.5, 31.0] {
                 let what = format!("{edges:?} {shape:?} {radius}");
-                let larger = dilate(context(), input.view(), edges, radius, shape).expect("not cancelled");
+                let larger =
+                    dilate(context(), input.view(), 0..input.size[1], edges, (radius, shape)).expect("not cancelled");
                 same(&[larger], &[reference(&input, edges, radius, shape, f32::max)], &what);
-                let smaller = erode(context(), input.view(), edges, radius, shape).expect("not cancelled");
+                let smaller =
+                    erode(context(), input.view(), 0..input.size[1], edges, (radius, shape)).expect("not cancelled");
                 same(&[smaller], &[reference(&input, edges, radius, shape, f32::min)], &what);
             }
         }
@@ -58,7 +60,8 @@ fn a_point_grows_to_its_neighbourhood() {
                 };
                 if within { 1.0 } else { 0.0 }
             });
-            let larger = dilate(context(), point.view(), Edges::CLAMP, radius, shape).expect("not cancelled");
+            let larger = dilate(context(), point.view(), 0..point.size[1], Edges::CLAMP, (radius, shape))
+                .expect("not cancelled");
             same(&[larger], &[expected], &format!("{shape:?} {radius}"));
         }
     }
@@ -68,7 +71,8 @@ fn a_point_grows_to_its_neighbourhood() {
 fn tiles_meet_without_seams() {
     let input = noise([1200, 300], 4, None);
     for edges in EDGES {
-        let larger = dilate(context(), input.view(), edges, 3.3, StructuringElement::Disc).expect("not cancelled");
+        let larger = dilate(context(), input.view(), 0..input.size[1], edges, (3.3, StructuringElement::Disc))
+            .expect("not cancelled");
         let expected = reference(&input, edges, 3.3, StructuringElement::Disc, f32::max);
         same(&[larger], &[expected], &format!("{edges:?}"));
     }
@@ -79,15 +83,23 @@ fn common_properties() {
     let input = noise([61, 45], 3, None);
     for shape in [StructuringElement::Disc, StructuringElement::Square] {
         check_properties(&input, |w, p| {
-            Some(vec![dilate(w, p.view(), Edges::CLAMP, 6.5, shape)?, erode(w, p.view(), Edges::WRAP, 3.0, shape)?])
+            Some(vec![
+                dilate(w, p.view(), 0..p.size[1], Edges::CLAMP, (6.5, shape))?,
+                erode(w, p.view(), 0..p.size[1], Edges::WRAP, (3.0, shape))?,
+            ])
         });
+        for edges in EDGES {
+            check_rows(&input, |rows| Some(vec![dilate(context(), input.view(), rows, edges, (6.5, shape))?]));
+            check_rows(&input, |rows| Some(vec![erode(context(), input.view(), rows, edges, (50.0, shape))?]));
+        }
         check_translation(&input, |p| {
-            vec![dilate(context(), p.view(), Edges::WRAP, 50.0, shape).expect("not cancelled")]
+            vec![dilate(context(), p.view(), 0..p.size[1], Edges::WRAP, (50.0, shape)).expect("not cancelled")]
         });
         check_reach(&input, reach(6.5), |p| {
-            dilate(context(), p.view(), Edges::CLAMP, 6.5, shape).expect("not cancelled")
+            dilate(context(), p.view(), 0..p.size[1], Edges::CLAMP, (6.5, shape)).expect("not cancelled")
         });
-        let none = dilate(context(), input.view(), Edges::CLAMP, f32::NAN, shape).expect("not cancelled");
+        let none =
+            dilate(context(), input.view(), 0..input.size[1], Edges::CLAMP, (f32::NAN, shape)).expect("not cancelled");
         same(&[none], from_ref(&input), "no radius");
     }
 }

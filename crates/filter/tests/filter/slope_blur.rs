@@ -1,7 +1,7 @@
 //! The slope blur against a path in double precision.
 
 use crate::common::{
-    EDGES, check_properties, check_reach, check_translation, close, context, hills, noise, pixel, same,
+    EDGES, check_properties, check_reach, check_rows, check_translation, close, context, hills, noise, pixel, same,
 };
 use lapidary_filter::slope_blur::{SampleReduction, SlopeBlur, blur, reach};
 use lapidary_filter::{Edges, Plane};
@@ -55,11 +55,13 @@ fn reference(of: &Plane, map: &Plane, edges: Edges, what: SlopeBlur) -> Plane {
 fn equals_the_reference() {
     // Smooth hills, so that rounding errors of a path stay small.
     let (input, map) = (noise([40, 30], 1, None), hills([40, 30], 2));
-    let map = lapidary_filter::gaussian::blur(context(), map.view(), Edges::WRAP, [2.0; 2]).expect("not cancelled");
+    let map = lapidary_filter::gaussian::blur(context(), map.view(), 0..map.size[1], Edges::WRAP, [2.0; 2])
+        .expect("not cancelled");
     for edges in EDGES {
         for reduction in [SampleReduction::Mean, SampleReduction::Min, SampleReduction::Max] {
             let what = SlopeBlur { reduction, ..BLUR };
-            let [ours] = blur(context(), [input.view()], map.view(), edges, what).expect("not cancelled");
+            let [ours] =
+                blur(context(), [input.view()], map.view(), 0..map.size[1], edges, what).expect("not cancelled");
             close(&ours, &reference(&input, &map, edges, what), 1e-4);
         }
     }
@@ -70,7 +72,8 @@ fn equals_the_reference() {
 fn a_flat_map_blurs_nothing() {
     let input = noise([40, 30], 1, Some(64));
     let map = Plane::filled([40, 30], 0.5);
-    let [ours] = blur(context(), [input.view()], map.view(), Edges::CLAMP, BLUR).expect("not cancelled");
+    let [ours] =
+        blur(context(), [input.view()], map.view(), 0..map.size[1], Edges::CLAMP, BLUR).expect("not cancelled");
     close(&ours, &input, 1e-6);
 }
 
@@ -78,27 +81,28 @@ fn a_flat_map_blurs_nothing() {
 fn common_properties() {
     let input = noise([61, 45], 3, None);
     for edges in EDGES {
-        check_properties(&input, |w, p| blur(w, [p.view()], p.view(), edges, BLUR).map(Vec::from));
+        check_rows(&input, |rows| Some(blur(context(), [input.view()], input.view(), rows, edges, BLUR)?.into()));
+        check_properties(&input, |w, p| blur(w, [p.view()], p.view(), 0..p.size[1], edges, BLUR).map(Vec::from));
     }
     check_translation(&input, |p| {
         let what = SlopeBlur { length: 70.0, ..BLUR };
-        blur(context(), [p.view()], p.view(), Edges::WRAP, what).expect("not cancelled").into()
+        blur(context(), [p.view()], p.view(), 0..p.size[1], Edges::WRAP, what).expect("not cancelled").into()
     });
     check_reach(&input, reach(6.0), |p| {
-        let [blurred] = blur(context(), [p.view()], p.view(), Edges::CLAMP, BLUR).expect("not cancelled");
+        let [blurred] = blur(context(), [p.view()], p.view(), 0..p.size[1], Edges::CLAMP, BLUR).expect("not cancelled");
         blurred
     });
     // Extreme and invalid settings of steepness.
     for steep in [0.0, f32::NAN, -1.0, f32::MIN_POSITIVE, f32::INFINITY] {
         for scale in [1.0, 1e-20, 1e-30, 1e30] {
             let map = Plane::from_fn(input.size, |x, y| input.row(y)[x] * scale);
-            blur(context(), [input.view()], map.view(), Edges::CLAMP, SlopeBlur { steep, ..BLUR })
+            blur(context(), [input.view()], map.view(), 0..map.size[1], Edges::CLAMP, SlopeBlur { steep, ..BLUR })
                 .expect("not cancelled");
         }
     }
     let none = SlopeBlur { length: f32::NAN, samples: 0, reduction: SampleReduction::Min, ..BLUR };
     same(
-        &blur(context(), [input.view()], input.view(), Edges::CLAMP, none).expect("not cancelled"),
+        &blur(context(), [input.view()], input.view(), 0..input.size[1], Edges::CLAMP, none).expect("not cancelled"),
         from_ref(&input),
         "no way",
     );
@@ -111,9 +115,11 @@ fn pairs_equal_single_planes() {
     let [a, b] = [5, 6].map(|seed| noise(size, seed, None));
     for reduction in [SampleReduction::Mean, SampleReduction::Min, SampleReduction::Max] {
         let what = SlopeBlur { reduction, ..BLUR };
-        let both = blur(context(), [a.view(), b.view()], map.view(), Edges::CLAMP, what).expect("not cancelled");
+        let both = blur(context(), [a.view(), b.view()], map.view(), 0..map.size[1], Edges::CLAMP, what)
+            .expect("not cancelled");
         for (of, made) in [&a, &b].into_iter().zip(&both) {
-            let alone = blur(context(), [of.view()], map.view(), Edges::CLAMP, what).expect("not cancelled");
+            let alone =
+                blur(context(), [of.view()], map.view(), 0..map.size[1], Edges::CLAMP, what).expect("not cancelled");
             same(&alone, from_ref(made), "alone");
         }
     }

@@ -75,6 +75,6 @@ fn height(p: &Pass<'_>) -> Option<Plane> {
     let distances = filter::distance_transform(context, mask, edges(p), p.get(THRESHOLD), MaskSide::Inside, width)?;
     let share = |v: f32| if width > 0.0 { Real::clamp(v / width, 0.0, 1.0) } else { 0.0 };
     let raised = map(context, distances, |v| profile.height(share(v)))?;
-    let smooth = gaussian::blur(context, raised.view(), edges(p), p.pixels(p.get(SMOOTH)))?;
+    let smooth = gaussian::blur(context, raised.view(), p.rows(), edges(p), p.pixels(p.get(SMOOTH)))?;
     map(context, smooth, |v| Real::clamp(v, 0.0, 1.0))
 }

@@ -36,6 +36,7 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 }
 
 fn blur(p: &mut Pass<'_>) {
-    let result = filter_premultiplied(p, OF, |plane| gaussian::blur(context(p), plane, edges(p), deviation(p)));
+    let result =
+        filter_premultiplied(p, OF, |plane| gaussian::blur(context(p), plane, p.rows(), edges(p), deviation(p)));
     put(p, VALUE, result);
 }

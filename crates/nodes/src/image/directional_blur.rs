@@ -52,8 +52,7 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 }
 
 fn directional_blur(p: &mut Pass<'_>) {
-    let [long, angle] = line(p);
-    let result = filter_premultiplied(p, OF, |plane| filter::blur(context(p), plane, edges(p), long, angle));
+    let result = filter_premultiplied(p, OF, |plane| filter::blur(context(p), plane, p.rows(), edges(p), line(p)));
     put(p, VALUE, result);
 }
 

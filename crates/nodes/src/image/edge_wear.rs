@@ -64,10 +64,11 @@ fn edge_wear(p: &mut Pass<'_>) {
 /// The difference of the height from its surroundings, at three scales, against the size of these scales.
 fn masks(p: &Pass<'_>) -> Option<(Plane, Plane)> {
     let (context, height) = (context(p), plane(p, OF));
-    let mut bend = Plane::filled(height.size, 0.0);
+    let wanted = height.rows(p.rows());
+    let mut bend = Plane::filled(wanted.size, 0.0);
     for ([_, weight], deviation) in SCALES.into_iter().zip(deviations(p)) {
-        let mean = gaussian::blur(context, height, edges(p), deviation)?;
-        let raised = combine(context, mean, height, |mean, v| v - mean)?;
+        let mean = gaussian::blur(context, height, p.rows(), edges(p), deviation)?;
+        let raised = combine(context, mean, wanted, |mean, v| v - mean)?;
         let size = Real::max(deviation[0], 1.0) / Real::max(p.pixels(1.0)[0], 1.0);
         let factor = p.get(STRENGTH) * weight / size;
         bend = combine(context, bend, raised.view(), |sum, v| sum + v * factor)?;
@@ -81,6 +82,6 @@ fn masks(p: &Pass<'_>) -> Option<(Plane, Plane)> {
         let cavities = map(context, bend.clone(), |v| mask(-v, 0.5))?;
         return Some((map(context, bend, |v| mask(v, 0.5))?, cavities));
     };
-    let cavities = combine(context, bend.clone(), breakup, |v, breakup| mask(-v, breakup))?;
-    Some((combine(context, bend, breakup, mask)?, cavities))
+    let cavities = combine(context, bend.clone(), breakup.rows(p.rows()), |v, breakup| mask(-v, breakup))?;
+    Some((combine(context, bend, breakup.rows(p.rows()), mask)?, cavities))
 }

@@ -8,7 +8,8 @@ use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, ImageNode, 
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_filter::morphology::{self, StructuringElement};
-use lapidary_filter::{PlaneRef, pixel_count};
+use lapidary_filter::{Plane, PlaneRef, pixel_count};
+use std::ops::Range;
 
 #[derive(Clone, Copy)]
 enum MorphologyOperation {
@@ -70,14 +71,20 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 }
 
 fn grow_shrink(p: &mut Pass<'_>) {
-    let (radius, shape) = (length_in_pixels(p, RADIUS), p.get(SHAPE));
-    let one = |plane: PlaneRef<'_>, step: MorphologyOperation| match step {
-        Grow => morphology::dilate(context(p), plane, edges(p), radius, shape),
-        Shrink => morphology::erode(context(p), plane, edges(p), radius, shape),
+    let element = (length_in_pixels(p, RADIUS), p.get(SHAPE));
+    let one = |plane: PlaneRef<'_>, rows: Range<usize>, operation: MorphologyOperation| match operation {
+        Grow => morphology::dilate(context(p), plane, rows, edges(p), element),
+        Shrink => morphology::erode(context(p), plane, rows, edges(p), element),
     };
-    let made = filter_each(p, OF, |plane| match *p.get(DO) {
-        [first, ref rest @ ..] => rest.iter().try_fold(one(plane, first)?, |plane, step| one(plane.view(), *step)),
-        [] => None,
+    let made = filter_each(p, OF, |plane| {
+        let [before @ .., last] = p.get(DO) else { return None };
+        // Only the last operation may leave out rows.
+        let mut made: Option<Plane> = None;
+        for operation in before {
+            let input = made.as_ref().map_or(plane, Plane::view);
+            made = Some(one(input, 0..plane.size[1], *operation)?);
+        }
+        one(made.as_ref().map_or(plane, Plane::view), p.rows(), *last)
     });
     put(p, VALUE, made);
 }

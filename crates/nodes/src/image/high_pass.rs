@@ -51,7 +51,7 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 fn high_pass(p: &mut Pass<'_>) {
     let contrast = p.get(CONTRAST);
     let result = filter_each(p, OF, |plane| {
-        let detail = gaussian::high_pass(context(p), plane, edges(p), deviation(p))?;
+        let detail = gaussian::high_pass(context(p), plane, p.rows(), edges(p), deviation(p))?;
         map(context(p), detail, |v| Real::clamp(0.5 + contrast * v, 0.0, 1.0))
     });
     put(p, VALUE, result);

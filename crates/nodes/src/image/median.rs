@@ -44,8 +44,11 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 
 fn median(p: &mut Pass<'_>) {
     let result = filter_each(p, OF, |plane| {
-        let first = nine(context(p), plane, edges(p))?;
-        (1..p.get(PASSES)).try_fold(first, |plane, _| nine(context(p), plane.view(), edges(p)))
+        let (all, last) = (0..plane.size[1], p.get(PASSES).max(1));
+        // Only the last pass may leave out rows.
+        let rows = |pass: u32| if pass == last { p.rows() } else { all.clone() };
+        let first = nine(context(p), plane, rows(1), edges(p))?;
+        (2..=last).try_fold(first, |plane, pass| nine(context(p), plane.view(), rows(pass), edges(p)))
     });
     put(p, VALUE, result);
 }

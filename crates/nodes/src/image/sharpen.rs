@@ -46,7 +46,7 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 }
 
 fn sharpen(p: &mut Pass<'_>) {
-    let result =
-        filter_each(p, OF, |plane| gaussian::sharpen(context(p), plane, edges(p), deviation(p), p.get(AMOUNT)));
+    let strength = (deviation(p), p.get(AMOUNT));
+    let result = filter_each(p, OF, |plane| gaussian::sharpen(context(p), plane, p.rows(), edges(p), strength));
     put(p, VALUE, result);
 }

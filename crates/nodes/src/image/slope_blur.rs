@@ -77,7 +77,12 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 fn slope_blur(p: &mut Pass<'_>) {
     let settings = settings(p);
     let map = plane(p, MAP);
-    let one = |of: PlaneRef<'_>| filter::blur(context(p), [of], map, edges(p), settings).map(|[blurred]| blurred);
-    let result = filter_premultiplied_pairs(p, OF, one, |of| filter::blur(context(p), of, map, edges(p), settings));
+    let (context, rows, edges) = (context(p), p.rows(), edges(p));
+    let one = |of: PlaneRef<'_>| {
+        let [blurred] = filter::blur(context, [of], map, rows.clone(), edges, settings)?;
+        Some(blurred)
+    };
+    let pair = |of: [PlaneRef<'_>; 2]| filter::blur(context, of, map, rows.clone(), edges, settings);
+    let result = filter_premultiplied_pairs(p, OF, one, pair);
     put(p, VALUE, result);
 }

@@ -26,7 +26,7 @@ pub(crate) const BENT_NORMAL: Spec = Spec {
     meaning: Meaning::Image(ImageNode {
         bounds: PixelBounds::Declared,
         reach: |p| filter::reach(length_in_pixels(p, RADIUS)),
-        memory: |p| filter::memory(p.size(), length_in_pixels(p, RADIUS)),
+        memory: |p| filter::memory(p.size(), &p.rows(), length_in_pixels(p, RADIUS)),
         run: bent_normal,
         stages: Some(stages),
     }),
@@ -35,12 +35,12 @@ pub(crate) const BENT_NORMAL: Spec = Spec {
 fn stages(p: &Pass<'_>) -> Option<FilterStages> {
     let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
     let mut stages = FilterStages::new(1, p.size());
-    stages.outputs = filter::add_stages(&mut stages, 0, edges(p), lengths).to_vec();
+    stages.outputs = filter::add_stages(&mut stages, 0, &p.rows(), edges(p), lengths).to_vec();
     Some(stages)
 }
 
 fn bent_normal(p: &mut Pass<'_>) {
     let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
-    let result = filter::bent_normals(context(p), plane(p, OF), edges(p), lengths);
+    let result = filter::bent_normals(context(p), plane(p, OF), p.rows(), edges(p), lengths);
     put(p, NORMAL, result);
 }

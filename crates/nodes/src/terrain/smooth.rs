@@ -45,10 +45,14 @@ fn smooth(p: &mut Pass<'_>) {
 
 fn smoothed(p: &Pass<'_>) -> Option<Plane> {
     let (context, strength, height) = (context(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF));
-    let even = gaussian::blur(context, height, edges(p), p.pixels(p.get(RADIUS)))?;
+    let even = gaussian::blur(context, height, p.rows(), edges(p), p.pixels(p.get(RADIUS)))?;
+    let height = height.rows(p.rows());
     let change = combine(context, even, height, |even, v| (even - v) * strength)?;
     let change = match plane_if_wired(p, HARDNESS) {
-        Some(hard) => combine(context, change, hard, |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0)))?,
+        Some(hard) => {
+            let softened = |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0));
+            combine(context, change, hard.rows(p.rows()), softened)?
+        }
         None => change,
     };
     combine(context, change, height, |change, v| v + change)
