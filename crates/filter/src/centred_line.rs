@@ -3,7 +3,7 @@
 /// Fractional bits of positions across a line.
 const FRACTION_BITS: u32 = 18;
 const ONE: i64 = 1 << FRACTION_BITS;
-/// Columns that are computed at once; a multiple of the widest vector.
+/// Columns that are computed at once, unless the line is aligned; a multiple of the widest vector.
 pub(crate) const WIDTH: usize = 128;
 /// Values before and after the sums of a row, so that sums may be read a few columns beyond them.
 pub(crate) const PADDING: usize = 16;
@@ -64,9 +64,13 @@ impl CentredLine {
     pub(crate) fn weight(self) -> f32 {
         1.0 / (self.scale() * (self.rows() as f32 + 2.0 * self.end))
     }
+    /// True if the line passes from pixel to pixel, so that sums along it never lie between two columns.
+    pub(crate) fn is_aligned(self) -> bool {
+        self.slope % ONE == 0
+    }
     /// The positions per pixel at which sums are stored.
     pub(crate) fn phases(self) -> i64 {
-        if self.slope % ONE == 0 { 1 } else { 4 }
+        if self.is_aligned() { 1 } else { 4 }
     }
     /// The whole columns that the line advances in some rows, rounded down.
     pub(crate) fn columns(self, rows: i64) -> i64 {
@@ -75,15 +79,22 @@ impl CentredLine {
     /// Columns beyond a strip on which its sums depend: one for the rounding of the strip's position, one for the first
     /// interpolation, and one phase for each of the others.
     pub(crate) fn halo(self) -> usize {
-        if self.phases() == 1 { 0 } else { 3 + (self.rows().ilog2() as usize + 2).div_ceil(self.phases() as usize) }
+        if self.is_aligned() { 0 } else { 3 + (self.rows().ilog2() as usize + 2).div_ceil(self.phases() as usize) }
     }
-    /// The columns of a strip that are computed from a row of sums.
-    pub(crate) fn strip_width(self) -> usize {
-        WIDTH - 2 * self.halo()
+    /// The columns that are computed at once in an image of this width.
+    pub(crate) fn columns_at_once(self, image_width: usize) -> usize {
+        /// The sums of a strip, where the line allows it: they stay in the cache.
+        const SUMS: usize = 1 << 18;
+        if !self.is_aligned() {
+            return WIDTH;
+        }
+        // Long rows are read faster. All threads have strips.
+        let fair = image_width / (2 * rayon::current_num_threads());
+        (SUMS / (2 * self.rows())).min(fair).clamp(WIDTH, 1024) / 64 * 64
     }
     /// The length of a row of sums of all phases.
-    pub(crate) fn row_len(self) -> usize {
-        2 * PADDING + self.phases() as usize * WIDTH
+    pub(crate) fn row_len(self, columns_at_once: usize) -> usize {
+        2 * PADDING + self.phases() as usize * columns_at_once
     }
     /// The index of the sums of a phase in a row.
     pub(crate) fn start(self, phase: i64) -> usize {

@@ -19,11 +19,12 @@ const POLL_INTERVAL: i64 = 64;
 
 /// The values that [`line_means`] allocates besides its result.
 pub(crate) fn memory(size: [usize; 2], line: CentredLine) -> u64 {
-    let strips = size[0] / line.strip_width() + 2;
+    let width = line.columns_at_once(size[0]);
+    let strips = size[0] / (width - 2 * line.halo()) + 2;
     let slice = size_of::<&mut [f32]>() / size_of::<f32>();
     // Lists of rows grow by doubling.
     let lists = 2 * slice * strips * size[1];
-    (lists + rayon::current_num_threads() * LineSums::memory(line)) as u64
+    (lists + rayon::current_num_threads() * LineSums::memory(line, width)) as u64
 }
 
 /// Replaces each pixel with the mean along a line around it. A row is weighted by the share of it that the line covers.
@@ -39,8 +40,9 @@ pub(crate) fn line_means(
     if pixel_count(out.size) == 0 {
         return context.unless_cancelled().map(|()| out);
     }
-    let strips = strips(&mut out, line);
-    context.level.run(LineTask { context, input, first: rows.start, edges, line, strips })?;
+    let width = line.columns_at_once(input.size[0]);
+    let strips = strips(&mut out, line, width - 2 * line.halo());
+    context.level.run(LineTask { context, input, first: rows.start, edges, line, width, strips })?;
     Some(out)
 }
 
@@ -54,9 +56,9 @@ struct LineStrip<'a> {
     rows: Vec<&'a mut [f32]>,
 }
 
-/// Divides an image into strips along a line.
-fn strips(out: &mut Plane, line: CentredLine) -> Vec<LineStrip<'_>> {
-    let ([width, height], step) = (out.size, line.strip_width() as i64);
+/// Divides an image into strips of some columns along a line.
+fn strips(out: &mut Plane, line: CentredLine, columns: usize) -> Vec<LineStrip<'_>> {
+    let ([width, height], step) = (out.size, columns as i64);
     let drift = line.columns(height as i64 - 1);
     let first = -drift.max(0).div_euclid(step) - 1;
     let last = (width as i64 - drift.min(0)).div_euclid(step) + 1;
@@ -87,16 +89,18 @@ struct LineTask<'a, 'o> {
     first: usize,
     edges: Edges,
     line: CentredLine,
+    /// The columns that are computed at once.
+    width: usize,
     strips: Vec<LineStrip<'o>>,
 }
 
 impl Task for LineTask<'_, '_> {
     type Out = Option<()>;
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
-        let LineTask { context, input, first, edges, line, mut strips } = self;
+        let LineTask { context, input, first, edges, line, width, mut strips } = self;
         try_for_each_with(
             strips.par_iter_mut(),
-            || LineSums::new((input, first), edges, line),
+            || LineSums::new((input, first), edges, line, width),
             |sums, strip| fill_strip::<V::Unrolled>(token, context, line, sums, strip),
         )
     }

@@ -13,40 +13,56 @@ pub(crate) struct LineSums<'a> {
     first_row: usize,
     edges: Edges,
     line: CentredLine,
+    /// The columns that are computed at once.
+    width: usize,
     rings: Vec<SumRing>,
+    /// The sums that a line consists of: the index of their ring, and their first row.
+    pieces: Vec<(usize, usize)>,
     /// The weights of pixels at each phase.
     crossings: Vec<[f32; 4]>,
     /// The rows from the centre at the ends of a line, which it covers partly, and the weights of their pixels.
     ends: [(i64, [f32; 4]); 2],
-    pixels: Vec<f32>,
+    /// The pixels of the latest row, or of the ends of a line.
+    pixels: [Vec<f32>; 2],
     mean: Vec<f32>,
 }
 
 impl<'a> LineSums<'a> {
     /// Sums of no rows.
-    pub(crate) fn new((input, first_row): (PlaneRef<'a>, usize), edges: Edges, line: CentredLine) -> LineSums<'a> {
-        let rings = line.capacities().map(|rows| SumRing::new(line.row_len(), rows)).collect();
-        let [pixels, mean] = [(); 2].map(|()| vec![0.0; WIDTH + PADDING]);
+    pub(crate) fn new(
+        (input, first_row): (PlaneRef<'a>, usize),
+        edges: Edges,
+        line: CentredLine,
+        width: usize,
+    ) -> LineSums<'a> {
+        let rings = line.capacities().map(|rows| SumRing::new(line.row_len(width), rows)).collect();
+        let buffer = || vec![0.0; width + PADDING];
         let ends = [-1, 1].map(|side| {
             let rows = side * (line.half as i64 + 1);
             (rows, line.crossing_at(rows).map(|weight| weight * line.end))
         });
-        LineSums { input, first_row, edges, line, rings, crossings: line.crossings(), ends, pixels, mean }
+        let (pieces, crossings) = (line.pieces().collect(), line.crossings());
+        let (pixels, mean) = ([buffer(), buffer()], buffer());
+        LineSums { input, first_row, edges, line, width, rings, pieces, crossings, ends, pixels, mean }
     }
     /// The values that these sums hold.
-    pub(crate) fn memory(line: CentredLine) -> usize {
-        line.capacities().sum::<usize>() * line.row_len() + 2 * (WIDTH + PADDING)
+    pub(crate) fn memory(line: CentredLine, width: usize) -> usize {
+        line.capacities().sum::<usize>() * line.row_len(width) + 3 * (width + PADDING)
     }
     /// Adds a row of a strip. `first` is the column at which the strip would begin in row 0.
     #[inline(always)]
     pub(crate) fn add_row<V: Lanes>(&mut self, token: V::Token, first: i64, row: i64) {
         let line = self.line;
-        self.load(first + line.columns(row), row);
-        let to = self.rings[0].next_row();
+        self.load(0, first + line.columns(row), row);
+        if line.is_aligned() {
+            return self.add_aligned_row::<V>(token);
+        }
+        let (pixels, to) = (&self.pixels[0], self.rings[0].next_row());
         for (phase, weights) in (0..).zip(&self.crossings) {
             let to = columns_mut(to, line.start(phase));
-            to.fill(0.0);
-            add_crossing::<V>(token, &self.pixels, *weights, to);
+            for x in (0..WIDTH).step_by(V::N) {
+                add_crossing(token, V::splat(token, 0.0), &pixels[x..], *weights).store(&mut to[x..]);
+            }
         }
         for k in 1..self.rings.len() {
             let rows = 1 << (k - 1);
@@ -61,35 +77,81 @@ impl<'a> LineSums<'a> {
             }
         }
     }
+    /// Adds the loaded row if sums of all lengths lie at the same columns: all at once, so that a sum is still in a register
+    /// when the next longer one needs it.
+    #[inline(always)]
+    fn add_aligned_row<V: Lanes>(&mut self, token: V::Token) {
+        for ring in &mut self.rings {
+            ring.next_row();
+        }
+        let (start, longest) = (self.line.start(0), self.rings.len() - 1);
+        for x in (0..self.width).step_by(V::N) {
+            let mut sum = add_crossing(token, V::splat(token, 0.0), &self.pixels[0][x..], self.crossings[0]);
+            for (k, ring) in self.rings.iter_mut().enumerate() {
+                let at = ring.start(0) + start + x;
+                sum.store(&mut ring.px[at..]);
+                if k < longest {
+                    sum = sum + V::load(token, &ring.px[ring.start(1 << k) + start + x..]);
+                }
+            }
+        }
+    }
     /// The mean along the lines around the pixels of row `y` of a strip, where the lines begin at the latest row.
     #[inline(always)]
     pub(crate) fn mean<V: Lanes>(&mut self, token: V::Token, first: i64, y: i64) -> &[f32] {
-        let (line, half) = (self.line, self.line.half as i64);
+        let (line, ends) = (self.line, self.ends);
+        let has_ends = line.end > 0.0;
+        if has_ends {
+            for (i, (rows, _)) in ends.into_iter().enumerate() {
+                self.load(i, first + line.columns(y) + line.columns(rows), y + rows);
+            }
+        }
+        if !line.is_aligned() {
+            self.add_pieces::<V>(token, y);
+        }
+        let (start, weight) = (line.start(0), V::splat(token, line.weight()));
+        for x in (0..self.width).step_by(V::N) {
+            let mut sum = V::splat(token, 0.0);
+            if line.is_aligned() {
+                for (k, begin) in &self.pieces {
+                    let ring = &self.rings[*k];
+                    sum = sum + V::load(token, &ring.px[ring.start(*begin) + start + x..]);
+                }
+            } else {
+                sum = V::load(token, &self.mean[x..]);
+            }
+            if has_ends {
+                sum = add_crossing(token, sum, &self.pixels[0][x..], ends[0].1);
+                sum = add_crossing(token, sum, &self.pixels[1][x..], ends[1].1);
+            }
+            (sum * weight).store(&mut self.mean[x..]);
+        }
+        &self.mean[..self.width]
+    }
+
+    /// Stores the sum of the pieces of the lines around the pixels of row `y`, which may begin between two columns.
+    #[inline(always)]
+    fn add_pieces<V: Lanes>(&mut self, token: V::Token, y: i64) {
+        let half = self.line.half as i64;
         self.mean.fill(0.0);
-        for (k, begin) in line.pieces() {
-            let (from, begin) = (self.rings[k].row(begin), begin as i64);
-            let shift = line.shift(y, y - half + begin, begin - half);
+        for (k, begin) in &self.pieces {
+            let (from, begin) = (self.rings[*k].row(*begin), *begin as i64);
+            let shift = self.line.shift(y, y - half + begin, begin - half);
             let pair = [0, 1].map(|phase| columns(from, shift.index(phase)));
             add_between::<V>(token, pair, shift.part, columns_mut(&mut self.mean, 0));
         }
-        if line.end > 0.0 {
-            for (rows, weights) in self.ends {
-                self.load(first + line.columns(y) + line.columns(rows), y + rows);
-                add_crossing::<V>(token, &self.pixels, weights, columns_mut(&mut self.mean, 0));
-            }
-        }
-        let weight = V::splat(token, line.weight());
-        let mean = columns_mut(&mut self.mean, 0);
-        for x in (0..WIDTH).step_by(V::N) {
-            (V::load(token, &mean[x..]) * weight).store(&mut mean[x..]);
-        }
-        &self.mean[..WIDTH]
     }
 
     /// Loads the scaled pixels of a row from the column before `first` on.
-    fn load(&mut self, first: i64, row: i64) {
+    fn load(&mut self, buffer: usize, first: i64, row: i64) {
         let from = self.input.row(self.edges.resolve(1, self.first_row as isize + row as isize, self.input.size[1]));
-        load_row(from, self.edges.wrap[0], first as isize - 1, self.line.scale(), &mut self.pixels[..WIDTH + 3]);
+        load_row(
+            from,
+            self.edges.wrap[0],
+            first as isize - 1,
+            self.line.scale(),
+            &mut self.pixels[buffer][..self.width + 3],
+        );
     }
 }
 
@@ -108,9 +170,13 @@ impl SumRing {
     /// The sums that begin `below` rows below the latest row.
     #[inline(always)]
     fn row(&self, below: usize) -> &[f32] {
+        &self.px[self.start(below)..][..self.row_len]
+    }
+    /// The index of the first of these sums.
+    #[inline(always)]
+    fn start(&self, below: usize) -> usize {
         let at = self.latest + below;
-        let at = if at < self.capacity { at } else { at - self.capacity };
-        &self.px[at * self.row_len..][..self.row_len]
+        (if at < self.capacity { at } else { at - self.capacity }) * self.row_len
     }
     /// The row above the latest one, which becomes the latest one.
     #[inline(always)]
@@ -131,16 +197,16 @@ fn columns_mut(row: &mut [f32], first: usize) -> &mut [f32; WIDTH] {
 
 /// Adds weighted pixels: the column before, the same one, and the two after it.
 #[inline(always)]
-fn add_crossing<V: Lanes>(token: V::Token, pixels: &[f32], weights: [f32; 4], to: &mut [f32; WIDTH]) {
-    for (i, weight) in weights.into_iter().enumerate() {
+fn add_crossing<V: Lanes>(token: V::Token, mut sum: V, pixels: &[f32], weights: [f32; 4]) -> V {
+    let mut i = 0;
+    while i < 4 {
         // Pixels without a weight may be infinite.
-        if weight > 0.0 {
-            let (from, weight) = (columns(pixels, i), V::splat(token, weight));
-            for x in (0..WIDTH).step_by(V::N) {
-                (V::load(token, &to[x..]) + V::load(token, &from[x..]) * weight).store(&mut to[x..]);
-            }
+        if weights[i] > 0.0 {
+            sum = sum + V::load(token, &pixels[i..]) * V::splat(token, weights[i]);
         }
+        i += 1;
     }
+    sum
 }
 /// Stores the sums of a row and of values between two rows.
 #[inline(always)]
