@@ -167,6 +167,11 @@ fn animations_regions_and_strips_stay_within_the_estimate() {
     let plate = root().join("graphs/rusted_plate.ron");
     let noise = graph("noise", "\"grain\": perlin(scale: 6), \"it\": octaves(of: \"grain\", octaves: 8)", "it");
     let soft = graph("soft", "\"grain\": perlin(scale: 6), \"it\": blur(of: \"grain\", radius: 0.002)", "it");
+    let lines = |name: &str, turn: &str| {
+        let blur = format!("directional_blur(of: \"grain\", length: 0.3, turn: {turn})");
+        graph(name, &format!("\"grain\": perlin(scale: 6), \"it\": {blur}"), "it")
+    };
+    let (down, diagonal) = (lines("down", "0.25"), lines("diagonal", "0.125"));
     let wide =
         graph("wide", "\"grain\": perlin(scale: 6), \"it\": ambient_occlusion(of: \"grain\", radius: 0.5)", "it");
     let cells = graph("cells", "\"it\": worley(scale: 64)", "it");
@@ -182,6 +187,9 @@ fn animations_regions_and_strips_stay_within_the_estimate() {
         Case::new("noise, 262144 x 16, exr", &noise, "--size 262144x16 --format exr"),
         Case::new("blur, 32768 x 256", &soft, "--size 32768x256"),
         Case::new("blur, 256 x 32768", &soft, "--size 256x32768"),
+        Case::new("blur down, one thread", &down, "--size 2048 --jobs 1"),
+        Case::new("blur down", &down, "--size 2048"),
+        Case::new("blur along a diagonal", &diagonal, "--size 2048"),
         Case::new("cells, 65536 x 64", &cells, "--size 65536x64"),
         Case::new("noise, 16 samples per pixel", &noise, "--size 1024 --samples 16"),
     ];

@@ -5,8 +5,8 @@
 pub enum Reach {
     /// Pixels across and down.
     Pixels([u32; 2]),
-    /// Pixels across and down, for a filter that computes the wanted rows only: a long reach then costs no memory for
-    /// rows that nobody reads.
+    /// Pixels across and down, for a filter whose time depends on the wanted rows only: it computes few at a time, so that
+    /// a long reach costs no memory for rows that nobody reads.
     Rows([u32; 2]),
     /// The whole image, as for filters that process pixels in an order or measure all of them.
     Whole,

@@ -83,17 +83,24 @@ impl CentredLine {
     }
     /// The columns that are computed at once in an image of this width.
     pub(crate) fn columns_at_once(self, image_width: usize) -> usize {
-        /// The sums of a strip, where the line allows it: they stay in the cache.
-        const SUMS: usize = 1 << 18;
+        /// The sums of a strip that stay in the cache.
+        const SUMS: usize = 1 << 17;
         if !self.is_aligned() {
             return WIDTH;
         }
-        // Long rows are read faster. All threads have strips.
-        let fair = image_width / (2 * rayon::current_num_threads());
-        (SUMS / (2 * self.rows())).min(fair).clamp(WIDTH, 1024) / 64 * 64
+        // Long rows are read faster, but strips along a diagonal lie partly beyond the image.
+        let longest = if self.has_no_slope() { 1024 } else { image_width / 8 };
+        let most = (SUMS / self.rows()).min(longest).max(WIDTH);
+        let threads = rayon::current_num_threads();
+        let strips = image_width.div_ceil(most).max(2 * threads).next_multiple_of(threads);
+        image_width.div_ceil(strips).next_multiple_of(64).max(WIDTH)
     }
     /// The length of a row of sums of all phases.
     pub(crate) fn row_len(self, columns_at_once: usize) -> usize {
+        debug_assert!(
+            self.is_aligned() || columns_at_once == WIDTH,
+            "sums of several phases lie `WIDTH` columns apart"
+        );
         2 * PADDING + self.phases() as usize * columns_at_once
     }
     /// The index of the sums of a phase in a row.

@@ -40,7 +40,7 @@ pub(crate) fn dilate(
     }
     let tile_size = tile_size(out.size, cascade.radius);
     let tiles = tiles(&mut out, tile_size);
-    context.level.run(DilationTask { context, input, first: rows.start, edges, cascade, sign, tiles })?;
+    context.level.run(DilationTask { context, input, first_row: rows.start, edges, cascade, sign, tiles })?;
     Some(out)
 }
 
@@ -62,7 +62,7 @@ struct DilationTask<'a, 'o> {
     context: FilterContext<'a>,
     input: PlaneRef<'a>,
     /// The row of the input that is the first of the result.
-    first: usize,
+    first_row: usize,
     edges: Edges,
     cascade: &'a DilationCascade,
     sign: f32,
@@ -72,7 +72,7 @@ struct DilationTask<'a, 'o> {
 impl Task for DilationTask<'_, '_> {
     type Out = Option<()>;
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
-        let DilationTask { context, input, first: first_row, edges, cascade, sign, mut tiles } = self;
+        let DilationTask { context, input, first_row, edges, cascade, sign, mut tiles } = self;
         let columns = tiles.iter().map(|tile| tile.rows[0].len()).max().unwrap_or(0);
         try_for_each_with(
             tiles.par_iter_mut(),

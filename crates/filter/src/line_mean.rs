@@ -42,7 +42,7 @@ pub(crate) fn line_means(
     }
     let width = line.columns_at_once(input.size[0]);
     let strips = strips(&mut out, line, width - 2 * line.halo());
-    context.level.run(LineTask { context, input, first: rows.start, edges, line, width, strips })?;
+    context.level.run(LineTask { context, input, first_row: rows.start, edges, line, width, strips })?;
     Some(out)
 }
 
@@ -86,7 +86,7 @@ struct LineTask<'a, 'o> {
     context: FilterContext<'a>,
     input: PlaneRef<'a>,
     /// The row of the input that is the first of the result.
-    first: usize,
+    first_row: usize,
     edges: Edges,
     line: CentredLine,
     /// The columns that are computed at once.
@@ -97,10 +97,10 @@ struct LineTask<'a, 'o> {
 impl Task for LineTask<'_, '_> {
     type Out = Option<()>;
     fn run<V: Lanes>(self, token: V::Token) -> Option<()> {
-        let LineTask { context, input, first, edges, line, width, mut strips } = self;
+        let LineTask { context, input, first_row, edges, line, width, mut strips } = self;
         try_for_each_with(
             strips.par_iter_mut(),
-            || LineSums::new((input, first), edges, line, width),
+            || LineSums::new((input, first_row), edges, line, width),
             |sums, strip| fill_strip::<V::Unrolled>(token, context, line, sums, strip),
         )
     }

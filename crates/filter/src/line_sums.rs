@@ -142,7 +142,7 @@ impl<'a> LineSums<'a> {
         }
     }
 
-    /// Loads the scaled pixels of a row from the column before `first` on.
+    /// Loads the scaled pixels of a row, from the column before `first` on, into one of the buffers.
     fn load(&mut self, buffer: usize, first: i64, row: i64) {
         let from = self.input.row(self.edges.resolve(1, self.first_row as isize + row as isize, self.input.size[1]));
         load_row(

@@ -20,7 +20,7 @@ pub fn memory(size: [usize; 2], passes: u32) -> u64 {
 /// requested `rows`.
 pub fn median(context: FilterContext<'_>, input: PlaneRef<'_>, rows: Range<usize>, edges: Edges) -> Option<Plane> {
     let size = [input.size[0], rows.len()];
-    let median = MedianOfNine { px: PaddedPlane::new(context, input, edges, [1; 2])?, first: rows.start };
+    let median = MedianOfNine { px: PaddedPlane::new(context, input, edges, [1; 2])?, first_row: rows.start };
     apply(context, size, &median).map(|[median]| median)
 }
 
@@ -35,13 +35,13 @@ pub fn add_stages(stages: &mut FilterStages, plane: usize, edges: Edges) -> usiz
 struct MedianOfNine {
     px: PaddedPlane,
     /// The row that is the first of the result.
-    first: usize,
+    first_row: usize,
 }
 
 impl Stencil<1> for MedianOfNine {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
-        [median_of_nine(self.px.neighbourhood::<V>(token, x, self.first + y))]
+        [median_of_nine(self.px.neighbourhood::<V>(token, x, self.first_row + y))]
     }
 }
 

@@ -34,28 +34,28 @@ pub fn memory(size: [usize; 2], radius: f32, element: StructuringElement) -> u64
     dilation::memory(size, whole).max(sets)
 }
 
-/// Dilation: replaces each pixel with the largest value within a radius in pixels. Returns only the
+/// Dilation: replaces each pixel with the largest value within `radius` pixels. Returns only the
 /// requested `rows`.
 pub fn dilate(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,
     rows: Range<usize>,
     edges: Edges,
-    element: (f32, StructuringElement),
+    (radius, element): (f32, StructuringElement),
 ) -> Option<Plane> {
-    dilation::dilate(context, input, rows, edges, (&cascade(element), 1.0))
+    dilation::dilate(context, input, rows, edges, (&cascade(radius, element), 1.0))
 }
 
-/// Erosion: replaces each pixel with the smallest value within a radius in pixels. Returns only the
+/// Erosion: replaces each pixel with the smallest value within `radius` pixels. Returns only the
 /// requested `rows`.
 pub fn erode(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,
     rows: Range<usize>,
     edges: Edges,
-    element: (f32, StructuringElement),
+    (radius, element): (f32, StructuringElement),
 ) -> Option<Plane> {
-    dilation::dilate(context, input, rows, edges, (&cascade(element), -1.0))
+    dilation::dilate(context, input, rows, edges, (&cascade(radius, element), -1.0))
 }
 
 /// Adds the stages of [`dilate`].
@@ -63,9 +63,9 @@ pub fn add_dilation_stages(
     stages: &mut FilterStages,
     plane: usize,
     edges: Edges,
-    element: (f32, StructuringElement),
+    (radius, element): (f32, StructuringElement),
 ) -> usize {
-    cascade(element).add_stages(stages, plane, edges, 1.0)
+    cascade(radius, element).add_stages(stages, plane, edges, 1.0)
 }
 
 /// Adds the stages of [`erode`].
@@ -73,12 +73,12 @@ pub fn add_erosion_stages(
     stages: &mut FilterStages,
     plane: usize,
     edges: Edges,
-    element: (f32, StructuringElement),
+    (radius, element): (f32, StructuringElement),
 ) -> usize {
-    cascade(element).add_stages(stages, plane, edges, -1.0)
+    cascade(radius, element).add_stages(stages, plane, edges, -1.0)
 }
 
-fn cascade((radius, element): (f32, StructuringElement)) -> DilationCascade {
+fn cascade(radius: f32, element: StructuringElement) -> DilationCascade {
     let radius = clamp_length(radius, MAX_RADIUS);
     match element {
         StructuringElement::Disc => DilationCascade::disc(radius),

@@ -29,7 +29,7 @@ pub(crate) fn filter_columns(
     let mut out = Plane::for_overwriting([input.size[0], rows.len()]);
     let tile_size = tile_size(out.size, filter.margin());
     let tiles = tiles(&mut out, tile_size);
-    context.level.run(ColumnTask { context, input, first: rows.start, edges, filter, tiles })?;
+    context.level.run(ColumnTask { context, input, first_row: rows.start, edges, filter, tiles })?;
     Some(out)
 }
 
@@ -59,7 +59,7 @@ struct ColumnTask<'a, 'o, F> {
     context: FilterContext<'a>,
     input: PlaneRef<'a>,
     /// The row of the input that is the first of the result.
-    first: usize,
+    first_row: usize,
     edges: Edges,
     filter: &'a F,
     tiles: Vec<Tile<'o>>,
@@ -74,7 +74,7 @@ impl<F: ColumnFilter> Task for ColumnTask<'_, '_, F> {
 
 impl<F: ColumnFilter> ColumnTask<'_, '_, F> {
     fn fill<V: Lanes>(self, token: V::Token) -> Option<()> {
-        let ColumnTask { context, input, first, edges, filter, mut tiles } = self;
+        let ColumnTask { context, input, first_row, edges, filter, mut tiles } = self;
         let ([_, height], scale, margin) = (input.size, filter.scale(), filter.margin());
         let columns = tiles.iter().map(|tile| tile.rows[0].len()).max().unwrap_or(0);
         let buffers = || (RowWindow::zeros(columns, 2 * margin + 1), vec![0.0; RowWindow::pitch(columns)]);
@@ -82,7 +82,7 @@ impl<F: ColumnFilter> ColumnTask<'_, '_, F> {
             let columns = tile.rows[0].len();
             for latest in 0..tile.rows.len() + 2 * margin {
                 context.unless_cancelled()?;
-                let y = edges.resolve(1, (first + tile.top + latest) as isize - margin as isize, height);
+                let y = edges.resolve(1, (first_row + tile.top + latest) as isize - margin as isize, height);
                 let to = &mut window.row_mut(latest)[..columns];
                 load_row(&input.row(y)[tile.left..][..columns], false, 0, scale, to);
                 V::enter(

@@ -100,7 +100,7 @@ pub fn blur<const N: usize>(
         steep: settings.steep(),
         reduction: settings.reduction,
         texels,
-        first: rows.start,
+        first_row: rows.start,
     };
     apply_in_strips(context, size, &walk, STRIP)
 }
@@ -222,14 +222,14 @@ struct Walk {
     reduction: SampleReduction,
     texels: TexelPlane,
     /// The row that is the first of the result.
-    first: usize,
+    first_row: usize,
 }
 
 impl<const N: usize> Stencil<N> for Walk {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; N] {
         let texels = &self.texels;
-        let first = (self.first + y + texels.margin) * texels.pitch + texels.margin + x;
+        let first = (self.first_row + y + texels.margin) * texels.pitch + texels.margin + x;
         let (steep, step) = (V::splat(token, self.steep), V::splat(token, self.length / self.samples as f32));
         let (pitch, limit) = (steep.int(texels.pitch as u32), V::splat(token, (texels.margin - 1) as f32));
         // Positions are relative to the pixel, so rounding does not depend on where it lies.

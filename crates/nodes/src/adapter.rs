@@ -64,7 +64,7 @@ pub(crate) fn filter_together(
     Some(filter(planes)?.into_iter().chain(alpha).collect())
 }
 
-/// Filters a number, or red, green and blue separately; alpha stays. The filter returns the requested rows only.
+/// Filters a number, or red, green and blue separately; alpha stays. The filter returns the rows [`Pass::rows`].
 pub(crate) fn filter_each(p: &Pass<'_>, of: Any, filter: impl Fn(PlaneRef<'_>) -> Option<Plane>) -> Option<Vec<Plane>> {
     let planes = planes(p, of).into_iter().enumerate();
     planes.map(|(k, plane)| if k < 3 { filter(plane) } else { plane.rows(p.rows()).to_plane(context(p)) }).collect()
@@ -88,7 +88,8 @@ pub(crate) fn filter_premultiplied_memory(p: &Pass<'_>, of: Any, filter: u64) ->
     }
 }
 
-/// Filters a number, or a colour with premultiplied alpha, so that transparent pixels do not tint others.
+/// Filters a number, or a colour with premultiplied alpha, so that transparent pixels do not tint others. The filter returns
+/// the rows [`Pass::rows`].
 pub(crate) fn filter_premultiplied(
     p: &Pass<'_>,
     of: Any,

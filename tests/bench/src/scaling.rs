@@ -27,9 +27,9 @@ const SIDES: [u32; 3] = [1024, 2048, 4096];
 const ROWS: usize = 256;
 /// The limit of the ratio of two successive times: the pixels, and a tenth for images that exceed the caches.
 const MAX_RATIO: f64 = 4.4;
-/// The rounds of images that take longer than `REPEATED`: interruptions matter little.
+/// The CPU time of an image from which on `FEWEST_ROUNDS` suffice: interruptions matter little.
+const LONG: Duration = Duration::from_secs(2);
 const FEWEST_ROUNDS: usize = 2;
-const REPEATED: Duration = Duration::from_secs(2);
 
 /// The names of all image nodes and graphs, or of one.
 pub(crate) fn names(only: Option<&str>) -> Vec<String> {
@@ -72,7 +72,7 @@ fn scaling(name: &str, rounds: usize) -> Option<Scaling> {
     let round = || SIDES.map(|side| usage_of_image(&plan, &settings, side));
     let mut best = round();
     for i in 1..rounds {
-        if i >= FEWEST_ROUNDS && best.iter().any(|usage| usage.total > REPEATED) {
+        if i >= FEWEST_ROUNDS && best.iter().any(|usage| usage.total > LONG) {
             break;
         }
         for (best, usage) in best.iter_mut().zip(round()) {

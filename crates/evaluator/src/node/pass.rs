@@ -43,7 +43,7 @@ pub(crate) struct PassOutput {
 }
 
 impl<'a> Pass<'a> {
-    /// The columns and rows of the window, and so of every plane that is read or written.
+    /// The columns and rows of the window, and so of every plane that is read.
     pub fn size(&self) -> [usize; 2] {
         self.size
     }

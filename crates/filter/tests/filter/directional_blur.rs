@@ -125,14 +125,19 @@ fn is_continuous() {
 fn common_properties() {
     let input = noise([61, 45], 3, None);
     for edges in EDGES {
-        check_properties(&input, |w, p| {
-            Some(vec![
-                blur(w, p.view(), 0..p.size[1], edges, [12.3, 0.7])?,
-                blur(w, p.view(), 0..p.size[1], edges, [70.0, 2.0])?,
-            ])
-        });
+        for line in [[12.3, 0.7], [70.0, 2.0], [12.3, FRAC_PI_2], [12.3, FRAC_PI_4], [70.0, -FRAC_PI_4]] {
+            check_properties(&input, |w, p| Some(vec![blur(w, p.view(), 0..p.size[1], edges, line)?]));
+        }
     }
-    for angle in [0.0, 0.4, -0.8, FRAC_PI_2, 2.0] {
+    // The number of threads changes the strips.
+    for size in [[2100, 40], [40, 2100]] {
+        for angle in [FRAC_PI_2, FRAC_PI_4] {
+            check_properties(&noise(size, 11, None), |w, p| {
+                Some(vec![blur(w, p.view(), 0..p.size[1], Edges::WRAP, [12.3, angle])?])
+            });
+        }
+    }
+    for angle in [0.0, 0.4, -0.8, FRAC_PI_4, -FRAC_PI_4, FRAC_PI_2, 2.0] {
         for edges in EDGES {
             check_rows(&input, |rows| Some(vec![blur(context(), input.view(), rows, edges, [21.0, angle])?]));
         }
@@ -161,10 +166,17 @@ fn regions_are_crops() {
 #[test]
 fn extreme_values_stay_local() {
     let input = noise([120, 90], 9, None);
-    for (invalid, angle) in [(f32::NAN, 0.3), (f32::INFINITY, 1.2), (f32::NEG_INFINITY, FRAC_PI_2), (f32::NAN, 0.0)] {
+    for (invalid, length, angle) in [
+        (f32::NAN, 21.0, 0.3),
+        (f32::INFINITY, 21.0, 1.2),
+        (f32::NEG_INFINITY, 21.0, FRAC_PI_2),
+        (f32::INFINITY, 21.5, FRAC_PI_2),
+        (f32::INFINITY, 21.5, FRAC_PI_4),
+        (f32::NAN, 21.0, 0.0),
+    ] {
         let polluted = Plane::from_fn(input.size, |x, y| if [x, y] == [60, 45] { invalid } else { input.row(y)[x] });
-        let lapidary_field::reach::Reach::Pixels(reach) = reach(21.0, angle) else { panic!("the reach is limited") };
-        let [clean, polluted] = [&input, &polluted].map(|plane| blurred(plane, Edges::CLAMP, 21.0, angle));
+        let lapidary_field::reach::Reach::Pixels(reach) = reach(length, angle) else { panic!("the reach is limited") };
+        let [clean, polluted] = [&input, &polluted].map(|plane| blurred(plane, Edges::CLAMP, length, angle));
         for y in 0..90_usize {
             for x in 0..120_usize {
                 let near = x.abs_diff(60) <= reach[0] as usize && y.abs_diff(45) <= reach[1] as usize;
