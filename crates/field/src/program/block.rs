@@ -152,6 +152,19 @@ pub fn sanitize<R: Real>(v: R) -> R {
     R::pick(v.abs().less(v.lit(f64::INFINITY)), v + zero, zero)
 }
 
+/// Sanitizes the values of a block.
+pub(crate) fn sanitize_block<V: Lanes>(token: V::Token, block: &mut [f32; BLOCK]) {
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            for part in block.chunks_exact_mut(V::N) {
+                sanitize(V::load(token, part)).store(part);
+            }
+        },
+    );
+}
+
 /// Stores the first pixels of a block in a row, sanitized and multiplied by `weight`; adds to the row if `add`.
 pub(crate) fn store<V: Lanes>(token: V::Token, from: BlockSource<'_>, weight: f32, add: bool, to: &mut [f32]) {
     match from {

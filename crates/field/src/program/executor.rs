@@ -1,6 +1,6 @@
 //! Execution of a program's steps over blocks of pixels.
 
-use super::block::{BLOCK, Block, BlockSource, block_at, kernel};
+use super::block::{BLOCK, Block, BlockSource, block_at, kernel, sanitize_block};
 use super::column_values::ColumnValues;
 use super::inputs::ProgramInputs;
 use super::noise_block::{BlockPoints, NoiseScratch};
@@ -151,7 +151,8 @@ impl<'a> Executor<'a> {
         *next = Some([out, second, third, fourth]);
     }
 
-    /// Runs the pixel steps over a block; the last one writes into the image.
+    /// Runs the pixel steps over a block; the last one writes into the image. Memory takes the values while others are
+    /// computed, instead of a whole block at once.
     pub(super) fn run_block_into_image<V: Lanes>(
         &self,
         token: V::Token,
@@ -160,22 +161,36 @@ impl<'a> Executor<'a> {
         image: &mut [f32; BLOCK],
     ) {
         let [steps @ .., last] = &self.program.pixels[..] else { unreachable!("there is a last step") };
-        let StepKind::ColumnNoise(k) = last.kind else { unreachable!("it is a noise by lattice columns") };
         self.run_steps::<V>(token, steps, scratch, at, BLOCK, &[]);
-        // Where all octaves are computed by columns, the points are not read.
-        let points = BlockPoints { args: [BlockSource::Uniform(0.0); 5], n: BLOCK };
-        let part = self.row_block(k, &scratch.coefficients[k], at, &points);
-        let noise = &self.program.noises[self.program.column_noises[k].0];
-        column_blocks::fill::<V>(token, noise, image, &part, true, &mut scratch.spare);
+        let Scratch { registers, lists, coefficients, spare, .. } = scratch;
+        let points = self.block_points(last, (registers, lists), at, BLOCK, &[]);
+        match last.kind {
+            StepKind::ColumnNoise(k) => {
+                let part = self.row_block(k, &coefficients[k], at, &points);
+                let noise = &self.program.noises[self.program.column_noises[k].0];
+                column_blocks::fill::<V>(token, noise, image, &part, true, spare);
+            }
+            StepKind::Noise(k, Derivative::Value) => {
+                pointwise::fill::<V>(token, &self.program.noises[k], image, &points, spare);
+                sanitize_block::<V>(token, image);
+            }
+            _ => unreachable!("other steps do not end in the image"),
+        }
     }
-    /// True if the last step may write into the image directly: it is the only result, and computed by columns
-    /// throughout.
+    /// True if the last step may write into the image directly: it is the only result, and a noise that is computed by
+    /// columns throughout, or point by point at all pixels.
     pub(super) fn ends_in_image(&self) -> bool {
         let program = self.program;
         let Some(last) = program.pixels.last() else { return false };
-        let StepKind::ColumnNoise(k) = last.kind else { return false };
-        program.roots == [ValueSlot::Register(last.out)]
-            && column_blocks::all_by_columns(&program.noises[program.column_noises[k].0], &self.columns.lattices[k])
+        let is_noise = match last.kind {
+            StepKind::ColumnNoise(k) => {
+                let noise = &program.noises[program.column_noises[k].0];
+                column_blocks::all_by_columns(noise, &self.columns.lattices[k])
+            }
+            StepKind::Noise(_, Derivative::Value) => last.branch.is_none(),
+            _ => false,
+        };
+        is_noise && program.roots == [ValueSlot::Register(last.out)]
     }
 
     fn block_points<'s>(
