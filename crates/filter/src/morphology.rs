@@ -34,8 +34,8 @@ pub fn memory(size: [usize; 2], radius: f32, element: StructuringElement) -> u64
     dilation::memory(size, whole).max(sets)
 }
 
-/// Dilation: replaces each pixel with the largest value within `radius` pixels. Returns only the
-/// requested `rows`.
+/// Dilation: replaces each pixel with the largest value within `radius` pixels. Returns only the requested
+/// `rows`.
 pub fn dilate(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,
@@ -46,8 +46,8 @@ pub fn dilate(
     dilation::dilate(context, input, rows, edges, (&cascade(radius, element), 1.0))
 }
 
-/// Erosion: replaces each pixel with the smallest value within `radius` pixels. Returns only the
-/// requested `rows`.
+/// Erosion: replaces each pixel with the smallest value within `radius` pixels. Returns only the requested
+/// `rows`.
 pub fn erode(
     context: FilterContext<'_>,
     input: PlaneRef<'_>,

@@ -5,6 +5,7 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Number, Out, Socket};
 use lapidary_filter::parallel_rows::{combine, fill_rows, map};
 use lapidary_filter::{Edges, FilterContext, Plane, PlaneRef, pixel_count};
+use std::ops::Range;
 
 /// The hardness of each pixel of a surface.
 pub(crate) const HARDNESS: Number = Number("hardness");
@@ -68,6 +69,22 @@ pub(crate) fn filter_together(
 pub(crate) fn filter_each(p: &Pass<'_>, of: Any, filter: impl Fn(PlaneRef<'_>) -> Option<Plane>) -> Option<Vec<Plane>> {
     let planes = planes(p, of).into_iter().enumerate();
     planes.map(|(k, plane)| if k < 3 { filter(plane) } else { plane.rows(p.rows()).to_plane(context(p)) }).collect()
+}
+
+/// Filters a plane in steps, each from the result of the one before. The last step returns the rows [`Pass::rows`], which
+/// need all rows of the others.
+pub(crate) fn filter_in_steps<T>(
+    p: &Pass<'_>,
+    plane: PlaneRef<'_>,
+    steps: impl IntoIterator<Item = T>,
+    filter: impl Fn(PlaneRef<'_>, Range<usize>, T) -> Option<Plane>,
+) -> Option<Plane> {
+    let (mut steps, mut result) = (steps.into_iter().peekable(), None);
+    while let Some(step) = steps.next() {
+        let rows = if steps.peek().is_some() { 0..plane.size[1] } else { p.rows() };
+        result = Some(filter(result.as_ref().map_or(plane, Plane::view), rows, step)?);
+    }
+    result
 }
 
 /// The values that [`filter_each`] holds at once with a filter that holds `filter` values, including its result.

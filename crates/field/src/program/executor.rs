@@ -163,14 +163,16 @@ impl<'a> Executor<'a> {
         let [steps @ .., last] = &self.program.pixels[..] else { unreachable!("there is a last step") };
         self.run_steps::<V>(token, steps, scratch, at, BLOCK, &[]);
         let Scratch { registers, lists, coefficients, spare, .. } = scratch;
-        let points = self.block_points(last, (registers, lists), at, BLOCK, &[]);
         match last.kind {
             StepKind::ColumnNoise(k) => {
+                // Where all octaves are computed by columns, the points are not read.
+                let points = BlockPoints { args: [BlockSource::Uniform(0.0); 5], n: BLOCK };
                 let part = self.row_block(k, &coefficients[k], at, &points);
                 let noise = &self.program.noises[self.program.column_noises[k].0];
                 column_blocks::fill::<V>(token, noise, image, &part, true, spare);
             }
             StepKind::Noise(k, Derivative::Value) => {
+                let points = self.block_points(last, (registers, lists), at, BLOCK, &[]);
                 pointwise::fill::<V>(token, &self.program.noises[k], image, &points, spare);
                 sanitize_block::<V>(token, image);
             }

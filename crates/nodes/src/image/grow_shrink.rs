@@ -1,14 +1,14 @@
 //! Dilation and erosion of bright areas.
 
 use super::{FILTERED, OF, OF_SOCKET, RADIUS};
-use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
+use crate::adapter::{context, edges, filter_each, filter_each_memory, filter_in_steps, length_in_pixels, put};
 use crate::adapter_stages::each_stages;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, ExampleInput, ImageNode, Meaning, PixelBounds, Spec, VALUE};
 use lapidary_field::filter_stages::FilterStages;
 use lapidary_field::reach::Reach;
 use lapidary_filter::morphology::{self, StructuringElement};
-use lapidary_filter::{Plane, PlaneRef, pixel_count};
+use lapidary_filter::{PlaneRef, pixel_count};
 use std::ops::Range;
 
 #[derive(Clone, Copy)]
@@ -72,19 +72,10 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 
 fn grow_shrink(p: &mut Pass<'_>) {
     let element = (length_in_pixels(p, RADIUS), p.get(SHAPE));
-    let one = |plane: PlaneRef<'_>, rows: Range<usize>, operation: MorphologyOperation| match operation {
+    let one = |plane: PlaneRef<'_>, rows: Range<usize>, operation: &MorphologyOperation| match operation {
         Grow => morphology::dilate(context(p), plane, rows, edges(p), element),
         Shrink => morphology::erode(context(p), plane, rows, edges(p), element),
     };
-    let made = filter_each(p, OF, |plane| {
-        let [before @ .., last] = p.get(DO) else { return None };
-        // Only the last operation may leave out rows.
-        let mut made: Option<Plane> = None;
-        for operation in before {
-            let input = made.as_ref().map_or(plane, Plane::view);
-            made = Some(one(input, 0..plane.size[1], *operation)?);
-        }
-        one(made.as_ref().map_or(plane, Plane::view), p.rows(), *last)
-    });
+    let made = filter_each(p, OF, |plane| filter_in_steps(p, plane, p.get(DO), one));
     put(p, VALUE, made);
 }

@@ -1,7 +1,7 @@
 //! Median filter.
 
 use super::{FILTERED, OF, OF_SOCKET};
-use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
+use crate::adapter::{context, edges, filter_each, filter_each_memory, filter_in_steps, put};
 use crate::adapter_stages::each_stages;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, PixelBounds, Spec, VALUE, Whole};
@@ -44,11 +44,7 @@ fn stages(p: &Pass<'_>) -> Option<FilterStages> {
 
 fn median(p: &mut Pass<'_>) {
     let result = filter_each(p, OF, |plane| {
-        let (all, last) = (0..plane.size[1], p.get(PASSES).max(1));
-        // Only the last pass may leave out rows.
-        let rows = |pass: u32| if pass == last { p.rows() } else { all.clone() };
-        let first = nine(context(p), plane, rows(1), edges(p))?;
-        (2..=last).try_fold(first, |plane, pass| nine(context(p), plane.view(), rows(pass), edges(p)))
+        filter_in_steps(p, plane, 0..p.get(PASSES).max(1), |plane, rows, _| nine(context(p), plane, rows, edges(p)))
     });
     put(p, VALUE, result);
 }
