@@ -94,8 +94,12 @@ fn points_that_stay_in_their_cells_match_the_reference() {
     let octaves = |count, fold, offset| Octaves::new(count, 2.0, fold, offset).unwrap();
     let sums = [octaves(5, Fold::Plain, true), octaves(4, Fold::Ridged, false)];
     for period in [[0; 4], [3, 2, 4, 0]] {
-        let kinds: [NoiseKind; 3] =
-            [Perlin::new(3, period).into(), Improved::new(5, period).into(), ValueNoise::new(9, period).into()];
+        let kinds: [NoiseKind; 4] = [
+            Perlin::new(3, period).into(),
+            Improved::new(5, period).into(),
+            ValueNoise::new(9, period).into(),
+            Simplex::new(7, period).into(),
+        ];
         for (kind, dims, scale) in kinds.iter().flat_map(|kind| [(kind, 2, 9.0f32), (kind, 3, 9.0), (kind, 2, 90.0)]) {
             let noise = Noise::new(kind.clone(), dims).unwrap();
             check_slowly_moving_points(&noise, scale);

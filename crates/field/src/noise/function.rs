@@ -1,5 +1,6 @@
 //! The trait of noise functions.
 
+use super::skewed_cell::{CellGradients, SkewedCell};
 use crate::real::Lattice;
 
 /// A noise function: a number at every point of up to four dimensions.
@@ -10,14 +11,6 @@ pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     /// The value at a point in lattice cells. A lattice that repeats does so after `zoom` times its own period, so that
     /// an octave of `zoom` times the frequency repeats with the first.
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R;
-    /// The values at several points. A function with a long chain of dependent operations computes the first half of it
-    /// for all points before the second, so that the chains of different points overlap.
-    #[inline(always)]
-    fn at_each<R: Lattice, const D: usize, const N: usize>(&self, points: [[R; D]; N], zoom: u32) -> [R; N] {
-        one_by_one(self, points, zoom)
-    }
-    /// True if programs compute this function by `at_each`.
-    const STAGED: bool = false;
     /// Proven bounds of the values in `dims` dimensions.
     fn range(&self, dims: usize) -> (f64, f64);
     /// A proven bound of the slope along any coordinate; infinite where none is known.
@@ -32,18 +25,15 @@ pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     }
 }
 
-/// The values at several points, one after the other.
-#[inline(always)]
-pub(super) fn one_by_one<B: NoiseFn, R: Lattice, const D: usize, const N: usize>(
-    body: &B,
-    points: [[R; D]; N],
-    zoom: u32,
-) -> [R; N] {
-    let mut values = [points[0][0]; N];
-    let mut i = 0;
-    while i < N {
-        values[i] = body.at(points[i], zoom);
-        i += 1;
-    }
-    values
+/// A noise with a long chain of dependent operations, which programs compute in stages: in two dimensions and more, and
+/// without a period.
+pub trait StagedNoise: NoiseFn {
+    /// The values at points in cells: the first half of the chain for all of them before the second, so that the chains
+    /// overlap.
+    fn at_each_cell<R: Lattice, const D: usize, const N: usize>(&self, cells: &[SkewedCell<R, D>; N]) -> [R; N];
+    /// The gradient of a corner of the cell whose first corner is `first`; the bits of `corner` tell along which axes it is
+    /// a step further.
+    fn gradient<R: Lattice, const D: usize>(&self, first: &[R; D], corner: R::Int) -> [R; D];
+    /// The value at a place in a cell with these gradients.
+    fn at_gradients<R: Lattice, const D: usize>(place: [R; D], gradients: &CellGradients<R, D>) -> R;
 }

@@ -2,7 +2,7 @@
 
 use super::column::ColumnNoise;
 use super::error::NoiseError;
-use super::function::NoiseFn;
+use super::function::{NoiseFn, StagedNoise};
 use super::octaves::{Fold, OctaveRange, Octaves};
 use super::{improved, museum, periodic_simplex, perlin, simplex, value, white, worley};
 use crate::derivative::{Derivative, GAIN};
@@ -18,6 +18,13 @@ pub trait NoiseVisitor {
     type Out;
     /// Visits a noise without a column schedule.
     fn general<B: NoiseFn, const D: usize>(self, body: &B) -> Self::Out;
+    /// Visits a noise that is computed in stages.
+    fn staged_noise<B: StagedNoise, const D: usize>(self, body: &B) -> Self::Out
+    where
+        Self: Sized,
+    {
+        self.general::<B, D>(body)
+    }
     /// Visits a noise that has a column schedule.
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) -> Self::Out;
     /// Visits a noise that reproduces a reference exactly; few kernels are compiled for it.
@@ -77,7 +84,7 @@ kinds! {
     /// White noise: a number for each cell.
     4u8: White("white", white::White, 1..=4, general: 1 2 3 4)
     /// Simplex noise without discontinuities.
-    5u8: Simplex("simplex", simplex::Simplex, 1..=4, general: 1 2 3 4)
+    5u8: Simplex("simplex", simplex::Simplex, 1..=4, staged_noise: 1 2 3 4)
     /// Simplex noise that tiles.
     6u8: PeriodicSimplex("periodic simplex", periodic_simplex::PeriodicSimplex, 1..=3, general: 1 2 3)
     /// Worley's cell noise.

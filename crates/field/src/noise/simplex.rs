@@ -6,10 +6,10 @@
 //! that nothing is cut off.
 
 use super::NoiseFn;
-use super::function::one_by_one;
-use super::hash::{axis_hash, mix_seed, mix_to_four_bits, next_axis_hash};
-use super::perlin;
-use crate::real::{Lattice, Real};
+use super::function::StagedNoise;
+use super::hash::{axis_hash, mix_seed};
+use super::skewed_cell::{CellGradients, KeyedGradients, SimplexGradients, SkewedCell, gradient, unskew};
+use crate::real::{Int, Lattice, Real};
 
 /// Simplex noise with sixteen evenly spread gradients of one length, with values in −1..1.
 ///
@@ -65,19 +65,24 @@ pub(super) fn corners<R: Real, const D: usize>(place: &[R; D]) -> [[R::Mask; 3];
     out
 }
 
+/// The contribution of the corner with this key.
+#[inline(always)]
+pub(super) fn contribution<R: Lattice, const D: usize>(offset: &[R; D], key: R::Int, radius: f64) -> R {
+    weighted_slope(offset, &gradient(offset[0], key), radius)
+}
+
 /// The contribution of one corner at `offset` from the point: its kernel, which ends at the squared distance
 /// `radius`, times its gradient's slope. The kernel is a fourth power in two dimensions and a third power from three
 /// on, where the fourth leaves gaps; its curvature is continuous either way.
 #[inline(always)]
-pub(super) fn contribution<R: Lattice, const D: usize>(offset: &[R; D], key: R::Int, radius: f64) -> R {
-    let i = mix_to_four_bits(key);
+fn weighted_slope<R: Real, const D: usize>(offset: &[R; D], gradient: &[R; D], radius: f64) -> R {
     let last = D - 1;
-    let mut slope = perlin::gradient::<R, D>(offset[0], last, i) * offset[last];
+    let mut slope = gradient[last] * offset[last];
     let mut square = offset[last] * offset[last];
     let mut axis = last;
     while axis > 0 {
         axis -= 1;
-        slope = perlin::gradient::<R, D>(offset[0], axis, i) * offset[axis] + slope;
+        slope = gradient[axis] * offset[axis] + slope;
         square = offset[axis] * offset[axis] + square;
     }
     let left = (square.lit(radius) - square).max(square.lit(0.0));
@@ -100,88 +105,64 @@ pub(super) fn line<R: Lattice>(x: R, seed: u32, period: u32) -> R {
 /// `range`).
 const MOST: [f64; 4] = [0.31640625, 0.010080204702811, 0.026428997918226, 0.024149534156998];
 
-/// The position of a point in the skewed lattice.
-#[derive(Clone, Copy)]
-struct SkewedCell<R: Lattice, const D: usize> {
-    /// The offset from the first corner of the cell.
-    place: [R; D],
-    /// The parts of the key of the first corner.
-    hashes: [R::Int; D],
-}
-
-/// The factor of the sum of coordinates that maps skewed coordinates back.
+/// The sum of the contributions of the corners around a place in a cell, scaled to −1..1.
 #[inline(always)]
-fn unskew(dims: usize) -> f64 {
-    let n = dims as f64;
-    (1.0 - 1.0 / (n + 1.0).sqrt()) / n
-}
-
-impl<R: Lattice, const D: usize> SkewedCell<R, D> {
-    #[inline(always)]
-    fn of(mut p: [R; D]) -> Self {
-        let n = D as f64;
-        let skew = ((n + 1.0).sqrt() - 1.0) / n;
-        // Farther out a coordinate has no fraction, and its cell must stay within the integers.
-        let limit = p[0].lit(268435456.0);
-        let mut sum = limit;
-        let mut axis = D;
-        while axis > 0 {
-            axis -= 1;
-            p[axis] = p[axis].clamp(-limit, limit);
-            sum = if axis + 1 == D { p[axis] } else { p[axis] + sum };
-        }
-        let slant = sum * sum.lit(skew);
-        let mut cell = p;
-        let mut axis = D;
-        while axis > 0 {
-            axis -= 1;
-            cell[axis] = (p[axis] + slant).floor();
-            sum = if axis + 1 == D { cell[axis] } else { cell[axis] + sum };
-        }
-        let slant = sum * sum.lit(unskew(D));
-        let mut place = p;
-        let mut hashes = [limit.int(0); D];
+fn total<R: Lattice, G: SimplexGradients<R, D>, const D: usize>(place: [R; D], gradients: &G) -> R {
+    let like = place[0];
+    let stepped = corners(&place);
+    let mut total = like;
+    let mut m = 0;
+    while m <= D {
+        let mut offset = place;
         let mut axis = 0;
-        while axis < D {
-            place[axis] = p[axis] - (cell[axis] - slant);
-            hashes[axis] = axis_hash(cell[axis].to_int(), axis);
+        while axis < D && m > 0 {
+            let before = like.lit(m as f64 * unskew(D));
+            let after = like.lit(m as f64 * unskew(D) - 1.0);
+            let step = if m == D { after } else { R::pick(stepped[axis][m - 1], after, before) };
+            offset[axis] = place[axis] + step;
             axis += 1;
         }
-        SkewedCell { place, hashes }
+        let contribution = weighted_slope(&offset, &gradients.gradient(m, &stepped), 0.5);
+        total = if m == 0 { contribution } else { total + contribution };
+        m += 1;
     }
-    /// The sum of the contributions of the corners, scaled to −1..1.
+    total * total.lit(1.0 / MOST[D - 1])
+}
+
+impl StagedNoise for Simplex {
     #[inline(always)]
-    fn total(self, seed: u32) -> R {
-        let SkewedCell { place, hashes } = self;
-        let like = place[0];
-        let stepped = corners(&place);
-        let mut total = like;
-        let mut m = 0;
-        while m <= D {
-            let mut key = like.int(seed);
-            let mut offset = place;
-            let mut axis = 0;
-            while axis < D {
-                let before = like.lit(m as f64 * unskew(D));
-                let after = like.lit(m as f64 * unskew(D) - 1.0);
-                let first = hashes[axis];
-                let second = next_axis_hash(first, axis);
-                if m == 0 {
-                    key = key ^ first;
-                } else if m == D {
-                    (key, offset[axis]) = (key ^ second, place[axis] + after);
-                } else {
-                    let on = stepped[axis][m - 1];
-                    key = key ^ R::pick_int(on, second, first);
-                    offset[axis] = place[axis] + R::pick(on, after, before);
-                }
-                axis += 1;
-            }
-            let contribution = contribution::<R, D>(&offset, key, 0.5);
-            total = if m == 0 { contribution } else { total + contribution };
-            m += 1;
+    fn at_each_cell<R: Lattice, const D: usize, const N: usize>(&self, cells: &[SkewedCell<R, D>; N]) -> [R; N] {
+        let mut hashes = [cells[0].hashes(); N];
+        let mut i = 1;
+        while i < N {
+            hashes[i] = cells[i].hashes();
+            i += 1;
         }
-        total * total.lit(1.0 / MOST[D - 1])
+        let mut values = [cells[0].place[0]; N];
+        i = 0;
+        while i < N {
+            let like = values[0];
+            let gradients = KeyedGradients { seed: like.int(self.seed), like, hashes: hashes[i] };
+            values[i] = total(cells[i].place, &gradients);
+            i += 1;
+        }
+        values
+    }
+    #[inline(always)]
+    fn gradient<R: Lattice, const D: usize>(&self, first: &[R; D], corner: R::Int) -> [R; D] {
+        let like = first[0];
+        let mut key = like.int(self.seed);
+        let mut axis = 0;
+        while axis < D {
+            let step = corner.shr(axis as u32) & corner.int(1);
+            key = key ^ axis_hash(first[axis].to_int() + step, axis);
+            axis += 1;
+        }
+        gradient(like, key)
+    }
+    #[inline(always)]
+    fn at_gradients<R: Lattice, const D: usize>(place: [R; D], gradients: &CellGradients<R, D>) -> R {
+        total(place, gradients)
     }
 }
 
@@ -191,28 +172,9 @@ impl NoiseFn for Simplex {
         if D == 1 {
             return line(p[0], self.seed, self.period[0].saturating_mul(zoom));
         }
-        SkewedCell::of(p).total(self.seed)
+        let [value] = self.at_each_cell(&[SkewedCell::of(p)]);
+        value
     }
-    #[inline(always)]
-    fn at_each<R: Lattice, const D: usize, const N: usize>(&self, points: [[R; D]; N], zoom: u32) -> [R; N] {
-        if D == 1 {
-            return one_by_one(self, points, zoom);
-        }
-        let mut values = [points[0][0]; N];
-        let mut cells = [SkewedCell::of(points[0]); N];
-        let mut i = 1;
-        while i < N {
-            cells[i] = SkewedCell::of(points[i]);
-            i += 1;
-        }
-        i = 0;
-        while i < N {
-            values[i] = cells[i].total(self.seed);
-            i += 1;
-        }
-        values
-    }
-    const STAGED: bool = true;
     /// A corner contributes most where its gradient points at the point. The greatest sum over all corners, found by
     /// branch and bound over the simplex (bounds on kernels, slopes and curvatures, to 4·10⁻⁵), is reached half-way
     /// along a shortest edge: 2r(½ − r²)ᵏ with r² = 1/6, 3/16, 1/5 and k = 4, 3, 3 in two to four dimensions, and ¾⁴ in

@@ -2,21 +2,14 @@
 //! computed again only where points lie in several cells or in another one.
 
 use super::block::{BLOCK, BlockSource, store_vector};
-use super::lattice_columns;
 use super::noise_block::BlockPoints;
-use super::staged_noise::OctavePlace;
+use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
 use crate::noise::Noise;
 use crate::noise::column::{CellCorners, CellPosition, ColumnNoise};
 use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
-/// True if the octaves of a sum are computed one after the other where that allows caching. Levels that compute several
-/// vectors at once, to hide latency, would lose more.
-pub(super) const fn serves_sums<V: Lanes>() -> bool {
-    V::N == V::Unrolled::N
-}
-
-/// True if most vectors of a block lie in the cell of the vector before, in one octave of a column noise in two or three
+/// True if most vectors of a block lie in the cell of the vector before, in one octave of a noise in two or three
 /// dimensions.
 pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, octave: &Octave, points: &BlockPoints<'_>) -> bool {
     /// The distance, in vectors, between those that are compared with their successors.
@@ -24,7 +17,7 @@ pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, octave: &Octave, points: &B
     /// The largest mean movement from vector to vector, in cells, summed over all axes: about the share of vectors that do
     /// not lie in the cell of the vector before, which cost somewhat more than without a cache.
     const MOST: f32 = 0.5;
-    if V::SCALAR || !(2..=3).contains(&noise.dims()) || !lattice_columns::is_supported(noise) {
+    if V::SCALAR || !(2..=3).contains(&noise.dims()) {
         return false;
     }
     let (mut path, mut count) = (0.0, 0);
@@ -47,25 +40,20 @@ pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
     token: V::Token,
     body: &B,
     octave: &Octave,
-    args: &[&[f32; BLOCK]; 5],
-    n: usize,
+    points: &PointBlock<'_>,
     out: &mut [f32; BLOCK],
 ) {
     let place = OctavePlace::of(octave);
-    let is_scaled = !place.is_identity();
+    let is_scaled = place.is_scaled();
     V::enter(
         token,
         #[inline(always)]
         || {
+            let points = OctavePoints::<V, D, false>::new(token, &place, points);
             let mut cache = CornerCache::<V, D>::empty(token);
             let mut i = 0;
-            while i < n {
-                let points = if is_scaled {
-                    place.points::<V, true>(token, args, i)
-                } else {
-                    place.points::<V, false>(token, args, i)
-                };
-                store_vector(cache.value(body, points, place.zoom), out, i);
+            while i < points.n {
+                store_vector(cache.value(body, points.at(i, is_scaled), octave.zoom()), out, i);
                 i += V::N;
             }
         },

@@ -1,6 +1,7 @@
 //! The operands and registers of a noise that is computed for a block of pixels.
 
 use super::block::{BLOCK, Block, BlockSource};
+use super::octave_points::PointBlock;
 use crate::noise::Noise;
 
 /// Registers that a noise needs besides the one it fills.
@@ -35,6 +36,11 @@ pub(crate) struct BlockPoints<'a> {
 }
 
 impl<'a> BlockPoints<'a> {
+    /// The points with all coordinates that `noise` reads, and the gain on request, as blocks.
+    pub(super) fn in_blocks(&self, noise: &Noise, gain: bool, spare: &'a mut [Box<Block>; 5]) -> PointBlock<'a> {
+        let in_row = self.args[1..noise.dims()].iter().all(|arg| matches!(arg, BlockSource::Uniform(_)));
+        PointBlock { args: self.coordinate_blocks(noise, gain, spare), n: self.n, in_row }
+    }
     /// The coordinates that `noise` reads, and the gain on request, as blocks.
     pub(super) fn coordinate_blocks(
         &self,

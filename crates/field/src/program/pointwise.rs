@@ -3,10 +3,11 @@
 use super::block::{BLOCK, BlockSource, load_vector, store_vector};
 use super::corner_cache;
 use super::noise_block::{BlockPoints, NoiseScratch};
-use super::staged_noise;
+use super::octave_points::PointBlock;
+use super::{lattice_columns, staged_noise};
 use crate::noise::column::ColumnNoise;
-use crate::noise::octaves::{Fold, MAX_OCTAVES, OctaveRange, Octaves};
-use crate::noise::{Noise, NoiseFn, NoiseVisitor};
+use crate::noise::octaves::{Fold, MAX_OCTAVES, Octave, OctaveRange, Octaves};
+use crate::noise::{Noise, NoiseFn, NoiseVisitor, StagedNoise};
 use crate::simd::Lanes;
 
 /// Fills a block with a noise.
@@ -19,8 +20,7 @@ pub(super) fn fill<V: Lanes>(
 ) {
     let octaves = noise.octaves_or_alone();
     let alone = octaves.copies().len() == 1 && octaves.fold() == Fold::Plain;
-    let cache_corners = (alone || corner_cache::serves_sums::<V>())
-        && corner_cache::is_worthwhile::<V>(noise, &octaves.copies()[0], points);
+    let cache_corners = caches_corners::<V>(noise, &octaves.copies()[0], alone, points);
     if !V::SCALAR && !alone && (cache_corners || staged_noise::is_staged(noise)) {
         for o in 0..octaves.copies().len() {
             add_octave::<V>(token, noise, octaves, o, out, points, spare);
@@ -28,10 +28,21 @@ pub(super) fn fill<V: Lanes>(
         return;
     }
     let each = matches!(points.args[4], BlockSource::Pixels(_));
-    let args = points.coordinate_blocks(noise, each, &mut spare.args);
     let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
+    let points = points.in_blocks(noise, each, &mut spare.args);
     let octaves = octaves.all();
-    fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, gain, each, out, args, n: points.n });
+    fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, gain, each, out, points });
+}
+
+/// True if the corners of an octave's cells are cached from vector to vector; `alone` if it is no part of a sum.
+fn caches_corners<V: Lanes>(noise: &Noise, octave: &Octave, alone: bool, points: &BlockPoints<'_>) -> bool {
+    let serves = if staged_noise::is_staged(noise) {
+        staged_noise::serves_cache::<V>()
+    } else {
+        // Levels that compute several vectors at once, to hide latency, would lose more in sums.
+        lattice_columns::is_supported(noise) && (alone || V::N == V::Unrolled::N)
+    };
+    serves && corner_cache::is_worthwhile::<V>(noise, octave, points)
 }
 
 /// Adds octave `o`, computed point by point, to a block.
@@ -44,9 +55,8 @@ pub(crate) fn add_octave<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
-    let cache_corners =
-        corner_cache::serves_sums::<V>() && corner_cache::is_worthwhile::<V>(noise, &octaves.copies()[o], points);
-    let args = points.coordinate_blocks(noise, false, &mut spare.args);
+    let cache_corners = caches_corners::<V>(noise, &octaves.copies()[o], false, points);
+    let block = points.in_blocks(noise, false, &mut spare.args);
     let octave = &mut spare.octave.0;
     let block = OctaveBlock {
         noise,
@@ -55,8 +65,7 @@ pub(crate) fn add_octave<V: Lanes>(
         gain: 1.0,
         each: false,
         out: octave,
-        args,
-        n: points.n,
+        points: block,
     };
     fill_octaves::<V>(token, block);
     accumulate::<V>(token, octaves.fold(), o, out, points, spare);
@@ -132,20 +141,19 @@ fn accumulate_folded<V: Lanes, const FOLD: usize>(
 struct OctaveBlock<'a> {
     noise: &'a Noise,
     octaves: OctaveRange<'a>,
-    /// True for a single octave of a column noise whose corners are cached from vector to vector.
+    /// True for a single octave whose corners are cached from vector to vector.
     cache_corners: bool,
     /// The gain of octaves, unless it varies and is read for `each` pixel.
     gain: f32,
     each: bool,
     out: &'a mut [f32; BLOCK],
-    args: [&'a [f32; BLOCK]; 5],
-    n: usize,
+    points: PointBlock<'a>,
 }
 
 impl OctaveBlock<'_> {
     fn fill_by_point(&mut self) {
-        for i in 0..self.n {
-            let [x, y, z, t, gain] = self.args.map(|block| block[i]);
+        for i in 0..self.points.n {
+            let [x, y, z, t, gain] = self.points.args.map(|block| block[i]);
             let gain = if self.each { gain } else { self.gain };
             self.out[i] = self.noise.at_octaves(self.octaves, [x, y, z, t], gain);
         }
@@ -158,19 +166,23 @@ struct ValuesVisitor<'a, 's, V: Lanes>(V::Token, &'a mut OctaveBlock<'s>);
 impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
     type Out = ();
     fn general<B: NoiseFn, const D: usize>(self, body: &B) {
-        if B::STAGED {
-            let OctaveBlock { octaves, args, n, out, .. } = self.1;
-            staged_noise::fill::<V, B, D>(self.0, body, &octaves.copies[0], args, *n, out);
-        } else if B::UNROLL {
+        if B::UNROLL {
             fill_values::<V::Unrolled, B, D>(self.0, body, self.1)
         } else {
             fill_values::<V, B, D>(self.0, body, self.1)
         }
     }
+    fn staged_noise<B: StagedNoise, const D: usize>(self, body: &B) {
+        if D == 1 {
+            return self.general::<B, D>(body);
+        }
+        let OctaveBlock { octaves, cache_corners, ref points, ref mut out, .. } = *self.1;
+        staged_noise::fill::<V, B, D>(self.0, body, &octaves.copies[0], points, cache_corners, out);
+    }
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
         if (2..=3).contains(&D) && self.1.cache_corners {
-            let OctaveBlock { octaves, args, out, n, .. } = self.1;
-            corner_cache::fill::<V, B, D>(self.0, body, &octaves.copies[0], args, *n, out);
+            let OctaveBlock { octaves, ref points, ref mut out, .. } = *self.1;
+            corner_cache::fill::<V, B, D>(self.0, body, &octaves.copies[0], points, out);
         } else {
             self.general::<B, D>(body);
         }
@@ -193,7 +205,7 @@ fn fill_values<V: Lanes, B: NoiseFn, const D: usize>(token: V::Token, body: &B, 
         *place = (scale, offset, copy.zoom());
     }
     let places = &places[..copies.len()];
-    let OctaveBlock { octaves, gain: uniform, each, args, n, .. } = *sum;
+    let OctaveBlock { octaves, gain: uniform, each, points: PointBlock { args, n, .. }, .. } = *sum;
     let fold = octaves.fold;
     let out = &mut *sum.out;
     V::enter(
