@@ -43,7 +43,8 @@ fn bands_have_the_bits_of_painters_of_their_own() {
             let whole = Frame { samples, ..Frame::new(SIDE, SIDE) };
             let bands =
                 [0..7, 7..14, 14..21, 300..303].map(|rows| Frame { region: [0..SIDE - 10, rows], ..whole.clone() });
-            let elsewhere = Frame { region: [10..SIDE, 20..22], ..whole.clone() };
+            // It begins with the last row of the frame before.
+            let elsewhere = Frame { region: [200..SIDE, 13..16], ..whole.clone() };
             let later = Frame { z_time: [0.25, 0.0], ..bands[1].clone() };
             let frames = bands.into_iter().chain([later, elsewhere]);
             for (i, (frame, seed)) in frames.zip([3, 3, 4, 5, 6, 6]).enumerate() {

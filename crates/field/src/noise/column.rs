@@ -34,6 +34,8 @@ pub trait ColumnNoise: NoiseFn {
         }
         hashes
     }
+    /// False if corners are stored as values.
+    const HAS_GRADIENTS: bool = true;
     /// The corner that hash `k` selects.
     fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4];
     /// Slope and offset of the line of a column with these corners.

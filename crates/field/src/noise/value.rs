@@ -51,6 +51,7 @@ impl ColumnNoise for ValueNoise {
         }
         hashes
     }
+    const HAS_GRADIENTS: bool = false;
     #[inline(always)]
     fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4] {
         [signed(like, hashes[k]); 4]

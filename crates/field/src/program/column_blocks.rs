@@ -1,7 +1,8 @@
 //! Blocks of a row of lattice noise, computed from the coefficients of its lattice columns.
 
-use super::block::{BLOCK, block_at, load_vector, sanitize, store_vector};
-use super::lattice_columns::{Coefficients, LatticeColumns};
+use super::block::{BLOCK, block_at, load_vector, sanitize_block, store_vector};
+use super::lattice_columns::LatticeColumns;
+use super::lattice_rows::Coefficients;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::pointwise;
 use crate::noise::Noise;
@@ -43,13 +44,15 @@ pub(super) fn fill<V: Lanes>(
         return fill_mixed::<V>(token, noise, out, row_block, spare);
     }
     let fold = noise.octaves().map(Octaves::fold);
+    // Octaves are finite wherever the points are, and so is their sum unless the gain is large.
+    let stores_sanitized = last && (fold.is_none() || row_block.gain.abs() <= 16.0);
     let mut amplitude = 1.0;
     let count = row_block.columns.0.len();
     for o in 0..count {
         if o > 0 {
             amplitude *= row_block.gain;
         }
-        let run = match (fold, last && o + 1 == count) {
+        let run = match (fold, stores_sanitized && o + 1 == count) {
             (None, false) => octave::<V, RAW, false>,
             (None, true) => octave::<V, RAW, true>,
             (Some(Fold::Turbulence), false) => octave::<V, TURBULENCE, false>,
@@ -60,6 +63,9 @@ pub(super) fn fill<V: Lanes>(
             (Some(Fold::Plain | Fold::Ridged), true) => octave::<V, PLAIN, true>,
         };
         run(token, o, amplitude, out, row_block);
+    }
+    if last && !stores_sanitized {
+        sanitize_block::<V>(token, out);
     }
 }
 
@@ -113,7 +119,7 @@ fn narrow<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     out: &mut [f32; BLOCK],
     row_block: &RowBlock<'_>,
 ) {
-    let (octave, tables) = (&row_block.columns.0[o], &row_block.coefficients.0[o]);
+    let (octave, tables) = (&row_block.columns.0[o], &row_block.coefficients.0[o].tables);
     let place = block_at(&octave.place, row_block.start);
     let (ease, column) = (block_at(&octave.ease, row_block.start), block_at(&octave.column, row_block.start));
     let (n, shift) = (row_block.points.n, octave.reach.trailing_zeros());
@@ -147,36 +153,45 @@ fn wide<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     out: &mut [f32; BLOCK],
     row_block: &RowBlock<'_>,
 ) {
-    let (octave, tables) = (&row_block.columns.0[o], &row_block.coefficients.0[o]);
+    let (octave, tables) = (&row_block.columns.0[o], &row_block.coefficients.0[o].tables);
     let place = block_at(&octave.place, row_block.start);
     let (ease, column) = (block_at(&octave.ease, row_block.start), block_at(&octave.column, row_block.start));
-    let n = row_block.points.n;
+    let vectors = row_block.start / V::N..(row_block.start + row_block.points.n) / V::N;
+    let (first, same) = (&octave.first[vectors.clone()], &octave.same[vectors]);
+    let (out, tables) = (&mut *out, tables.each_ref().map(|table| &table[..tables[0].len()]));
     V::enter(
         token,
         #[inline(always)]
         || {
+            // As locals of this closure, they stay in registers of the processor.
+            let (place, ease, column, first, same, out) = (place, ease, column, first, same, out);
+            let [a, b, c, d] = tables;
             let amplitude = V::splat(token, amplitude);
-            let mut c = [amplitude; 4];
-            let mut i = 0;
-            while i < n {
-                let vector = (row_block.start + i) / V::N;
-                let first = octave.first[vector];
-                let end = i + octave.same[vector] as usize * V::N;
-                if end == i {
-                    load_coefficients::<V>(token, &mut c, tables, first);
+            let mut vector = 0;
+            while vector < first.len() {
+                let (lattice_column, mut i) = (first[vector] as usize, vector * V::N);
+                let run = same[vector] as usize;
+                if run == 0 {
                     let k = V::load_int(token, &column[i & (BLOCK - V::N)..]);
-                    let c = [c[0].permute(k), c[1].permute(k), c[2].permute(k), c[3].permute(k)];
+                    let c = [
+                        V::load(token, &a[lattice_column..]).permute(k),
+                        V::load(token, &b[lattice_column..]).permute(k),
+                        V::load(token, &c[lattice_column..]).permute(k),
+                        V::load(token, &d[lattice_column..]).permute(k),
+                    ];
                     let v = interpolate(c, load_vector::<V>(token, place, i), load_vector::<V>(token, ease, i));
                     store_octave::<V, STORE, SANITIZE>(token, v, (o, amplitude), out, i);
-                    i += V::N;
+                    vector += 1;
                     continue;
                 }
-                let mut k = 0;
-                while k < 4 {
-                    c[k] = V::splat(token, tables[k][first as usize]);
-                    k += 1;
-                }
-                while i < end {
+                let c = [
+                    V::splat(token, a[lattice_column]),
+                    V::splat(token, b[lattice_column]),
+                    V::splat(token, c[lattice_column]),
+                    V::splat(token, d[lattice_column]),
+                ];
+                vector += run;
+                while i < vector * V::N {
                     let v = interpolate(c, load_vector::<V>(token, place, i), load_vector::<V>(token, ease, i));
                     store_octave::<V, STORE, SANITIZE>(token, v, (o, amplitude), out, i);
                     i += V::N;
@@ -202,7 +217,8 @@ fn store_octave<V: Lanes, const STORE: usize, const SANITIZE: bool>(
             v = load_vector::<V>(token, out, i) + v * amplitude;
         }
     }
-    store_vector(if SANITIZE { sanitize(v) } else { v }, out, i);
+    // The sum is finite, and −0 becomes 0.
+    store_vector(if SANITIZE { v + v.lit(0.0) } else { v }, out, i);
 }
 
 #[inline(always)]

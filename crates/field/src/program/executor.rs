@@ -9,7 +9,7 @@ use super::program_step::{ProgramStep, StepKind, ValueSlot};
 use super::schedule::Program;
 use super::scratch::Scratch;
 use super::stored_values::StoredValues;
-use super::{cell_columns, cell_outputs, column_blocks, image_sampling, lattice_columns, noise_slopes};
+use super::{cell_columns, cell_outputs, column_blocks, image_sampling, lattice_rows, noise_slopes};
 use crate::derivative::Derivative;
 use crate::image::{PixelRun, Sampler};
 use crate::simd::Lanes;
@@ -212,7 +212,7 @@ impl<'a> Executor<'a> {
     fn row_block<'s>(
         &'s self,
         k: usize,
-        coefficients: &'s lattice_columns::Coefficients,
+        coefficients: &'s lattice_rows::Coefficients,
         at: (usize, usize),
         points: &'s BlockPoints<'s>,
     ) -> column_blocks::RowBlock<'s> {

@@ -5,7 +5,7 @@
 //! permutations and products. An octave with too many lattice columns is computed point by point.
 
 use super::block::BLOCK;
-use crate::noise::column::{ColumnNoise, HashedCorners, RowPosition, coefficients};
+use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::Octave;
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::real::Lattice;
@@ -38,7 +38,7 @@ pub(super) struct OctaveColumns {
     /// single vector of pixels do not fit.
     pub(super) reach: usize,
     /// The lattice index of each column, and of one more.
-    index: Vec<u32>,
+    pub(super) index: Vec<u32>,
     /// The position of each pixel column within its cell.
     pub(super) place: Vec<f32>,
     /// The position after the ease curve.
@@ -51,10 +51,6 @@ pub(super) struct OctaveColumns {
     /// a vector that spans several. Empty if lattice columns are narrow.
     pub(super) same: Vec<u32>,
 }
-
-/// The coefficients of one row: A, B, C and D of every lattice column, for each octave.
-#[derive(Default)]
-pub(super) struct Coefficients(pub(super) Vec<[Vec<f32>; 4]>);
 
 /// Prepares the pixel columns at `x`, which are whole blocks.
 pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> LatticeColumns {
@@ -147,87 +143,4 @@ fn min_max(cells: &[u32]) -> [i32; 2] {
 /// The lowest and the highest of some intervals.
 fn hull(spans: &[[i32; 2]]) -> [i32; 2] {
     spans.iter().fold([i32::MAX, i32::MIN], |[low, high], s| [low.min(s[0]), high.max(s[1])])
-}
-
-/// Computes the coefficients of a row at y, z, t.
-pub(super) fn prepare<V: Lanes>(
-    token: V::Token,
-    noise: &Noise,
-    columns: &LatticeColumns,
-    rest: [f32; 3],
-    out: &mut Coefficients,
-) {
-    struct CoefficientsVisitor<'a, V: Lanes>(
-        V::Token,
-        &'a [Octave],
-        &'a LatticeColumns,
-        [f32; 3],
-        &'a mut Coefficients,
-    );
-    impl<V: Lanes> NoiseVisitor for CoefficientsVisitor<'_, V> {
-        type Out = ();
-        fn general<B: NoiseFn, const D: usize>(self, _: &B) {}
-        fn exact<B: NoiseFn, const D: usize>(self, _: &B) {}
-        fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
-            self.4.0.resize_with(self.2.0.len(), Default::default);
-            for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach > 0) {
-                row_coefficients::<V, B, D>(self.0, body, &self.1[o], octave, self.3, &mut self.4.0[o]);
-            }
-        }
-    }
-    noise.visit(CoefficientsVisitor::<V>(token, noise.octaves_or_alone().copies(), columns, rest, out));
-}
-
-fn row_coefficients<V: Lanes, B: ColumnNoise, const D: usize>(
-    token: V::Token,
-    body: &B,
-    copy: &Octave,
-    octave: &OctaveColumns,
-    rest: [f32; 3],
-    [a, b, c, d]: &mut [Vec<f32>; 4],
-) {
-    let count = octave.index.len();
-    // Padded, so that a vector may be loaded from any column on.
-    let padded = count.next_multiple_of(V::N) + V::N;
-    for v in [&mut *a, &mut *b, &mut *c, &mut *d] {
-        v.resize(padded, 0.0);
-    }
-    let mut index = [0; 64];
-    V::enter(
-        token,
-        #[inline(always)]
-        || {
-            let mut p = [V::splat(token, 0.0); D];
-            let mut k = 1;
-            while k < D {
-                p[k] = copy.position(k, V::splat(token, rest[k - 1]));
-                k += 1;
-            }
-            let rest = RowPosition::new::<B, D>(p);
-            let points = rest.lattice_points::<B, D>(body, copy.zoom());
-            let mut i = 0;
-            while i < count {
-                let x = if i + V::N <= count {
-                    V::load_int(token, &octave.index[i..])
-                } else {
-                    index[..count - i].copy_from_slice(&octave.index[i..]);
-                    V::load_int(token, &index)
-                };
-                let hashes = body.hashes::<V, D>(rest.place[0], x, &points);
-                let (slope, offset) = B::line::<V, _, D>(&HashedCorners::<V, B, D>::new(rest.place[0], &hashes), &rest);
-                slope.store(&mut a[i..]);
-                offset.store(&mut b[i..]);
-                i += V::N;
-            }
-            let mut i = 0;
-            while i + 1 < count {
-                let here = (V::load(token, &a[i..]), V::load(token, &b[i..]));
-                let next = (V::load(token, &a[i + 1..]), V::load(token, &b[i + 1..]));
-                let [_, _, cross, bend] = coefficients(here, next);
-                cross.store(&mut c[i..]);
-                bend.store(&mut d[i..]);
-                i += V::N;
-            }
-        },
-    );
 }

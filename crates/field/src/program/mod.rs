@@ -25,6 +25,7 @@ mod granules;
 mod image_sampling;
 mod inputs;
 mod lattice_columns;
+mod lattice_rows;
 mod noise_block;
 mod noise_slopes;
 mod octave_points;

@@ -4,7 +4,7 @@ use super::block::{BLOCK, BlockSource, store};
 use super::executor::Executor;
 use super::program_step::ValueSlot;
 use super::scratch::{ColumnLayout, Scratch};
-use super::{cell_columns, cell_noise, lattice_columns};
+use super::{cell_columns, cell_noise, lattice_rows};
 use crate::frame::Samples;
 use crate::simd::Lanes;
 
@@ -65,7 +65,7 @@ impl Executor<'_> {
     pub(super) fn prepare_row<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
         for (k, (noise, args)) in self.program.column_noises.iter().enumerate() {
             let rest = [1, 2, 3].map(|a| self.row_value(args[a], row));
-            lattice_columns::prepare::<V>(
+            lattice_rows::prepare::<V>(
                 token,
                 &self.program.noises[*noise],
                 &self.columns.lattices[k],

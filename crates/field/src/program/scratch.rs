@@ -5,7 +5,7 @@ use super::granules::ActiveGranules;
 use super::noise_block::NoiseScratch;
 use super::program_step::MAX_OUTPUTS;
 use super::schedule::Program;
-use super::{cell_columns, lattice_columns};
+use super::{cell_columns, lattice_rows};
 use crate::frame::Samples;
 
 /// The layout of column strips: one for each sample position across a pixel, padded to whole blocks.
@@ -22,7 +22,7 @@ pub(super) struct Scratch {
     /// The blocks being filled: most steps fill the first.
     pub(super) next: Option<[Box<Block>; MAX_OUTPUTS]>,
     pub(super) spare: NoiseScratch,
-    pub(super) coefficients: Vec<lattice_columns::Coefficients>,
+    pub(super) coefficients: Vec<lattice_rows::Coefficients>,
     pub(super) lists: Vec<cell_columns::PointLists>,
     /// The granules of each branch.
     pub(super) granules: Vec<ActiveGranules>,
@@ -34,7 +34,7 @@ impl Scratch {
             registers: (0..program.registers).map(|_| Block::new()).collect(),
             next: Some([(); MAX_OUTPUTS].map(|()| Block::new())),
             spare: NoiseScratch::new(),
-            coefficients: program.column_noises.iter().map(|_| lattice_columns::Coefficients::default()).collect(),
+            coefficients: program.column_noises.iter().map(|_| lattice_rows::Coefficients::default()).collect(),
             lists: program.cell_noises.iter().map(|_| cell_columns::PointLists::default()).collect(),
             granules: (0..program.branches).map(|_| ActiveGranules::default()).collect(),
         }
@@ -42,5 +42,6 @@ impl Scratch {
     /// Forgets what belongs to rows of the frame, so that another one can be painted.
     pub(super) fn forget_rows(&mut self) {
         self.lists.iter_mut().for_each(|list| list.rows = 0..0);
+        self.coefficients.iter_mut().for_each(lattice_rows::Coefficients::forget_row);
     }
 }
