@@ -64,7 +64,9 @@ impl Executor<'_> {
     /// Computes the coefficients of a row's lattice noises, and the row's cell noises.
     pub(super) fn prepare_row<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
         for (k, (noise, args)) in self.program.column_noises.iter().enumerate() {
-            let rest = [1, 2, 3].map(|a| self.row_value(args[a], row));
+            // A closure for all three would be called, not inlined.
+            let value = |axis: usize| self.row_value(args[axis], row);
+            let rest = [value(1), value(2), value(3)];
             lattice_rows::prepare::<V>(
                 token,
                 &self.program.noises[*noise],
