@@ -63,12 +63,19 @@ impl InputResolver<'_> {
                 Arg::Parameter(name) if socket.kind.is_text() && !socket.kind.names_file() => {
                     Some(Input::Text(format!("${name}")))
                 }
-                Arg::Wire(from, None) if self.is_quoted_option(socket, from) => {
-                    let message = format!("`{}` takes a word without quotes", socket.name);
-                    let help = format!("write `{from}` without quotes");
-                    let title = format!("remove the quotes around `{from}`");
-                    let fix = Fix::certain(title, Repair::Replace(from.clone()));
-                    self.report(InputError::new(Code::Choice, message).help(help).fix(fix), about);
+                Arg::Wire(word, None) if self.is_quoted_word(socket, word) => {
+                    let error = match parse_literal(socket, &Arg::Word(word.clone()), tiling) {
+                        Ok(_) => {
+                            let message = format!("`{}` takes a word without quotes", socket.name);
+                            let title = format!("remove the quotes around `{word}`");
+                            let fix = Fix::certain(title, Repair::Replace(word.clone()));
+                            InputError::new(Code::Choice, message)
+                                .help(format!("write `{word}` without quotes"))
+                                .fix(fix)
+                        }
+                        Err(error) => error,
+                    };
+                    self.report(error, about);
                     None
                 }
                 Arg::Wire(from, output) => self
@@ -148,10 +155,9 @@ impl InputResolver<'_> {
         spec.socket(TILING.0).is_some() && !off
     }
 
-    /// True if a wire is an option of a choice that was put in quotes by mistake.
-    fn is_quoted_option(&self, socket: &Socket, word: &str) -> bool {
-        let is_option = matches!(socket.kind.widget(), Widget::Choice(words) if words.contains(&word));
-        is_option && !self.graph.nodes.contains_key(word)
+    /// True if a wire is the word of a choice that was put in quotes by mistake.
+    fn is_quoted_word(&self, socket: &Socket, word: &str) -> bool {
+        matches!(socket.kind.widget(), Widget::Choice(_)) && !self.graph.nodes.contains_key(word)
     }
     fn wire(&mut self, from: &str, output: Option<&str>, about: &About) -> Option<Input> {
         let Some(&(node, spec)) = self.nodes.get(from) else {
