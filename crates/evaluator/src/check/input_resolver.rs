@@ -63,12 +63,14 @@ impl InputResolver<'_> {
                 Arg::Parameter(name) if socket.kind.is_text() && !socket.kind.names_file() => {
                     Some(Input::Text(format!("${name}")))
                 }
-                Arg::Wire(word, None) if self.is_quoted_word(socket, word) => {
-                    let error = match parse_literal(socket, &Arg::Word(word.clone()), tiling) {
+                Arg::Wire(from, None) if self.is_quoted_word(socket, from) => {
+                    // In a subgraph its name precedes the word; no option has a slash.
+                    let word = from.rsplit_once('/').map_or(from.as_str(), |(_, word)| word);
+                    let error = match parse_literal(socket, &Arg::Word(word.to_owned()), tiling) {
                         Ok(_) => {
                             let message = format!("`{}` takes a word without quotes", socket.name);
                             let title = format!("remove the quotes around `{word}`");
-                            let fix = Fix::certain(title, Repair::Replace(word.clone()));
+                            let fix = Fix::certain(title, Repair::Replace(word.to_owned()));
                             InputError::new(Code::Choice, message)
                                 .help(format!("write `{word}` without quotes"))
                                 .fix(fix)
@@ -156,8 +158,8 @@ impl InputResolver<'_> {
     }
 
     /// True if a wire is the word of a choice that was put in quotes by mistake.
-    fn is_quoted_word(&self, socket: &Socket, word: &str) -> bool {
-        matches!(socket.kind.widget(), Widget::Choice(_)) && !self.graph.nodes.contains_key(word)
+    fn is_quoted_word(&self, socket: &Socket, from: &str) -> bool {
+        matches!(socket.kind.widget(), Widget::Choice(_)) && !self.graph.nodes.contains_key(from)
     }
     fn wire(&mut self, from: &str, output: Option<&str>, about: &About) -> Option<Input> {
         let Some(&(node, spec)) = self.nodes.get(from) else {

@@ -10,7 +10,7 @@ use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording, live};
 use lapidary_field::noise::octaves::Octave;
 use lapidary_field::noise::{Noise, NoiseKind};
-use lapidary_field::program::{BLOCK, Cores, Frame, Rate};
+use lapidary_field::program::{BLOCK, Cores, Frame, MOST_KEPT_CORNERS, Rate};
 
 /// The size of a number, in bytes.
 const NUMBER: u64 = size_of::<f32>() as u64;
@@ -87,10 +87,12 @@ impl ProgramEstimate {
         }
         // Position, ease and cell of each column, and the vectors that are within one cell.
         let octave = 3 * self.columns + self.columns / 2;
+        let corner_components = (noise.dims() << (noise.dims() - 1)) as u64;
         let mut add = |lattice: u64| {
             if 2 * lattice <= 3 * self.columns {
                 self.shared += octave + lattice;
-                self.own += 4 * (lattice + 64) * NUMBER;
+                let kept_corners = (corner_components * (lattice + 64)).min(MOST_KEPT_CORNERS as u64);
+                self.own += (4 * (lattice + 64) + kept_corners) * NUMBER;
             } else {
                 self.transient = self.transient.max(octave);
             }

@@ -34,8 +34,12 @@ pub trait ColumnNoise: NoiseFn {
         }
         hashes
     }
-    /// False if corners are stored as values.
-    const HAS_GRADIENTS: bool = true;
+    /// The number of components of the corners of a lattice column in `dims` dimensions: those of its gradients, unless
+    /// corners are stored as values.
+    #[inline(always)]
+    fn corner_components(dims: usize) -> usize {
+        dims << (dims - 1)
+    }
     /// The corner that hash `k` selects.
     fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4];
     /// Slope and offset of the line of a column with these corners.
@@ -56,32 +60,26 @@ pub trait Corners<R> {
     fn get(&self, k: usize) -> [R; 4];
 }
 
-/// Corners that are selected by every `step`th of the hashes, from the first on.
+/// The corners of one column of a pair, whose hashes alternate.
 pub struct HashedCorners<'a, R: Lattice, L, const D: usize> {
     like: R,
     hashes: &'a Hashes<R>,
-    first: usize,
-    step: usize,
+    column: usize,
     noise: PhantomData<L>,
 }
 
 impl<'a, R: Lattice, L: ColumnNoise, const D: usize> HashedCorners<'a, R, L, D> {
-    /// The corners of a single column.
-    #[inline(always)]
-    pub fn new(like: R, hashes: &'a Hashes<R>) -> Self {
-        HashedCorners { like, hashes, first: 0, step: 1, noise: PhantomData }
-    }
     /// The corners of one column of a pair.
     #[inline(always)]
     fn of_pair(like: R, hashes: &'a Hashes<R>, column: usize) -> Self {
-        HashedCorners { like, hashes, first: column, step: 2, noise: PhantomData }
+        HashedCorners { like, hashes, column, noise: PhantomData }
     }
 }
 
 impl<R: Lattice, L: ColumnNoise, const D: usize> Corners<R> for HashedCorners<'_, R, L, D> {
     #[inline(always)]
     fn get(&self, k: usize) -> [R; 4] {
-        L::corner::<R, D>(self.like, self.hashes, self.first + k * self.step)
+        L::corner::<R, D>(self.like, self.hashes, self.column + k * 2)
     }
 }
 

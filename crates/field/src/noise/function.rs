@@ -1,6 +1,5 @@
 //! The trait of noise functions.
 
-use super::skewed_cell::{CellGradients, SkewedCell};
 use crate::real::Lattice;
 
 /// A noise function: a number at every point of up to four dimensions.
@@ -23,17 +22,4 @@ pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     fn typical(&self, dims: usize) -> (f64, f64) {
         self.range(dims)
     }
-}
-
-/// A noise with a long chain of dependent operations, which programs compute in stages: in two dimensions and more, and
-/// without a period.
-pub trait StagedNoise: NoiseFn {
-    /// The values at points in cells: the first half of the chain for all of them before the second, so that the chains
-    /// overlap.
-    fn at_each_cell<R: Lattice, const D: usize, const N: usize>(&self, cells: &[SkewedCell<R, D>; N]) -> [R; N];
-    /// The gradient of a corner of the cell whose first corner is `first`; the bits of `corner` tell along which axes it is
-    /// a step further.
-    fn gradient<R: Lattice, const D: usize>(&self, first: &[R; D], corner: R::Int) -> [R; D];
-    /// The value at a place in a cell with these gradients.
-    fn at_gradients<R: Lattice, const D: usize>(place: [R; D], gradients: &CellGradients<R, D>) -> R;
 }

@@ -2,7 +2,7 @@
 
 use super::column::ColumnNoise;
 use super::error::NoiseError;
-use super::function::{NoiseFn, StagedNoise};
+use super::function::NoiseFn;
 use super::octaves::{Fold, OctaveRange, Octaves};
 use super::{improved, museum, periodic_simplex, perlin, simplex, value, white, worley};
 use crate::derivative::{Derivative, GAIN};
@@ -18,8 +18,8 @@ pub trait NoiseVisitor {
     type Out;
     /// Visits a noise without a column schedule.
     fn general<B: NoiseFn, const D: usize>(self, body: &B) -> Self::Out;
-    /// Visits a noise that is computed in stages.
-    fn staged_noise<B: StagedNoise, const D: usize>(self, body: &B) -> Self::Out
+    /// Visits a noise that is computed in stages in two dimensions and more.
+    fn staged_noise<B: NoiseFn, const D: usize>(self, body: &B) -> Self::Out
     where
         Self: Sized,
     {

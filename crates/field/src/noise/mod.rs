@@ -13,11 +13,11 @@ pub mod octaves;
 pub mod periodic_simplex;
 pub mod perlin;
 pub mod simplex;
-pub mod skewed_cell;
+pub(crate) mod skewed_cell;
 pub mod value;
 pub mod white;
 pub mod worley;
 
 pub use error::NoiseError;
-pub use function::{NoiseFn, StagedNoise};
+pub use function::NoiseFn;
 pub use kind::{Noise, NoiseKind, NoiseVisitor};

@@ -6,7 +6,6 @@
 //! that nothing is cut off.
 
 use super::NoiseFn;
-use super::function::StagedNoise;
 use super::hash::{axis_hash, mix_seed};
 use super::skewed_cell::{CellGradients, KeyedGradients, SimplexGradients, SkewedCell, gradient, unskew};
 use crate::real::{Int, Lattice, Real};
@@ -30,6 +29,48 @@ impl Simplex {
     /// True if the noise repeats after its period.
     pub const fn tiles(dims: usize) -> bool {
         dims == 1
+    }
+    /// The values at points in cells, in two dimensions and more. The first half of the long chain of dependent operations
+    /// is computed for all of them before the second, so that their chains overlap.
+    #[inline(always)]
+    pub(crate) fn at_each_cell<R: Lattice, const D: usize, const N: usize>(
+        &self,
+        cells: &[SkewedCell<R, D>; N],
+    ) -> [R; N] {
+        let mut hashes = [cells[0].hashes(); N];
+        let mut i = 1;
+        while i < N {
+            hashes[i] = cells[i].hashes();
+            i += 1;
+        }
+        let mut values = [cells[0].place[0]; N];
+        i = 0;
+        while i < N {
+            let like = values[0];
+            let gradients = KeyedGradients { seed: like.int(self.seed), like, hashes: hashes[i] };
+            values[i] = total(cells[i].place, &gradients);
+            i += 1;
+        }
+        values
+    }
+    /// The gradient of a corner of the cell whose first corner is `first`; the bits of `corner` tell along which axes it is
+    /// a step further.
+    #[inline(always)]
+    pub(crate) fn gradient<R: Lattice, const D: usize>(&self, first: &[R; D], corner: R::Int) -> [R; D] {
+        let like = first[0];
+        let mut key = like.int(self.seed);
+        let mut axis = 0;
+        while axis < D {
+            let step = corner.shr(axis as u32) & corner.int(1);
+            key = key ^ axis_hash(first[axis].to_int() + step, axis);
+            axis += 1;
+        }
+        gradient(like, key)
+    }
+    /// The value at a place in a cell with these gradients, in two and three dimensions.
+    #[inline(always)]
+    pub(crate) fn at_gradients<R: Lattice, const D: usize>(place: [R; D], gradients: &CellGradients<R, D>) -> R {
+        total(place, gradients)
     }
 }
 
@@ -127,43 +168,6 @@ fn total<R: Lattice, G: SimplexGradients<R, D>, const D: usize>(place: [R; D], g
         m += 1;
     }
     total * total.lit(1.0 / MOST[D - 1])
-}
-
-impl StagedNoise for Simplex {
-    #[inline(always)]
-    fn at_each_cell<R: Lattice, const D: usize, const N: usize>(&self, cells: &[SkewedCell<R, D>; N]) -> [R; N] {
-        let mut hashes = [cells[0].hashes(); N];
-        let mut i = 1;
-        while i < N {
-            hashes[i] = cells[i].hashes();
-            i += 1;
-        }
-        let mut values = [cells[0].place[0]; N];
-        i = 0;
-        while i < N {
-            let like = values[0];
-            let gradients = KeyedGradients { seed: like.int(self.seed), like, hashes: hashes[i] };
-            values[i] = total(cells[i].place, &gradients);
-            i += 1;
-        }
-        values
-    }
-    #[inline(always)]
-    fn gradient<R: Lattice, const D: usize>(&self, first: &[R; D], corner: R::Int) -> [R; D] {
-        let like = first[0];
-        let mut key = like.int(self.seed);
-        let mut axis = 0;
-        while axis < D {
-            let step = corner.shr(axis as u32) & corner.int(1);
-            key = key ^ axis_hash(first[axis].to_int() + step, axis);
-            axis += 1;
-        }
-        gradient(like, key)
-    }
-    #[inline(always)]
-    fn at_gradients<R: Lattice, const D: usize>(place: [R; D], gradients: &CellGradients<R, D>) -> R {
-        total(place, gradients)
-    }
 }
 
 impl NoiseFn for Simplex {

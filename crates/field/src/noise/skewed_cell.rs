@@ -6,11 +6,11 @@ use crate::real::{Lattice, Real};
 
 /// A point in a cell of the skewed lattice.
 #[derive(Clone, Copy, Debug)]
-pub struct SkewedCell<R, const D: usize> {
+pub(crate) struct SkewedCell<R, const D: usize> {
     /// The whole skewed coordinates of the first corner.
-    pub first: [R; D],
+    pub(crate) first: [R; D],
     /// The offset of the point from the first corner, in coordinates that are not skewed.
-    pub place: [R; D],
+    pub(crate) place: [R; D],
 }
 
 /// The factor of the sum of coordinates that maps skewed coordinates back.
@@ -23,7 +23,7 @@ pub(super) fn unskew(dims: usize) -> f64 {
 impl<R: Lattice, const D: usize> SkewedCell<R, D> {
     /// The cell of a point.
     #[inline(always)]
-    pub fn of(mut p: [R; D]) -> Self {
+    pub(crate) fn of(mut p: [R; D]) -> Self {
         let n = D as f64;
         let skew = ((n + 1.0).sqrt() - 1.0) / n;
         // Farther out a coordinate has no fraction, and its cell must stay within the integers.
@@ -113,11 +113,12 @@ impl<R: Lattice, const D: usize> SimplexGradients<R, D> for KeyedGradients<R, D>
     }
 }
 
-/// The gradients of the corners of a cell. The bits of an index tell along which axes a corner is a step further than the
-/// first.
-pub type CellGradients<R, const D: usize> = [[R; D]; 8];
+/// The gradients of the corners of a cell, in two and three dimensions. The bits of an index tell along which axes a
+/// corner is a step further than the first.
+pub(crate) type CellGradients<R, const D: usize> = [[R; D]; 8];
 
-/// The corner beside the first one along an axis, where one step leads; for two steps of three, that beside the last.
+/// A corner that corner `m` of the path may be, where that is neither the first nor the last: for corner 1, the one a step
+/// along `axis` from the first; for corner 2 of three dimensions, the one a step along every axis but `axis`.
 #[inline(always)]
 const fn beside<const D: usize>(m: usize, axis: usize) -> usize {
     if m == 1 { 1 << axis } else { ((1 << D) - 1) ^ (1 << axis) }

@@ -51,7 +51,10 @@ impl ColumnNoise for ValueNoise {
         }
         hashes
     }
-    const HAS_GRADIENTS: bool = false;
+    #[inline(always)]
+    fn corner_components(dims: usize) -> usize {
+        1 << (dims - 1)
+    }
     #[inline(always)]
     fn corner<R: Lattice, const D: usize>(like: R, hashes: &Hashes<R>, k: usize) -> [R; 4] {
         [signed(like, hashes[k]); 4]

@@ -7,7 +7,7 @@ use super::noise_block::{BlockPoints, NoiseScratch};
 use super::pointwise;
 use crate::noise::Noise;
 use crate::noise::column::interpolate;
-use crate::noise::octaves::{Fold, Octaves};
+use crate::noise::octaves::{Fold, MAX_OCTAVES, Octaves};
 use crate::simd::Lanes;
 
 /// One block of a row.
@@ -31,7 +31,7 @@ pub(super) fn all_by_columns(noise: &Noise, columns: &LatticeColumns) -> bool {
 }
 
 /// Fills a block of a row. With `last`, which requires all octaves by columns, the block is part of the image itself
-/// and its values are sanitized on the way.
+/// and its values are sanitized.
 pub(super) fn fill<V: Lanes>(
     token: V::Token,
     noise: &Noise,
@@ -44,15 +44,16 @@ pub(super) fn fill<V: Lanes>(
         return fill_mixed::<V>(token, noise, out, row_block, spare);
     }
     let fold = noise.octaves().map(Octaves::fold);
-    // Octaves are finite wherever the points are, and so is their sum unless the gain is large.
-    let stores_sanitized = last && (fold.is_none() || row_block.gain.abs() <= 16.0);
+    // An octave is finite at every point, at infinity and NaN too, and a sum of them unless the gain is large.
+    const { assert!(MAX_OCTAVES <= 30) };
+    let stores_positive = last && (fold.is_none() || row_block.gain.abs() <= 16.0);
     let mut amplitude = 1.0;
     let count = row_block.columns.0.len();
     for o in 0..count {
         if o > 0 {
             amplitude *= row_block.gain;
         }
-        let run = match (fold, stores_sanitized && o + 1 == count) {
+        let run = match (fold, stores_positive && o + 1 == count) {
             (None, false) => octave::<V, RAW, false>,
             (None, true) => octave::<V, RAW, true>,
             (Some(Fold::Turbulence), false) => octave::<V, TURBULENCE, false>,
@@ -64,7 +65,7 @@ pub(super) fn fill<V: Lanes>(
         };
         run(token, o, amplitude, out, row_block);
     }
-    if last && !stores_sanitized {
+    if last && !stores_positive {
         sanitize_block::<V>(token, out);
     }
 }
@@ -97,7 +98,7 @@ const TURBULENCE: usize = 2;
 const BILLOW: usize = 3;
 
 /// Adds an octave to a block, as `Octaves::sum` does.
-fn octave<V: Lanes, const STORE: usize, const SANITIZE: bool>(
+fn octave<V: Lanes, const STORE: usize, const POSITIVE: bool>(
     token: V::Token,
     o: usize,
     amplitude: f32,
@@ -105,14 +106,14 @@ fn octave<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     row_block: &RowBlock<'_>,
 ) {
     if row_block.columns.0[o].same.is_empty() {
-        narrow::<V, STORE, SANITIZE>(token, o, amplitude, out, row_block);
+        narrow::<V, STORE, POSITIVE>(token, o, amplitude, out, row_block);
     } else {
-        wide::<V, STORE, SANITIZE>(token, o, amplitude, out, row_block);
+        wide::<V, STORE, POSITIVE>(token, o, amplitude, out, row_block);
     }
 }
 
 /// Computes an octave whose vectors may span several lattice columns: their coefficients are permuted.
-fn narrow<V: Lanes, const STORE: usize, const SANITIZE: bool>(
+fn narrow<V: Lanes, const STORE: usize, const POSITIVE: bool>(
     token: V::Token,
     o: usize,
     amplitude: f32,
@@ -138,7 +139,7 @@ fn narrow<V: Lanes, const STORE: usize, const SANITIZE: bool>(
                 let k = V::load_int(token, &column[i & (BLOCK - V::N)..]);
                 let c = [table[0].permute(k), table[1].permute(k), table[2].permute(k), table[3].permute(k)];
                 let v = interpolate(c, load_vector::<V>(token, place, i), load_vector::<V>(token, ease, i));
-                store_octave::<V, STORE, SANITIZE>(token, v, (o, amplitude), out, i);
+                store_octave::<V, STORE, POSITIVE>(token, v, (o, amplitude), out, i);
                 i += V::N;
             }
         },
@@ -146,7 +147,7 @@ fn narrow<V: Lanes, const STORE: usize, const SANITIZE: bool>(
 }
 
 /// Computes an octave most of whose vectors lie in one lattice column: its coefficients are broadcast.
-fn wide<V: Lanes, const STORE: usize, const SANITIZE: bool>(
+fn wide<V: Lanes, const STORE: usize, const POSITIVE: bool>(
     token: V::Token,
     o: usize,
     amplitude: f32,
@@ -180,7 +181,7 @@ fn wide<V: Lanes, const STORE: usize, const SANITIZE: bool>(
                         V::load(token, &d[lattice_column..]).permute(k),
                     ];
                     let v = interpolate(c, load_vector::<V>(token, place, i), load_vector::<V>(token, ease, i));
-                    store_octave::<V, STORE, SANITIZE>(token, v, (o, amplitude), out, i);
+                    store_octave::<V, STORE, POSITIVE>(token, v, (o, amplitude), out, i);
                     vector += 1;
                     continue;
                 }
@@ -193,7 +194,7 @@ fn wide<V: Lanes, const STORE: usize, const SANITIZE: bool>(
                 vector += run;
                 while i < vector * V::N {
                     let v = interpolate(c, load_vector::<V>(token, place, i), load_vector::<V>(token, ease, i));
-                    store_octave::<V, STORE, SANITIZE>(token, v, (o, amplitude), out, i);
+                    store_octave::<V, STORE, POSITIVE>(token, v, (o, amplitude), out, i);
                     i += V::N;
                 }
             }
@@ -201,9 +202,9 @@ fn wide<V: Lanes, const STORE: usize, const SANITIZE: bool>(
     );
 }
 
-/// Stores a vector of octave `o`, or folds and adds it.
+/// Stores a vector of octave `o`, or folds and adds it. With `POSITIVE`, −0 becomes 0.
 #[inline(always)]
-fn store_octave<V: Lanes, const STORE: usize, const SANITIZE: bool>(
+fn store_octave<V: Lanes, const STORE: usize, const POSITIVE: bool>(
     token: V::Token,
     mut v: V,
     (o, amplitude): (usize, V),
@@ -217,8 +218,7 @@ fn store_octave<V: Lanes, const STORE: usize, const SANITIZE: bool>(
             v = load_vector::<V>(token, out, i) + v * amplitude;
         }
     }
-    // The sum is finite, and −0 becomes 0.
-    store_vector(if SANITIZE { v + v.lit(0.0) } else { v }, out, i);
+    store_vector(if POSITIVE { v + v.lit(0.0) } else { v }, out, i);
 }
 
 #[inline(always)]

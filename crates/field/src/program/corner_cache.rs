@@ -9,16 +9,17 @@ use crate::noise::column::{CellCorners, CellPosition, ColumnNoise};
 use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
-/// True if most vectors of a block lie in the cell of the vector before, in one octave of a noise in two or three
-/// dimensions.
-pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, octave: &Octave, points: &BlockPoints<'_>) -> bool {
+/// The largest mean movement where corners are cached: about the share of vectors that do not lie in the cell of the vector
+/// before, which cost somewhat more than without a cache.
+pub(super) const MOST_MOVEMENT: f32 = 0.5;
+
+/// The mean movement from vector to vector of a block, in cells of an octave of a noise and summed over all axes; none in
+/// other than two or three dimensions, whose corners are never cached.
+pub(super) fn mean_movement<V: Lanes>(noise: &Noise, octave: &Octave, points: &BlockPoints<'_>) -> Option<f32> {
     /// The distance, in vectors, between those that are compared with their successors.
     const STRIDE: usize = 16;
-    /// The largest mean movement from vector to vector, in cells, summed over all axes: about the share of vectors that do
-    /// not lie in the cell of the vector before, which cost somewhat more than without a cache.
-    const MOST: f32 = 0.5;
     if V::SCALAR || !(2..=3).contains(&noise.dims()) {
-        return false;
+        return None;
     }
     let (mut path, mut count) = (0.0, 0);
     let mut i = 0;
@@ -32,7 +33,7 @@ pub(super) fn is_worthwhile<V: Lanes>(noise: &Noise, octave: &Octave, points: &B
         i += STRIDE * V::N;
     }
     let (scale, []) = octave.constants::<f32, 0>(0.0);
-    path * scale < MOST * count as f32
+    (count > 0).then(|| path * scale / count as f32)
 }
 
 /// Fills a block with one octave of a noise.
@@ -41,7 +42,7 @@ pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
     body: &B,
     octave: &Octave,
     points: &PointBlock<'_>,
-    out: &mut [f32; BLOCK],
+    (out, zero): (&mut [f32; BLOCK], f32),
 ) {
     let place = OctavePlace::of(octave);
     let is_scaled = place.is_scaled();
@@ -49,11 +50,13 @@ pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
         token,
         #[inline(always)]
         || {
+            let zero = V::splat(token, zero);
             let points = OctavePoints::<V, D, false>::new(token, &place, points);
             let mut cache = CornerCache::<V, D>::empty(token);
             let mut i = 0;
             while i < points.n {
-                store_vector(cache.value(body, points.at(i, is_scaled), octave.zoom()), out, i);
+                let value = cache.value(body, points.at(i, is_scaled), octave.zoom());
+                store_vector(value + zero, out, i);
                 i += V::N;
             }
         },

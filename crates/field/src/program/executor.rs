@@ -1,6 +1,6 @@
 //! Execution of a program's steps over blocks of pixels.
 
-use super::block::{BLOCK, Block, BlockSource, block_at, kernel, sanitize_block};
+use super::block::{BLOCK, Block, BlockSource, block_at, kernel};
 use super::column_values::ColumnValues;
 use super::inputs::ProgramInputs;
 use super::noise_block::{BlockPoints, NoiseScratch};
@@ -173,8 +173,7 @@ impl<'a> Executor<'a> {
             }
             StepKind::Noise(k, Derivative::Value) => {
                 let points = self.block_points(last, (registers, lists), at, BLOCK, &[]);
-                pointwise::fill::<V>(token, &self.program.noises[k], image, &points, spare);
-                sanitize_block::<V>(token, image);
+                pointwise::fill_image::<V>(token, &self.program.noises[k], image, &points, spare);
             }
             _ => unreachable!("other steps do not end in the image"),
         }

@@ -1,6 +1,6 @@
 //! The coefficients of lattice noise along a row of pixels.
 //!
-//! Rows of one lattice row have the same corners: from its second row on they are kept.
+//! Rows of pixels in one lattice row have the same corners, which are kept from the second of them on.
 
 use super::lattice_columns::{LatticeColumns, OctaveColumns};
 use crate::noise::column::{ColumnNoise, RowPosition, coefficients};
@@ -39,8 +39,8 @@ struct LatticePosition {
     place: [f32; 3],
 }
 
-/// The largest number of components of corners that are kept: 64 KiB, which stay in the second-level cache.
-const MOST_KEPT: usize = 1 << 14;
+/// The most components of corners that each core keeps for an octave of lattice noise: 64 KiB.
+pub const MOST_KEPT_CORNERS: usize = 1 << 14;
 
 /// Computes the coefficients of a row at y, z, t.
 pub(super) fn prepare<V: Lanes>(
@@ -91,17 +91,29 @@ fn prepare_octave<V: Lanes, B: ColumnNoise, const D: usize>(
     let is_same_row = row.position.is_some_and(|before| before.lattice_row == position.lattice_row);
     row.position = Some(position);
     let has_corners = is_same_row && row.keeps_corners;
-    let count = octave.index.len();
     // Padded, so that a vector may be loaded from any column on.
-    let padded = count.next_multiple_of(V::N) + V::N;
-    let per_column = if B::HAS_GRADIENTS { D << (D - 1) } else { 1 << (D - 1) };
-    row.keeps_corners = is_same_row && per_column * padded <= MOST_KEPT;
+    let padded = octave.index.len().next_multiple_of(V::N) + V::N;
+    let components = B::corner_components(D) * padded;
+    row.keeps_corners = is_same_row && components <= MOST_KEPT_CORNERS;
     if row.keeps_corners {
-        row.corners.resize(per_column * padded, 0.0);
+        row.corners.resize(components, 0.0);
     }
     row.tables.iter_mut().for_each(|table| table.resize(padded, 0.0));
+    compute_row::<V, B, D>(token, (body, copy.zoom()), p, &octave.index, has_corners, row);
+}
+
+/// Computes the coefficients of the row at `p`, from the corners that it has or the hashes of the lattice columns.
+fn compute_row<V: Lanes, B: ColumnNoise, const D: usize>(
+    token: V::Token,
+    (body, zoom): (&B, u32),
+    p: [f32; D],
+    columns: &[u32],
+    has_corners: bool,
+    row: &mut OctaveRow,
+) {
     let OctaveRow { tables: [a, b, c, d], keeps_corners, corners: kept, .. } = row;
-    let mut index = [0; 64];
+    let (count, keeps_corners) = (columns.len(), *keeps_corners);
+    let mut last_columns = [0; 64];
     V::enter(
         token,
         #[inline(always)]
@@ -114,29 +126,19 @@ fn prepare_octave<V: Lanes, B: ColumnNoise, const D: usize>(
                 k += 1;
             }
             let rest = RowPosition::new::<B, D>(position);
-            let points = rest.lattice_points::<B, D>(body, copy.zoom());
-            let (has_corners, keeps_corners) = (has_corners, *keeps_corners);
-            let components = if B::HAS_GRADIENTS { D } else { 1 };
+            let points = rest.lattice_points::<B, D>(body, zoom);
             let mut corners = [[zero; 4]; 8];
             let mut i = 0;
             while i < count {
+                let first_kept = i * B::corner_components(D);
                 if has_corners {
-                    let kept = &kept[i * per_column..][..(components << (D - 1)) * V::N];
-                    let mut k = 0;
-                    while k < 1 << (D - 1) {
-                        let mut axis = 0;
-                        while axis < components {
-                            corners[k][axis] = V::load(token, &kept[(k * components + axis) * V::N..]);
-                            axis += 1;
-                        }
-                        k += 1;
-                    }
+                    load_corners::<V, B, D>(token, &mut corners, &kept[first_kept..]);
                 } else {
                     let x = if i + V::N <= count {
-                        V::load_int(token, &octave.index[i..])
+                        V::load_int(token, &columns[i..])
                     } else {
-                        index[..count - i].copy_from_slice(&octave.index[i..]);
-                        V::load_int(token, &index)
+                        last_columns[..count - i].copy_from_slice(&columns[i..]);
+                        V::load_int(token, &last_columns)
                     };
                     let hashes = body.hashes::<V, D>(zero, x, &points);
                     let mut k = 0;
@@ -145,16 +147,7 @@ fn prepare_octave<V: Lanes, B: ColumnNoise, const D: usize>(
                         k += 1;
                     }
                     if keeps_corners {
-                        let kept = &mut kept[i * per_column..][..(components << (D - 1)) * V::N];
-                        let mut k = 0;
-                        while k < 1 << (D - 1) {
-                            let mut axis = 0;
-                            while axis < components {
-                                corners[k][axis].store(&mut kept[(k * components + axis) * V::N..]);
-                                axis += 1;
-                            }
-                            k += 1;
-                        }
+                        store_corners::<V, B, D>(&corners, &mut kept[first_kept..]);
                     }
                 }
                 let (slope, offset) = B::line::<V, _, D>(&corners, &rest);
@@ -173,4 +166,41 @@ fn prepare_octave<V: Lanes, B: ColumnNoise, const D: usize>(
             }
         },
     );
+}
+
+/// The corners of a vector of columns.
+type ColumnCorners<V> = [[V; 4]; 8];
+
+#[inline(always)]
+fn load_corners<V: Lanes, B: ColumnNoise, const D: usize>(
+    token: V::Token,
+    corners: &mut ColumnCorners<V>,
+    from: &[f32],
+) {
+    let from = &from[..B::corner_components(D) * V::N];
+    let components = B::corner_components(D) >> (D - 1);
+    let mut k = 0;
+    while k < 1 << (D - 1) {
+        let mut axis = 0;
+        while axis < components {
+            corners[k][axis] = V::load(token, &from[(k * components + axis) * V::N..]);
+            axis += 1;
+        }
+        k += 1;
+    }
+}
+
+#[inline(always)]
+fn store_corners<V: Lanes, B: ColumnNoise, const D: usize>(corners: &ColumnCorners<V>, to: &mut [f32]) {
+    let to = &mut to[..B::corner_components(D) * V::N];
+    let components = B::corner_components(D) >> (D - 1);
+    let mut k = 0;
+    while k < 1 << (D - 1) {
+        let mut axis = 0;
+        while axis < components {
+            corners[k][axis].store(&mut to[(k * components + axis) * V::N..]);
+            axis += 1;
+        }
+        k += 1;
+    }
 }

@@ -39,7 +39,7 @@ impl<'a> BlockPoints<'a> {
     /// The points with all coordinates that `noise` reads, and the gain on request, as blocks.
     pub(super) fn in_blocks(&self, noise: &Noise, gain: bool, spare: &'a mut [Box<Block>; 5]) -> PointBlock<'a> {
         let in_row = self.args[1..noise.dims()].iter().all(|arg| matches!(arg, BlockSource::Uniform(_)));
-        PointBlock { args: self.coordinate_blocks(noise, gain, spare), n: self.n, in_row }
+        PointBlock { args: self.coordinate_blocks(noise, gain, spare), n: self.n, dims: noise.dims(), in_row }
     }
     /// The coordinates that `noise` reads, and the gain on request, as blocks.
     pub(super) fn coordinate_blocks(

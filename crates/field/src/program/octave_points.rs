@@ -10,6 +10,8 @@ pub(super) struct PointBlock<'a> {
     /// x, y, z and t, and the gain of octaves.
     pub(super) args: [&'a [f32; BLOCK]; 5],
     pub(super) n: usize,
+    /// The number of coordinates that the noise reads.
+    pub(super) dims: usize,
     /// True if the points differ in x alone.
     pub(super) in_row: bool,
 }

@@ -1,13 +1,13 @@
 //! Noises at arbitrary points, computed point by point.
 
-use super::block::{BLOCK, BlockSource, load_vector, store_vector};
+use super::block::{BLOCK, BlockSource, load_vector, sanitize_block, store_vector};
 use super::corner_cache;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::octave_points::PointBlock;
-use super::{lattice_columns, staged_noise};
+use super::{lattice_columns, simplex_blocks};
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MAX_OCTAVES, Octave, OctaveRange, Octaves};
-use crate::noise::{Noise, NoiseFn, NoiseVisitor, StagedNoise};
+use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
 /// Fills a block with a noise.
@@ -18,31 +18,59 @@ pub(super) fn fill<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
+    fill_block::<V>(token, noise, out, points, false, spare);
+}
+
+/// Fills a block of the image itself with a noise, sanitized.
+pub(super) fn fill_image<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    out: &mut [f32; BLOCK],
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
+) {
+    fill_block::<V>(token, noise, out, points, true, spare);
+}
+
+fn fill_block<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    out: &mut [f32; BLOCK],
+    points: &BlockPoints<'_>,
+    sanitizes: bool,
+    spare: &mut NoiseScratch,
+) {
     let octaves = noise.octaves_or_alone();
     let alone = octaves.copies().len() == 1 && octaves.fold() == Fold::Plain;
     let cache_corners = caches_corners::<V>(noise, &octaves.copies()[0], alone, points);
-    if !V::SCALAR && !alone && (cache_corners || staged_noise::is_staged(noise)) {
+    let by_octave = !V::SCALAR && (cache_corners || simplex_blocks::staged(noise).is_some());
+    if by_octave && !alone {
         for o in 0..octaves.copies().len() {
             add_octave::<V>(token, noise, octaves, o, out, points, spare);
         }
-        return;
+    } else {
+        let each = matches!(points.args[4], BlockSource::Pixels(_));
+        let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
+        let zero = if sanitizes && by_octave { 0.0 } else { -0.0 };
+        let points = points.in_blocks(noise, each, &mut spare.args);
+        let octaves = octaves.all();
+        fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, zero, gain, each, out, points });
     }
-    let each = matches!(points.args[4], BlockSource::Pixels(_));
-    let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
-    let points = points.in_blocks(noise, each, &mut spare.args);
-    let octaves = octaves.all();
-    fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, gain, each, out, points });
+    // A single octave is finite, and the addition of zero makes −0 positive.
+    if sanitizes && !(by_octave && alone) {
+        sanitize_block::<V>(token, out);
+    }
 }
 
 /// True if the corners of an octave's cells are cached from vector to vector; `alone` if it is no part of a sum.
 fn caches_corners<V: Lanes>(noise: &Noise, octave: &Octave, alone: bool, points: &BlockPoints<'_>) -> bool {
-    let serves = if staged_noise::is_staged(noise) {
-        staged_noise::serves_cache::<V>()
+    let (serves, most_movement) = if simplex_blocks::staged(noise).is_some() {
+        (simplex_blocks::serves_cache::<V>(), simplex_blocks::most_movement::<V>())
     } else {
         // Levels that compute several vectors at once, to hide latency, would lose more in sums.
-        lattice_columns::is_supported(noise) && (alone || V::N == V::Unrolled::N)
+        (lattice_columns::is_supported(noise) && (alone || V::N == V::Unrolled::N), corner_cache::MOST_MOVEMENT)
     };
-    serves && corner_cache::is_worthwhile::<V>(noise, octave, points)
+    serves && corner_cache::mean_movement::<V>(noise, octave, points).is_some_and(|movement| movement < most_movement)
 }
 
 /// Adds octave `o`, computed point by point, to a block.
@@ -62,6 +90,7 @@ pub(crate) fn add_octave<V: Lanes>(
         noise,
         octaves: octaves.single(o),
         cache_corners,
+        zero: -0.0,
         gain: 1.0,
         each: false,
         out: octave,
@@ -73,7 +102,15 @@ pub(crate) fn add_octave<V: Lanes>(
 
 fn fill_octaves<V: Lanes>(token: V::Token, mut block: OctaveBlock<'_>) {
     // The scalar level has no kernels of its own: the reference is the same function.
-    if V::SCALAR { block.fill_by_point() } else { block.noise.visit(ValuesVisitor::<V>(token, &mut block)) }
+    if V::SCALAR {
+        block.fill_by_point();
+    } else if let Some(simplex) = simplex_blocks::staged(block.noise) {
+        let OctaveBlock { octaves, cache_corners, zero, points, out, .. } = block;
+        let octave = &octaves.copies[0];
+        simplex_blocks::fill::<V>(token, (simplex, points.dims), octave, &points, cache_corners, (out, zero));
+    } else {
+        block.noise.visit(ValuesVisitor::<V>(token, &mut block));
+    }
 }
 
 /// Adds the octave in `spare` to a block, as `Octaves::sum` does.
@@ -143,6 +180,8 @@ struct OctaveBlock<'a> {
     octaves: OctaveRange<'a>,
     /// True for a single octave whose corners are cached from vector to vector.
     cache_corners: bool,
+    /// Added to the values of an octave that is computed by itself: −0 changes none, 0 makes −0 positive.
+    zero: f32,
     /// The gain of octaves, unless it varies and is read for `each` pixel.
     gain: f32,
     each: bool,
@@ -172,17 +211,13 @@ impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
             fill_values::<V, B, D>(self.0, body, self.1)
         }
     }
-    fn staged_noise<B: StagedNoise, const D: usize>(self, body: &B) {
-        if D == 1 {
-            return self.general::<B, D>(body);
-        }
-        let OctaveBlock { octaves, cache_corners, ref points, ref mut out, .. } = *self.1;
-        staged_noise::fill::<V, B, D>(self.0, body, &octaves.copies[0], points, cache_corners, out);
+    fn staged_noise<B: NoiseFn, const D: usize>(self, body: &B) {
+        if D == 1 { self.general::<B, D>(body) } else { unreachable!("it is computed by `simplex_blocks`") }
     }
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
         if (2..=3).contains(&D) && self.1.cache_corners {
-            let OctaveBlock { octaves, ref points, ref mut out, .. } = *self.1;
-            corner_cache::fill::<V, B, D>(self.0, body, &octaves.copies[0], points, out);
+            let OctaveBlock { octaves, zero, ref points, ref mut out, .. } = *self.1;
+            corner_cache::fill::<V, B, D>(self.0, body, &octaves.copies[0], points, (out, zero));
         } else {
             self.general::<B, D>(body);
         }

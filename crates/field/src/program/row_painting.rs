@@ -64,7 +64,7 @@ impl Executor<'_> {
     /// Computes the coefficients of a row's lattice noises, and the row's cell noises.
     pub(super) fn prepare_row<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
         for (k, (noise, args)) in self.program.column_noises.iter().enumerate() {
-            // A closure for all three would be called, not inlined.
+            // A map over the axes would be compiled to three calls.
             let value = |axis: usize| self.row_value(args[axis], row);
             let rest = [value(1), value(2), value(3)];
             lattice_rows::prepare::<V>(

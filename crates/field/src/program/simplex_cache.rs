@@ -6,23 +6,24 @@
 
 use super::block::{BLOCK, store_vector};
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
-use crate::noise::StagedNoise;
+use crate::noise::simplex::Simplex;
 use crate::noise::skewed_cell::{CellGradients, SkewedCell};
 use crate::simd::Lanes;
 
 /// Fills a block with one octave of a noise. With `ROW`, the points differ in x alone; without `SCALED`, the octave is the
 /// noise itself.
-pub(super) fn fill<V: Lanes, B: StagedNoise, const D: usize, const ROW: bool, const SCALED: bool>(
+pub(super) fn fill<V: Lanes, const D: usize, const ROW: bool, const SCALED: bool>(
     token: V::Token,
-    body: &B,
+    simplex: &Simplex,
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    out: &mut [f32; BLOCK],
+    (out, zero): (&mut [f32; BLOCK], f32),
 ) {
     V::enter(
         token,
         #[inline(always)]
         || {
+            let zero = V::splat(token, zero);
             let points = OctavePoints::<V, D, ROW>::new(token, place, points);
             let mut chunk = CellChunk::<D>::EMPTY;
             let mut cache = GradientCache::<V, D>::empty(token);
@@ -37,12 +38,12 @@ pub(super) fn fill<V: Lanes, B: StagedNoise, const D: usize, const ROW: bool, co
                 let mut i = start;
                 while i < end {
                     let value = if chunk.is_shared[i & (CHUNK - V::N)] {
-                        cache.value(token, body, &chunk, i)
+                        cache.value(token, simplex, &chunk, i)
                     } else {
-                        let [value] = body.at_each_cell(&[chunk.get::<V>(token, i)]);
+                        let [value] = simplex.at_each_cell(&[chunk.get::<V>(token, i)]);
                         value
                     };
-                    store_vector(value, out, i);
+                    store_vector(value + zero, out, i);
                     i += V::N;
                 }
                 start = end;
@@ -110,7 +111,7 @@ impl<V: Lanes, const D: usize> GradientCache<V, D> {
     }
     /// The values at the vector of points from `i` on, which share a cell.
     #[inline(always)]
-    fn value<B: StagedNoise>(&mut self, token: V::Token, body: &B, chunk: &CellChunk<D>, i: usize) -> V {
+    fn value(&mut self, token: V::Token, simplex: &Simplex, chunk: &CellChunk<D>, i: usize) -> V {
         let i = i & (CHUNK - V::N);
         let cell = chunk.get::<V>(token, i);
         let mut is_cached = true;
@@ -125,16 +126,16 @@ impl<V: Lanes, const D: usize> GradientCache<V, D> {
                 self.first[k] = chunk.first[k][i];
                 k += 1;
             }
-            self.find_gradients(token, body, &cell);
+            self.find_gradients(token, simplex, &cell);
         }
-        B::at_gradients(cell.place, &self.gradients)
+        Simplex::at_gradients(cell.place, &self.gradients)
     }
     /// Computes one corner in each lane, and copies each to all lanes.
     #[inline(always)]
-    fn find_gradients<B: StagedNoise>(&mut self, token: V::Token, body: &B, cell: &SkewedCell<V, D>) {
+    fn find_gradients(&mut self, token: V::Token, simplex: &Simplex, cell: &SkewedCell<V, D>) {
         let mut first = 0;
         while first < 1 << D {
-            let gradient = body.gradient(&cell.first, V::load_int(token, &CORNERS[first..]));
+            let gradient = simplex.gradient(&cell.first, V::load_int(token, &CORNERS[first..]));
             let mut axis = 0;
             while axis < D {
                 let mut lanes = [0.0; MOST_LANES];
