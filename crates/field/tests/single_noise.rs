@@ -33,7 +33,7 @@ fn recording(noise: &Noise, points: Points, gain: f32) -> Recording {
     let far = (along + 0.5).floor() * 1e38 * 1e38;
     let p = match points {
         Points::Turned => [x * 31.0 + y * 17.0, y * 31.0 - far, x + y, Expr::Lit(0.3)],
-        Points::Straight => [x * 32.0 - 1.0 / 64.0, y * 4.0 - 0.5 - far, far - far, Expr::Lit(0.3)],
+        Points::Straight => [x * 32.0 - 1.0 / 64.0, y * 4.0 - 0.5 - far, far * 0.0, Expr::Lit(0.3)],
     };
     r.code(&[r.noise(noise, p, Expr::Lit(gain))])
 }
