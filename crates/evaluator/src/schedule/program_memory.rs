@@ -87,6 +87,7 @@ impl ProgramEstimate {
         }
         // Position, ease and cell of each column, and the vectors that are within one cell.
         let octave = 3 * self.columns + self.columns / 2;
+        // Those of gradients; a noise without any has fewer.
         let corner_components = (noise.dims() << (noise.dims() - 1)) as u64;
         let mut add = |lattice: u64| {
             if 2 * lattice <= 3 * self.columns {

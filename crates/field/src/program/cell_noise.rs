@@ -89,7 +89,7 @@ fn pointwise_row<V: Lanes>(
         let n = (at.width - start % padded).min(BLOCK).next_multiple_of(<V::Unrolled as Lanes>::N);
         let x = BlockSource::Pixels(super::block::block_at(at.x, start));
         let points = BlockPoints { args: [x, BlockSource::Uniform(at.y[at.row]), z, t, BlockSource::Uniform(0.0)], n };
-        pointwise::fill::<V>(token, noise, &mut block.0, &points, spare);
+        pointwise::fill::<V>(token, noise, &mut block.0, &points, false, spare);
         lists.strip[start..start + n].copy_from_slice(&block.0[..n]);
     }
 }

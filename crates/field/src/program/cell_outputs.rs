@@ -17,7 +17,7 @@ pub(super) fn fill<V: Lanes>(
 ) {
     if V::SCALAR {
         for (noise, out) in noises {
-            pointwise::fill::<V>(token, noise, out, points, spare);
+            pointwise::fill::<V>(token, noise, out, points, false, spare);
         }
         return;
     }

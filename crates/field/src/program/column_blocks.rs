@@ -44,7 +44,8 @@ pub(super) fn fill<V: Lanes>(
         return fill_mixed::<V>(token, noise, out, row_block, spare);
     }
     let fold = noise.octaves().map(Octaves::fold);
-    // An octave is finite at every point, at infinity and NaN too, and a sum of them unless the gain is large.
+    // An octave is finite at every point, at infinity and NaN too. So is a sum of them unless the gain is large: up to 16,
+    // amplitudes are at most 16²⁹ = 2¹¹⁶.
     const { assert!(MAX_OCTAVES <= 30) };
     let stores_positive = last && (fold.is_none() || row_block.gain.abs() <= 16.0);
     let mut amplitude = 1.0;
@@ -79,7 +80,7 @@ fn fill_mixed<V: Lanes>(
     spare: &mut NoiseScratch,
 ) {
     let Some(octaves) = noise.octaves() else {
-        return pointwise::fill::<V>(token, noise, out, row_block.points, spare);
+        return pointwise::fill::<V>(token, noise, out, row_block.points, false, spare);
     };
     for (o, columns) in row_block.columns.0.iter().enumerate() {
         if columns.reach == 0 {

@@ -173,7 +173,7 @@ impl<'a> Executor<'a> {
             }
             StepKind::Noise(k, Derivative::Value) => {
                 let points = self.block_points(last, (registers, lists), at, BLOCK, &[]);
-                pointwise::fill_image::<V>(token, &self.program.noises[k], image, &points, spare);
+                pointwise::fill::<V>(token, &self.program.noises[k], image, &points, true, spare);
             }
             _ => unreachable!("other steps do not end in the image"),
         }
@@ -234,7 +234,7 @@ impl<'a> Executor<'a> {
                 kernel::<V>(op)(token, out, &[a, b, c], points.n);
             }
             StepKind::Noise(k, Derivative::Value) => {
-                pointwise::fill::<V>(token, &self.program.noises[k], &mut out.0, points, spare);
+                pointwise::fill::<V>(token, &self.program.noises[k], &mut out.0, points, false, spare);
             }
             StepKind::Noise(k, part) => {
                 noise_slopes::fill_slope::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);

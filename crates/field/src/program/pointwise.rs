@@ -10,34 +10,13 @@ use crate::noise::octaves::{Fold, MAX_OCTAVES, Octave, OctaveRange, Octaves};
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
-/// Fills a block with a noise.
+/// Fills a block with a noise. With `last` the block is part of the image itself and its values are sanitized.
 pub(super) fn fill<V: Lanes>(
     token: V::Token,
     noise: &Noise,
     out: &mut [f32; BLOCK],
     points: &BlockPoints<'_>,
-    spare: &mut NoiseScratch,
-) {
-    fill_block::<V>(token, noise, out, points, false, spare);
-}
-
-/// Fills a block of the image itself with a noise, sanitized.
-pub(super) fn fill_image<V: Lanes>(
-    token: V::Token,
-    noise: &Noise,
-    out: &mut [f32; BLOCK],
-    points: &BlockPoints<'_>,
-    spare: &mut NoiseScratch,
-) {
-    fill_block::<V>(token, noise, out, points, true, spare);
-}
-
-fn fill_block<V: Lanes>(
-    token: V::Token,
-    noise: &Noise,
-    out: &mut [f32; BLOCK],
-    points: &BlockPoints<'_>,
-    sanitizes: bool,
+    last: bool,
     spare: &mut NoiseScratch,
 ) {
     let octaves = noise.octaves_or_alone();
@@ -51,13 +30,13 @@ fn fill_block<V: Lanes>(
     } else {
         let each = matches!(points.args[4], BlockSource::Pixels(_));
         let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
-        let zero = if sanitizes && by_octave { 0.0 } else { -0.0 };
+        let zero = if last && by_octave { 0.0 } else { -0.0 };
         let points = points.in_blocks(noise, each, &mut spare.args);
         let octaves = octaves.all();
         fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, zero, gain, each, out, points });
     }
     // A single octave is finite, and the addition of zero makes −0 positive.
-    if sanitizes && !(by_octave && alone) {
+    if last && !(by_octave && alone) {
         sanitize_block::<V>(token, out);
     }
 }

@@ -31,19 +31,20 @@ pub(super) const fn most_movement<V: Lanes>() -> f32 {
     if V::N <= 4 { 0.35 } else { 0.2 }
 }
 
-/// Fills a block with one octave of a noise, with gradients cached from vector to vector on request, and adds `zero`.
+/// Fills a block with one octave of a noise, with the gradients of corners cached from vector to vector
+/// on request, and adds `zero`.
 pub(super) fn fill<V: Lanes>(
     token: V::Token,
     (simplex, dims): (&Simplex, usize),
     octave: &Octave,
     points: &PointBlock<'_>,
-    cache_gradients: bool,
+    cache_corners: bool,
     out: (&mut [f32; BLOCK], f32),
 ) {
     match dims {
-        2 => fill_dims::<V, 2>(token, simplex, octave, points, cache_gradients, out),
-        3 => fill_dims::<V, 3>(token, simplex, octave, points, cache_gradients, out),
-        _ => fill_dims::<V, 4>(token, simplex, octave, points, cache_gradients, out),
+        2 => fill_dims::<V, 2>(token, simplex, octave, points, cache_corners, out),
+        3 => fill_dims::<V, 3>(token, simplex, octave, points, cache_corners, out),
+        _ => fill_dims::<V, 4>(token, simplex, octave, points, cache_corners, out),
     }
 }
 
@@ -52,15 +53,15 @@ fn fill_dims<V: Lanes, const D: usize>(
     simplex: &Simplex,
     octave: &Octave,
     points: &PointBlock<'_>,
-    cache_gradients: bool,
+    cache_corners: bool,
     out: (&mut [f32; BLOCK], f32),
 ) {
     let place = &OctavePlace::of(octave);
     match (points.in_row, place.is_scaled()) {
-        (true, true) => fill_shape::<V, D, true, true>(token, simplex, place, points, cache_gradients, out),
-        (true, false) => fill_shape::<V, D, true, false>(token, simplex, place, points, cache_gradients, out),
-        (false, true) => fill_shape::<V, D, false, true>(token, simplex, place, points, cache_gradients, out),
-        (false, false) => fill_shape::<V, D, false, false>(token, simplex, place, points, cache_gradients, out),
+        (true, true) => fill_shape::<V, D, true, true>(token, simplex, place, points, cache_corners, out),
+        (true, false) => fill_shape::<V, D, true, false>(token, simplex, place, points, cache_corners, out),
+        (false, true) => fill_shape::<V, D, false, true>(token, simplex, place, points, cache_corners, out),
+        (false, false) => fill_shape::<V, D, false, false>(token, simplex, place, points, cache_corners, out),
     }
 }
 
@@ -70,10 +71,10 @@ fn fill_shape<V: Lanes, const D: usize, const ROW: bool, const SCALED: bool>(
     simplex: &Simplex,
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    cache_gradients: bool,
+    cache_corners: bool,
     (out, zero): (&mut [f32; BLOCK], f32),
 ) {
-    if const { serves_cache::<V>() && (D == 2 || D == 3) } && cache_gradients {
+    if const { serves_cache::<V>() && (D == 2 || D == 3) } && cache_corners {
         return simplex_cache::fill::<V, D, ROW, SCALED>(token, simplex, place, points, (out, zero));
     }
     V::enter(
