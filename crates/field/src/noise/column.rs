@@ -184,13 +184,47 @@ impl<R: Lattice> RowPosition<R> {
 /// The value at a point.
 #[inline(always)]
 pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> R {
-    let (whole, x) = p[0].floor_and_fract();
-    let rest = RowPosition::new::<L, D>(p);
-    let columns = whole.corners(noise.period()[0].saturating_mul(zoom));
-    let hashes = noise.hash_pair::<R, D>(x, columns, &rest.lattice_points::<L, D>(noise, zoom));
-    let first = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &hashes, 0), &rest);
-    let second = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &hashes, 1), &rest);
-    L::between(first, second, x, L::ease(x))
+    HashedPoint::<R, D>::new(noise, p, zoom).value::<L>()
+}
+
+/// A position in a cell, and the hashes of its corners.
+pub struct HashedPoint<R: Lattice, const D: usize> {
+    place: [R; D],
+    hashes: Hashes<R>,
+}
+
+impl<R: Lattice, const D: usize> HashedPoint<R, D> {
+    /// The cell of a point.
+    #[inline(always)]
+    pub fn new<L: ColumnNoise>(noise: &L, p: [R; D], zoom: u32) -> Self {
+        let (whole, x) = p[0].floor_and_fract();
+        let mut place = [x; D];
+        let mut points = [[x.int(0); 2]; 3];
+        let mut k = 1;
+        while k < D {
+            let (whole, within) = p[k].floor_and_fract();
+            place[k] = within;
+            points[k - 1] = whole.corners(noise.period()[k].saturating_mul(zoom));
+            k += 1;
+        }
+        let columns = whole.corners(noise.period()[0].saturating_mul(zoom));
+        HashedPoint { place, hashes: noise.hash_pair::<R, D>(x, columns, &points) }
+    }
+    /// The value of the noise.
+    #[inline(always)]
+    pub fn value<L: ColumnNoise>(&self) -> R {
+        let x = self.place[0];
+        let mut rest = RowPosition { whole: [x; 3], place: [x; 3], ease: [x; 3] };
+        let mut k = 1;
+        while k < D {
+            rest.place[k - 1] = self.place[k];
+            rest.ease[k - 1] = L::ease(self.place[k]);
+            k += 1;
+        }
+        let first = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &self.hashes, 0), &rest);
+        let second = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &self.hashes, 1), &rest);
+        L::between(first, second, x, L::ease(x))
+    }
 }
 
 /// The gradients or values of a cell's corners: by column, and within a column by the bits of its offsets along y, z and t.

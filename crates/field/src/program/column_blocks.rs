@@ -4,6 +4,7 @@ use super::block::{BLOCK, block_at, load_vector, sanitize_block, store_vector};
 use super::lattice_columns::LatticeColumns;
 use super::lattice_rows::Coefficients;
 use super::noise_block::{BlockPoints, NoiseScratch};
+use super::partial_sum::PartialSum;
 use super::pointwise;
 use crate::noise::Noise;
 use crate::noise::column::interpolate;
@@ -86,8 +87,10 @@ fn fill_mixed<V: Lanes>(
         if columns.reach == 0 {
             pointwise::add_octave::<V>(token, noise, octaves, o, out, row_block.points, spare);
         } else {
-            octave::<V, RAW, false>(token, o, 1.0, &mut spare.octave.0, row_block);
-            pointwise::accumulate::<V>(token, octaves.fold(), o, out, row_block.points, spare);
+            let NoiseScratch { octave: values, weight, amplitude, .. } = &mut *spare;
+            octave::<V, RAW, false>(token, o, 1.0, &mut values.0, row_block);
+            let sum = PartialSum::of_octave((octaves.fold(), o), row_block.points.args[4], out, weight, amplitude);
+            sum.add_block::<V>(token, values, row_block.points.n);
         }
     }
 }

@@ -1,17 +1,25 @@
 //! Lattice noise point by point where neighbouring points mostly share their cells: the gradients of the corners are
 //! computed again only where points lie in several cells or in another one.
 
-use super::block::{BLOCK, BlockSource, store_vector};
+use super::block::BlockSource;
 use super::noise_block::BlockPoints;
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
+use super::partial_sum::PartialSum;
 use crate::noise::Noise;
 use crate::noise::column::{CellCorners, CellPosition, ColumnNoise};
 use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
-/// The largest mean movement where corners are cached: about the share of vectors that do not lie in the cell of the vector
-/// before, which cost somewhat more than without a cache.
-pub(super) const MOST_MOVEMENT: f32 = 0.5;
+/// The largest mean movement where corners are cached, in cells and summed over all axes: about the share of vectors that
+/// do not lie in the cell of the vector before, which cost more than without a cache (measured).
+pub(super) const fn most_movement<V: Lanes>(dims: usize) -> f32 {
+    match (V::N, dims) {
+        (16.., _) => 0.3,
+        (_, 2) => 0.5,
+        (8.., _) => 0.8,
+        _ => 2.0,
+    }
+}
 
 /// The mean movement from vector to vector of a block, in cells of an octave of a noise and summed over all axes; none in
 /// other than two or three dimensions, whose corners are never cached.
@@ -36,27 +44,42 @@ pub(super) fn mean_movement<V: Lanes>(noise: &Noise, octave: &Octave, points: &B
     (count > 0).then(|| path * scale / count as f32)
 }
 
-/// Fills a block with one octave of a noise.
-pub(super) fn fill<V: Lanes, B: ColumnNoise, const D: usize>(
+/// Adds one octave of a noise to a sum.
+pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
     token: V::Token,
     body: &B,
     octave: &Octave,
     points: &PointBlock<'_>,
-    (out, zero): (&mut [f32; BLOCK], f32),
+    sum: PartialSum<'_>,
 ) {
     let place = OctavePlace::of(octave);
-    let is_scaled = place.is_scaled();
+    if sum.is_single() && !place.is_scaled() {
+        add_vectors::<V, B, D, true>(token, body, &place, octave.zoom(), points, sum);
+    } else {
+        add_vectors::<V, B, D, false>(token, body, &place, octave.zoom(), points, sum);
+    }
+}
+
+/// With `SINGLE`, the sum is that of a single noise.
+fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
+    token: V::Token,
+    body: &B,
+    place: &OctavePlace<D>,
+    zoom: u32,
+    points: &PointBlock<'_>,
+    sum: PartialSum<'_>,
+) {
     V::enter(
         token,
         #[inline(always)]
         || {
-            let zero = V::splat(token, zero);
-            let points = OctavePoints::<V, D, false>::new(token, &place, points);
+            let mut sum = sum.vectors::<V>(token);
+            let points = OctavePoints::<V, D, false>::new(token, place, points);
             let mut cache = CornerCache::<V, D>::empty(token);
             let mut i = 0;
             while i < points.n {
-                let value = cache.value(body, points.at(i, is_scaled), octave.zoom());
-                store_vector(value + zero, out, i);
+                let value = cache.value(body, points.at(i, !SINGLE), zoom);
+                sum.add::<SINGLE>(i, value);
                 i += V::N;
             }
         },

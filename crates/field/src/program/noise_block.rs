@@ -1,7 +1,7 @@
 //! The operands and registers of a noise that is computed for a block of pixels.
 
 use super::block::{BLOCK, Block, BlockSource};
-use super::octave_points::PointBlock;
+use super::octave_points::{MOST_LANES, PointBlock};
 use crate::noise::Noise;
 
 /// Registers that a noise needs besides the one it fills.
@@ -36,10 +36,11 @@ pub(crate) struct BlockPoints<'a> {
 }
 
 impl<'a> BlockPoints<'a> {
-    /// The points with all coordinates that `noise` reads, and the gain on request, as blocks.
-    pub(super) fn in_blocks(&self, noise: &Noise, gain: bool, spare: &'a mut [Box<Block>; 5]) -> PointBlock<'a> {
-        let in_row = self.args[1..noise.dims()].iter().all(|arg| matches!(arg, BlockSource::Uniform(_)));
-        PointBlock { args: self.coordinate_blocks(noise, gain, spare), n: self.n, dims: noise.dims(), in_row }
+    /// The points with all coordinates that `noise` reads; those of uniform coordinates are a vector each.
+    pub(super) fn in_vectors(&self, noise: &Noise, spare: &'a mut [Box<Block>; 5]) -> PointBlock<'a> {
+        let uniform = self.args.map(|arg| matches!(arg, BlockSource::Uniform(_)));
+        let args = self.filled_blocks(noise, false, spare, MOST_LANES);
+        PointBlock { args, uniform, n: self.n, dims: noise.dims() }
     }
     /// The coordinates that `noise` reads, and the gain on request, as blocks.
     pub(super) fn coordinate_blocks(
@@ -47,6 +48,16 @@ impl<'a> BlockPoints<'a> {
         noise: &Noise,
         gain: bool,
         spare: &'a mut [Box<Block>; 5],
+    ) -> [&'a [f32; BLOCK]; 5] {
+        self.filled_blocks(noise, gain, spare, self.n)
+    }
+    /// These coordinates as blocks; those of uniform ones are filled up to pixel `n`.
+    fn filled_blocks(
+        &self,
+        noise: &Noise,
+        gain: bool,
+        spare: &'a mut [Box<Block>; 5],
+        n: usize,
     ) -> [&'a [f32; BLOCK]; 5] {
         static ZERO: [f32; BLOCK] = [0.0; BLOCK];
         let mut out = [&ZERO; 5];
@@ -58,7 +69,7 @@ impl<'a> BlockPoints<'a> {
                 BlockSource::Pixels(each) => out[k] = each,
                 BlockSource::Uniform(v) if v.to_bits() == 0 => {}
                 BlockSource::Uniform(v) => {
-                    block.0[..self.n].fill(v);
+                    block.0[..n].fill(v);
                     out[k] = &block.0;
                 }
             }

@@ -4,16 +4,26 @@ use super::block::{BLOCK, load_vector};
 use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
+/// The most lanes of a vector of any level, or of a pair of vectors.
+pub(super) const MOST_LANES: usize = 32;
+
 /// The points of a block, before octaves scale them.
 #[derive(Clone, Copy)]
 pub(super) struct PointBlock<'a> {
     /// x, y, z and t, and the gain of octaves.
     pub(super) args: [&'a [f32; BLOCK]; 5],
+    /// True for uniform coordinates, of which the first `MOST_LANES` alone are filled.
+    pub(super) uniform: [bool; 5],
     pub(super) n: usize,
     /// The number of coordinates that the noise reads.
     pub(super) dims: usize,
+}
+
+impl PointBlock<'_> {
     /// True if the points differ in x alone.
-    pub(super) in_row: bool,
+    pub(super) fn is_row(&self) -> bool {
+        self.uniform[1..self.dims].iter().all(|uniform| *uniform)
+    }
 }
 
 /// The factor and the offset of the coordinates of an octave.
@@ -36,7 +46,9 @@ impl<const D: usize> OctavePlace<D> {
 /// The points of a block in an octave. With `ROW` they differ in x alone.
 pub(super) struct OctavePoints<'a, V: Lanes, const D: usize, const ROW: bool> {
     token: V::Token,
-    args: [&'a [f32; BLOCK]; 5],
+    args: [&'a [f32; BLOCK]; D],
+    /// Of the number of a pixel, the bits that select a vector of each coordinate: none of a uniform one.
+    masks: [usize; D],
     pub(super) n: usize,
     scale: V,
     offset: [V; D],
@@ -54,8 +66,15 @@ impl<'a, V: Lanes, const D: usize, const ROW: bool> OctavePoints<'a, V, D, ROW> 
             offset[k] = V::splat(token, place.offset[k]);
             k += 1;
         }
-        let PointBlock { args, n, .. } = *block;
-        let mut points = OctavePoints { token, args, n, scale, offset, first: offset };
+        let mut args = [block.args[0]; D];
+        let mut masks = [usize::MAX; D];
+        let mut k = 0;
+        while k < D {
+            args[k] = block.args[k];
+            masks[k] = if block.uniform[k] { 0 } else { usize::MAX };
+            k += 1;
+        }
+        let mut points = OctavePoints { token, args, masks, n: block.n, scale, offset, first: offset };
         let mut k = 0;
         while k < D {
             points.first[k] = points.coordinate(k, 0, true);
@@ -89,7 +108,7 @@ impl<'a, V: Lanes, const D: usize, const ROW: bool> OctavePoints<'a, V, D, ROW> 
     }
     #[inline(always)]
     fn coordinate(&self, k: usize, i: usize, is_scaled: bool) -> V {
-        let x = load_vector::<V>(self.token, self.args[k], i);
+        let x = load_vector::<V>(self.token, self.args[k], i & self.masks[k]);
         if is_scaled { x * self.scale + self.offset[k] } else { x }
     }
 }

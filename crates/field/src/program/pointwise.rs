@@ -1,10 +1,10 @@
 //! Noises at arbitrary points, computed point by point.
 
-use super::block::{BLOCK, BlockSource, load_vector, sanitize_block, store_vector};
-use super::corner_cache;
+use super::block::{BLOCK, Block, BlockSource, load_vector, sanitize_block, store_vector};
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::octave_points::PointBlock;
-use super::{lattice_columns, simplex_blocks};
+use super::partial_sum::PartialSum;
+use super::{corner_cache, lattice_columns, lattice_points, simplex_blocks};
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MAX_OCTAVES, Octave, OctaveRange, Octaves};
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
@@ -21,35 +21,21 @@ pub(super) fn fill<V: Lanes>(
 ) {
     let octaves = noise.octaves_or_alone();
     let alone = octaves.copies().len() == 1 && octaves.fold() == Fold::Plain;
-    let cache_corners = caches_corners::<V>(noise, &octaves.copies()[0], alone, points);
-    let by_octave = !V::SCALAR && (cache_corners || simplex_blocks::staged(noise).is_some());
-    if by_octave && !alone {
+    if !has_octave_kernel::<V>(noise) {
+        fill_octaves::<V>(token, noise, octaves.all(), out, points, &mut spare.args);
+    } else if alone {
+        let sum = PartialSum::single(out, if last { 0.0 } else { -0.0 });
+        add_to_sum::<V>(token, noise, &octaves.copies()[0], points, sum, &mut spare.args);
+        // A single octave is finite, and the addition of zero makes −0 positive.
+        return;
+    } else {
         for o in 0..octaves.copies().len() {
             add_octave::<V>(token, noise, octaves, o, out, points, spare);
         }
-    } else {
-        let each = matches!(points.args[4], BlockSource::Pixels(_));
-        let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
-        let zero = if last && by_octave { 0.0 } else { -0.0 };
-        let points = points.in_blocks(noise, each, &mut spare.args);
-        let octaves = octaves.all();
-        fill_octaves::<V>(token, OctaveBlock { noise, octaves, cache_corners, zero, gain, each, out, points });
     }
-    // A single octave is finite, and the addition of zero makes −0 positive.
-    if last && !(by_octave && alone) {
+    if last {
         sanitize_block::<V>(token, out);
     }
-}
-
-/// True if the corners of an octave's cells are cached from vector to vector; `alone` if it is no part of a sum.
-fn caches_corners<V: Lanes>(noise: &Noise, octave: &Octave, alone: bool, points: &BlockPoints<'_>) -> bool {
-    let (serves, most_movement) = if simplex_blocks::staged(noise).is_some() {
-        (simplex_blocks::serves_cache::<V>(), simplex_blocks::most_movement::<V>())
-    } else {
-        // Levels that compute several vectors at once, to hide latency, would lose more in sums.
-        (lattice_columns::is_supported(noise) && (alone || V::N == V::Unrolled::N), corner_cache::MOST_MOVEMENT)
-    };
-    serves && corner_cache::mean_movement::<V>(noise, octave, points).is_some_and(|movement| movement < most_movement)
 }
 
 /// Adds octave `o`, computed point by point, to a block.
@@ -62,116 +48,115 @@ pub(crate) fn add_octave<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
-    let cache_corners = caches_corners::<V>(noise, &octaves.copies()[o], false, points);
-    let block = points.in_blocks(noise, false, &mut spare.args);
-    let octave = &mut spare.octave.0;
-    let block = OctaveBlock {
-        noise,
-        octaves: octaves.single(o),
-        cache_corners,
-        zero: -0.0,
-        gain: 1.0,
-        each: false,
-        out: octave,
-        points: block,
-    };
-    fill_octaves::<V>(token, block);
-    accumulate::<V>(token, octaves.fold(), o, out, points, spare);
+    let NoiseScratch { args, octave, weight, amplitude } = spare;
+    let sum = PartialSum::of_octave((octaves.fold(), o), points.args[4], out, weight, amplitude);
+    if !has_octave_kernel::<V>(noise) {
+        fill_octaves::<V>(token, noise, octaves.single(o), &mut octave.0, points, args);
+    } else if sum.is_uniform() {
+        return add_to_sum::<V>(token, noise, &octaves.copies()[o], points, sum, args);
+    } else {
+        let alone = PartialSum::single(&mut octave.0, -0.0);
+        add_to_sum::<V>(token, noise, &octaves.copies()[o], points, alone, args);
+    }
+    sum.add_block::<V>(token, octave, points.n);
 }
 
-fn fill_octaves<V: Lanes>(token: V::Token, mut block: OctaveBlock<'_>) {
-    // The scalar level has no kernels of its own: the reference is the same function.
+/// True for noises that have a kernel for single octaves. The scalar level has none: the reference is the same function.
+fn has_octave_kernel<V: Lanes>(noise: &Noise) -> bool {
+    !V::SCALAR && (lattice_columns::is_supported(noise) || simplex_blocks::staged(noise).is_some())
+}
+
+/// Adds one octave of a noise to a sum.
+fn add_to_sum<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    octave: &Octave,
+    points: &BlockPoints<'_>,
+    sum: PartialSum<'_>,
+    spare: &mut [Box<Block>; 5],
+) {
+    let caches_corners = caches_corners::<V>(noise, octave, points);
+    let points = points.in_vectors(noise, spare);
+    if let Some(simplex) = simplex_blocks::staged(noise) {
+        simplex_blocks::add::<V>(token, (simplex, points.dims), octave, &points, caches_corners, sum);
+    } else {
+        noise.visit(OctaveVisitor::<V> { token, octave, points: &points, caches_corners, sum });
+    }
+}
+
+/// True if the corners of an octave's cells are cached from vector to vector.
+fn caches_corners<V: Lanes>(noise: &Noise, octave: &Octave, points: &BlockPoints<'_>) -> bool {
+    let (serves, most_movement) = if simplex_blocks::staged(noise).is_some() {
+        (simplex_blocks::serves_cache::<V>(), simplex_blocks::most_movement::<V>())
+    } else {
+        (true, corner_cache::most_movement::<V>(noise.dims()))
+    };
+    serves && corner_cache::mean_movement::<V>(noise, octave, points).is_some_and(|movement| movement < most_movement)
+}
+
+/// Adds one octave of lattice noise to a sum.
+struct OctaveVisitor<'a, V: Lanes> {
+    token: V::Token,
+    octave: &'a Octave,
+    points: &'a PointBlock<'a>,
+    caches_corners: bool,
+    sum: PartialSum<'a>,
+}
+
+impl<V: Lanes> NoiseVisitor for OctaveVisitor<'_, V> {
+    type Out = ();
+    fn general<B: NoiseFn, const D: usize>(self, _: &B) {
+        unreachable!("only lattice noise has these kernels")
+    }
+    fn exact<B: NoiseFn, const D: usize>(self, _: &B) {
+        unreachable!("only lattice noise has these kernels")
+    }
+    fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
+        let OctaveVisitor { token, octave, points, caches_corners, sum } = self;
+        if (2..=3).contains(&D) && caches_corners {
+            corner_cache::add::<V, B, D>(token, body, octave, points, sum);
+        } else {
+            lattice_points::add::<V, B, D>(token, body, octave, points, sum);
+        }
+    }
+}
+
+/// Fills a block with octaves of a noise that has no kernel for single ones.
+fn fill_octaves<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    octaves: OctaveRange<'_>,
+    out: &mut [f32; BLOCK],
+    points: &BlockPoints<'_>,
+    spare: &mut [Box<Block>; 5],
+) {
+    let each = matches!(points.args[4], BlockSource::Pixels(_));
+    let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
+    let args = points.coordinate_blocks(noise, each, spare);
+    let mut block = OctaveBlock { noise, octaves, gain, each, out, args, n: points.n };
     if V::SCALAR {
         block.fill_by_point();
-    } else if let Some(simplex) = simplex_blocks::staged(block.noise) {
-        let OctaveBlock { octaves, cache_corners, zero, points, out, .. } = block;
-        let octave = &octaves.copies[0];
-        simplex_blocks::fill::<V>(token, (simplex, points.dims), octave, &points, cache_corners, (out, zero));
     } else {
-        block.noise.visit(ValuesVisitor::<V>(token, &mut block));
+        noise.visit(ValuesVisitor::<V>(token, &mut block));
     }
-}
-
-/// Adds the octave in `spare` to a block, as `Octaves::sum` does.
-pub(crate) fn accumulate<V: Lanes>(
-    token: V::Token,
-    fold: Fold,
-    o: usize,
-    out: &mut [f32; BLOCK],
-    points: &BlockPoints<'_>,
-    spare: &mut NoiseScratch,
-) {
-    match fold {
-        Fold::Plain => accumulate_folded::<V, 0>(token, o, out, points, spare),
-        Fold::Turbulence => accumulate_folded::<V, 1>(token, o, out, points, spare),
-        Fold::Billow => accumulate_folded::<V, 2>(token, o, out, points, spare),
-        Fold::Ridged => accumulate_folded::<V, 3>(token, o, out, points, spare),
-    }
-}
-
-fn accumulate_folded<V: Lanes, const FOLD: usize>(
-    token: V::Token,
-    o: usize,
-    out: &mut [f32; BLOCK],
-    points: &BlockPoints<'_>,
-    spare: &mut NoiseScratch,
-) {
-    let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][FOLD];
-    let gain = points.args[4];
-    // A uniform gain needs no register of amplitudes.
-    let uniform = match gain {
-        BlockSource::Uniform(gain) => (1..=o).fold(1.0, |amplitude, _| amplitude * gain),
-        BlockSource::Pixels(_) => 1.0,
-    };
-    V::enter(
-        token,
-        #[inline(always)]
-        || {
-            let (one, uniform) = (V::splat(token, 1.0), V::splat(token, uniform));
-            let mut i = 0;
-            while i < points.n {
-                let last = if FOLD == 3 && o > 0 { load_vector::<V>(token, &spare.weight.0, i) } else { one };
-                let (v, next) = fold.apply(load_vector::<V>(token, &spare.octave.0, i), last);
-                if FOLD == 3 {
-                    store_vector(next, &mut spare.weight.0, i);
-                }
-                let amplitude = match gain {
-                    BlockSource::Uniform(_) => uniform,
-                    BlockSource::Pixels(_) if o == 0 => one,
-                    BlockSource::Pixels(gain) => {
-                        load_vector::<V>(token, &spare.amplitude.0, i) * load_vector::<V>(token, gain, i)
-                    }
-                };
-                if let BlockSource::Pixels(_) = gain {
-                    store_vector(amplitude, &mut spare.amplitude.0, i);
-                }
-                let sum = if o == 0 { v } else { load_vector::<V>(token, out, i) + v * amplitude };
-                store_vector(sum, out, i);
-                i += V::N;
-            }
-        },
-    );
 }
 
 /// Octaves of a noise, and the settings of their sum over a block.
 struct OctaveBlock<'a> {
     noise: &'a Noise,
     octaves: OctaveRange<'a>,
-    /// True for a single octave whose corners are cached from vector to vector.
-    cache_corners: bool,
-    /// Added to the values of an octave that is computed by itself: −0 changes none, 0 makes −0 positive.
-    zero: f32,
     /// The gain of octaves, unless it varies and is read for `each` pixel.
     gain: f32,
     each: bool,
     out: &'a mut [f32; BLOCK],
-    points: PointBlock<'a>,
+    args: [&'a [f32; BLOCK]; 5],
+    n: usize,
 }
 
 impl OctaveBlock<'_> {
     fn fill_by_point(&mut self) {
-        for i in 0..self.points.n {
-            let [x, y, z, t, gain] = self.points.args.map(|block| block[i]);
+        for i in 0..self.n {
+            let [x, y, z, t, gain] = self.args.map(|block| block[i]);
             let gain = if self.each { gain } else { self.gain };
             self.out[i] = self.noise.at_octaves(self.octaves, [x, y, z, t], gain);
         }
@@ -193,13 +178,8 @@ impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
     fn staged_noise<B: NoiseFn, const D: usize>(self, body: &B) {
         if D == 1 { self.general::<B, D>(body) } else { unreachable!("it is computed by `simplex_blocks`") }
     }
-    fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
-        if (2..=3).contains(&D) && self.1.cache_corners {
-            let OctaveBlock { octaves, zero, ref points, ref mut out, .. } = *self.1;
-            corner_cache::fill::<V, B, D>(self.0, body, &octaves.copies[0], points, (out, zero));
-        } else {
-            self.general::<B, D>(body);
-        }
+    fn column_noise<B: ColumnNoise, const D: usize>(self, _: &B) {
+        unreachable!("lattice noise is computed octave by octave")
     }
     fn exact<B: NoiseFn, const D: usize>(self, body: &B) {
         if V::Fallback::SCALAR {
@@ -219,7 +199,7 @@ fn fill_values<V: Lanes, B: NoiseFn, const D: usize>(token: V::Token, body: &B, 
         *place = (scale, offset, copy.zoom());
     }
     let places = &places[..copies.len()];
-    let OctaveBlock { octaves, gain: uniform, each, points: PointBlock { args, n, .. }, .. } = *sum;
+    let OctaveBlock { octaves, gain: uniform, each, args, n, .. } = *sum;
     let fold = octaves.fold;
     let out = &mut *sum.out;
     V::enter(

@@ -1,7 +1,7 @@
 //! Simplex noise at arbitrary points, computed in stages for several vectors at a time.
 
-use super::block::{BLOCK, store_vector};
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
+use super::partial_sum::PartialSum;
 use super::simplex_cache;
 use crate::noise::octaves::Octave;
 use crate::noise::simplex::Simplex;
@@ -31,71 +31,70 @@ pub(super) const fn most_movement<V: Lanes>() -> f32 {
     if V::N <= 4 { 0.35 } else { 0.2 }
 }
 
-/// Fills a block with one octave of a noise, with the gradients of corners cached from vector to vector
-/// on request, and adds `zero`.
-pub(super) fn fill<V: Lanes>(
+/// Adds one octave of a noise to a sum, with the gradients of corners cached from vector to vector on request.
+pub(super) fn add<V: Lanes>(
     token: V::Token,
     (simplex, dims): (&Simplex, usize),
     octave: &Octave,
     points: &PointBlock<'_>,
     cache_corners: bool,
-    out: (&mut [f32; BLOCK], f32),
+    sum: PartialSum<'_>,
 ) {
     match dims {
-        2 => fill_dims::<V, 2>(token, simplex, octave, points, cache_corners, out),
-        3 => fill_dims::<V, 3>(token, simplex, octave, points, cache_corners, out),
-        _ => fill_dims::<V, 4>(token, simplex, octave, points, cache_corners, out),
+        2 => add_dims::<V, 2>(token, simplex, octave, points, cache_corners, sum),
+        3 => add_dims::<V, 3>(token, simplex, octave, points, cache_corners, sum),
+        _ => add_dims::<V, 4>(token, simplex, octave, points, cache_corners, sum),
     }
 }
 
-fn fill_dims<V: Lanes, const D: usize>(
+fn add_dims<V: Lanes, const D: usize>(
     token: V::Token,
     simplex: &Simplex,
     octave: &Octave,
     points: &PointBlock<'_>,
     cache_corners: bool,
-    out: (&mut [f32; BLOCK], f32),
+    sum: PartialSum<'_>,
 ) {
     let place = &OctavePlace::of(octave);
-    match (points.in_row, place.is_scaled()) {
-        (true, true) => fill_shape::<V, D, true, true>(token, simplex, place, points, cache_corners, out),
-        (true, false) => fill_shape::<V, D, true, false>(token, simplex, place, points, cache_corners, out),
-        (false, true) => fill_shape::<V, D, false, true>(token, simplex, place, points, cache_corners, out),
-        (false, false) => fill_shape::<V, D, false, false>(token, simplex, place, points, cache_corners, out),
+    match (points.is_row(), sum.is_single() && !place.is_scaled()) {
+        (true, true) => add_shape::<V, D, true, true>(token, simplex, place, points, cache_corners, sum),
+        (true, false) => add_shape::<V, D, true, false>(token, simplex, place, points, cache_corners, sum),
+        (false, true) => add_shape::<V, D, false, true>(token, simplex, place, points, cache_corners, sum),
+        (false, false) => add_shape::<V, D, false, false>(token, simplex, place, points, cache_corners, sum),
     }
 }
 
-/// With `ROW`, the points differ in x alone; without `SCALED`, the octave is the noise itself.
-fn fill_shape<V: Lanes, const D: usize, const ROW: bool, const SCALED: bool>(
+/// With `ROW`, the points differ in x alone; with `SINGLE`, the sum is that of a single noise.
+fn add_shape<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>(
     token: V::Token,
     simplex: &Simplex,
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
     cache_corners: bool,
-    (out, zero): (&mut [f32; BLOCK], f32),
+    sum: PartialSum<'_>,
 ) {
     if const { serves_cache::<V>() && (D == 2 || D == 3) } && cache_corners {
-        return simplex_cache::fill::<V, D, ROW, SCALED>(token, simplex, place, points, (out, zero));
+        return simplex_cache::add::<V, D, ROW, SINGLE>(token, simplex, place, points, sum);
     }
     V::enter(
         token,
         #[inline(always)]
         || {
-            let zero = V::splat(token, zero);
+            let mut sum = sum.vectors::<V>(token);
             let points = OctavePoints::<V, D, ROW>::new(token, place, points);
             // The last points may lie beyond the first `n`, but never beyond the block.
             let mut start = 0;
             while start < points.n {
-                let mut cells = [SkewedCell::of(points.positive_at(start, SCALED)); AT_ONCE];
+                let mut cells = [SkewedCell::of(points.positive_at(start, !SINGLE)); AT_ONCE];
                 let mut i = 1;
                 while i < AT_ONCE {
-                    cells[i] = SkewedCell::of(points.positive_at(start + i * V::N, SCALED));
+                    cells[i] = SkewedCell::of(points.positive_at(start + i * V::N, !SINGLE));
                     i += 1;
                 }
                 let values = simplex.at_each_cell(&cells);
                 i = 0;
                 while i < AT_ONCE {
-                    store_vector(values[i] + zero, out, start + i * V::N);
+                    sum.add::<SINGLE>(start + i * V::N, values[i]);
                     i += 1;
                 }
                 start += AT_ONCE * V::N;

@@ -4,26 +4,26 @@
 //! The cells of a chunk of points are found before their values. A processor that mispredicts whether points share a cell
 //! then does not wait for the cell.
 
-use super::block::{BLOCK, store_vector};
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
+use super::partial_sum::PartialSum;
 use crate::noise::simplex::Simplex;
 use crate::noise::skewed_cell::{CellGradients, SkewedCell};
 use crate::simd::Lanes;
 
-/// Fills a block with one octave of a noise. With `ROW`, the points differ in x alone; without `SCALED`, the octave is the
-/// noise itself.
-pub(super) fn fill<V: Lanes, const D: usize, const ROW: bool, const SCALED: bool>(
+/// Adds one octave of a noise to a sum. With `ROW`, the points differ in x alone; with `SINGLE`, the sum is that of a
+/// single noise.
+pub(super) fn add<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>(
     token: V::Token,
     simplex: &Simplex,
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    (out, zero): (&mut [f32; BLOCK], f32),
+    sum: PartialSum<'_>,
 ) {
     V::enter(
         token,
         #[inline(always)]
         || {
-            let zero = V::splat(token, zero);
+            let mut sum = sum.vectors::<V>(token);
             let points = OctavePoints::<V, D, ROW>::new(token, place, points);
             let mut chunk = CellChunk::<D>::EMPTY;
             let mut cache = GradientCache::<V, D>::empty(token);
@@ -32,7 +32,7 @@ pub(super) fn fill<V: Lanes, const D: usize, const ROW: bool, const SCALED: bool
                 let end = (start + CHUNK).min(points.n);
                 let mut i = start;
                 while i < end {
-                    chunk.put(i, &SkewedCell::<V, D>::of(points.positive_at(i, SCALED)));
+                    chunk.put(i, &SkewedCell::<V, D>::of(points.positive_at(i, !SINGLE)));
                     i += V::N;
                 }
                 let mut i = start;
@@ -40,10 +40,9 @@ pub(super) fn fill<V: Lanes, const D: usize, const ROW: bool, const SCALED: bool
                     let value = if chunk.is_shared[i & (CHUNK - V::N)] {
                         cache.value(token, simplex, &chunk, i)
                     } else {
-                        let [value] = simplex.at_each_cell(&[chunk.get::<V>(token, i)]);
-                        value
+                        simplex.at_each_cell(&[chunk.get::<V>(token, i)])[0]
                     };
-                    store_vector(value + zero, out, i);
+                    sum.add::<SINGLE>(i, value);
                     i += V::N;
                 }
                 start = end;

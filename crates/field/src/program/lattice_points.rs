@@ -1,0 +1,76 @@
+//! Lattice noise point by point.
+//!
+//! The cells and hashes of a vector of points are computed together with the values of the vector before it. Neither
+//! waits for the other, so a processor executes both at the same time.
+
+use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
+use super::partial_sum::PartialSum;
+use crate::noise::column::{ColumnNoise, HashedPoint};
+use crate::noise::octaves::Octave;
+use crate::simd::Lanes;
+
+/// Adds one octave of a noise to a sum.
+pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
+    token: V::Token,
+    body: &B,
+    octave: &Octave,
+    points: &PointBlock<'_>,
+    sum: PartialSum<'_>,
+) {
+    let place = OctavePlace::of(octave);
+    if sum.is_single() && !place.is_scaled() {
+        add_vectors::<V, B, D, true>(token, (body, octave.zoom()), &place, points, sum);
+    } else {
+        add_vectors::<V, B, D, false>(token, (body, octave.zoom()), &place, points, sum);
+    }
+}
+
+/// With `SINGLE`, the sum is that of a single noise.
+fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
+    token: V::Token,
+    noise: (&B, u32),
+    place: &OctavePlace<D>,
+    points: &PointBlock<'_>,
+    sum: PartialSum<'_>,
+) {
+    // The hashes of three and more dimensions leave AVX2 too few registers for those of another vector; there, pairs of
+    // vectors are faster (measured).
+    if const { V::N == 8 && D > 2 } {
+        add_staged::<V::Unrolled, B, D, SINGLE, false>(token, noise, place, points, sum);
+    } else {
+        add_staged::<V, B, D, SINGLE, true>(token, noise, place, points, sum);
+    }
+}
+
+/// With `AHEAD`, the cells of the next vector are computed before the values of a vector.
+fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, const AHEAD: bool>(
+    token: V::Token,
+    (body, zoom): (&B, u32),
+    place: &OctavePlace<D>,
+    points: &PointBlock<'_>,
+    sum: PartialSum<'_>,
+) {
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let mut sum = sum.vectors::<V>(token);
+            let points = OctavePoints::<V, D, false>::new(token, place, points);
+            let mut i = 0;
+            let mut here = HashedPoint::<V, D>::new(body, points.at(i, !SINGLE), zoom);
+            while i < points.n {
+                // Beyond the end of the block these are its first points.
+                let next = i + V::N;
+                if AHEAD {
+                    let after = HashedPoint::<V, D>::new(body, points.at(next, !SINGLE), zoom);
+                    sum.add::<SINGLE>(i, here.value::<B>());
+                    here = after;
+                } else {
+                    sum.add::<SINGLE>(i, here.value::<B>());
+                    here = HashedPoint::<V, D>::new(body, points.at(next, !SINGLE), zoom);
+                }
+                i = next;
+            }
+        },
+    );
+}
