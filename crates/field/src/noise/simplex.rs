@@ -7,7 +7,7 @@
 
 use super::NoiseFn;
 use super::hash::{axis_hash, mix_seed};
-use super::skewed_cell::{CellGradients, KeyedGradients, SimplexGradients, SkewedCell, gradient, unskew};
+use super::skewed_cell::{CellGradients, HashedCell, KeyedGradients, SimplexGradients, SkewedCell, gradient, unskew};
 use crate::real::{Int, Lattice, Real};
 
 /// Simplex noise with sixteen evenly spread gradients of one length, with values in −1..1.
@@ -30,28 +30,11 @@ impl Simplex {
     pub const fn tiles(dims: usize) -> bool {
         dims == 1
     }
-    /// The values at points in cells, in two dimensions and more. The first half of the long chain of dependent operations
-    /// is computed for all of them before the second, so that their chains overlap.
+    /// The value at a place in a cell, in two dimensions and more.
     #[inline(always)]
-    pub(crate) fn at_each_cell<R: Lattice, const D: usize, const N: usize>(
-        &self,
-        cells: &[SkewedCell<R, D>; N],
-    ) -> [R; N] {
-        let mut hashes = [cells[0].hashes(); N];
-        let mut i = 1;
-        while i < N {
-            hashes[i] = cells[i].hashes();
-            i += 1;
-        }
-        let mut values = [cells[0].place[0]; N];
-        i = 0;
-        while i < N {
-            let like = values[0];
-            let gradients = KeyedGradients { seed: like.int(self.seed), like, hashes: hashes[i] };
-            values[i] = total(cells[i].place, &gradients);
-            i += 1;
-        }
-        values
+    pub(crate) fn at_cell<R: Lattice, const D: usize>(&self, cell: &HashedCell<R, D>) -> R {
+        let like = cell.place[0];
+        total(cell.place, &KeyedGradients { seed: like.int(self.seed), like, hashes: cell.hashes })
     }
     /// The gradient of a corner of the cell whose first corner is `first`; the bits of `corner` tell along which axes it is
     /// a step further.
@@ -176,8 +159,7 @@ impl NoiseFn for Simplex {
         if D == 1 {
             return line(p[0], self.seed, self.period[0].saturating_mul(zoom));
         }
-        let [value] = self.at_each_cell(&[SkewedCell::of(p)]);
-        value
+        self.at_cell(&SkewedCell::of(p).hashed())
     }
     /// A corner contributes most where its gradient points at the point. The greatest sum over all corners, found by
     /// branch and bound over the simplex (bounds on kernels, slopes and curvatures, to 4·10⁻⁵), is reached half-way

@@ -52,9 +52,14 @@ impl<R: Lattice, const D: usize> SkewedCell<R, D> {
         }
         SkewedCell { first, place }
     }
+    /// The place in the cell, and the hashes of its first corner.
+    #[inline(always)]
+    pub(crate) fn hashed(&self) -> HashedCell<R, D> {
+        HashedCell { place: self.place, hashes: self.hashes() }
+    }
     /// The parts of the key of the first corner.
     #[inline(always)]
-    pub(super) fn hashes(&self) -> [R::Int; D] {
+    fn hashes(&self) -> [R::Int; D] {
         let mut hashes = [self.place[0].int(0); D];
         let mut axis = 0;
         while axis < D {
@@ -63,6 +68,13 @@ impl<R: Lattice, const D: usize> SkewedCell<R, D> {
         }
         hashes
     }
+}
+
+/// A place in a skewed cell, and the parts of the key of its first corner.
+#[derive(Clone, Copy)]
+pub(crate) struct HashedCell<R: Lattice, const D: usize> {
+    pub(super) place: [R; D],
+    pub(super) hashes: [R::Int; D],
 }
 
 /// The gradient that a lattice point's key selects.

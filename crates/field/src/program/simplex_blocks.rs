@@ -1,16 +1,13 @@
-//! Simplex noise at arbitrary points, computed in stages for several vectors at a time.
+//! Simplex noise at arbitrary points, in two stages: the cells and hashes of vectors of points, and their values.
 
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
 use super::partial_sum::PartialSum;
 use super::simplex_cache;
 use crate::noise::octaves::Octave;
 use crate::noise::simplex::Simplex;
-use crate::noise::skewed_cell::SkewedCell;
+use crate::noise::skewed_cell::{HashedCell, SkewedCell};
 use crate::noise::{Noise, NoiseKind};
 use crate::simd::Lanes;
-
-/// Vectors that pass through the stages together: enough to overlap their chains, and few enough for the registers.
-const AT_ONCE: usize = 4;
 
 /// A noise that is computed in stages, one octave at a time.
 pub(super) fn staged(noise: &Noise) -> Option<&Simplex> {
@@ -73,32 +70,66 @@ fn add_shape<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>(
     cache_corners: bool,
     sum: PartialSum<'_>,
 ) {
+    // How many vectors are computed at once, and whether ahead, is what was fastest.
     if const { serves_cache::<V>() && (D == 2 || D == 3) } && cache_corners {
-        return simplex_cache::add::<V, D, ROW, SINGLE>(token, simplex, place, points, sum);
+        simplex_cache::add::<V, D, ROW, SINGLE>(token, simplex, place, points, sum);
+    } else if const { D == 2 } {
+        add_staged::<V, D, ROW, SINGLE, 1, true>(token, simplex, place, points, sum);
+    } else {
+        add_staged::<V, D, ROW, SINGLE, 4, false>(token, simplex, place, points, sum);
     }
+}
+
+/// Computes the cells and hashes of `ONCE` vectors before the values of the first of them; with `AHEAD` before those of the
+/// vectors that precede them.
+fn add_staged<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, const ONCE: usize, const AHEAD: bool>(
+    token: V::Token,
+    simplex: &Simplex,
+    place: &OctavePlace<D>,
+    points: &PointBlock<'_>,
+    sum: PartialSum<'_>,
+) {
     V::enter(
         token,
         #[inline(always)]
         || {
             let mut sum = sum.vectors::<V>(token);
             let points = OctavePoints::<V, D, ROW>::new(token, place, points);
-            // The last points may lie beyond the first `n`, but never beyond the block.
+            let mut here = cells::<V, D, ROW, SINGLE, ONCE>(&points, 0);
             let mut start = 0;
             while start < points.n {
-                let mut cells = [SkewedCell::of(points.positive_at(start, !SINGLE)); AT_ONCE];
-                let mut i = 1;
-                while i < AT_ONCE {
-                    cells[i] = SkewedCell::of(points.positive_at(start + i * V::N, !SINGLE));
+                // The last points may lie beyond the first `n`; beyond the end of the block are its first points.
+                let next = start + ONCE * V::N;
+                let mut after = here;
+                if AHEAD {
+                    after = cells::<V, D, ROW, SINGLE, ONCE>(&points, next);
+                }
+                let mut i = 0;
+                while i < ONCE {
+                    sum.add::<SINGLE>(start + i * V::N, simplex.at_cell(&here[i]));
                     i += 1;
                 }
-                let values = simplex.at_each_cell(&cells);
-                i = 0;
-                while i < AT_ONCE {
-                    sum.add::<SINGLE>(start + i * V::N, values[i]);
-                    i += 1;
+                if !AHEAD {
+                    after = cells::<V, D, ROW, SINGLE, ONCE>(&points, next);
                 }
-                start += AT_ONCE * V::N;
+                here = after;
+                start = next;
             }
         },
     );
+}
+
+/// The cells of `ONCE` vectors of points, from pixel `start` on.
+#[inline(always)]
+fn cells<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, const ONCE: usize>(
+    points: &OctavePoints<'_, V, D, ROW>,
+    start: usize,
+) -> [HashedCell<V, D>; ONCE] {
+    let mut cells = [SkewedCell::of(points.positive_at(start, !SINGLE)).hashed(); ONCE];
+    let mut i = 1;
+    while i < ONCE {
+        cells[i] = SkewedCell::of(points.positive_at(start + i * V::N, !SINGLE)).hashed();
+        i += 1;
+    }
+    cells
 }

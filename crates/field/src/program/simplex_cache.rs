@@ -40,7 +40,7 @@ pub(super) fn add<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>
                     let value = if chunk.is_shared[i & (CHUNK - V::N)] {
                         cache.value(token, simplex, &chunk, i)
                     } else {
-                        simplex.at_each_cell(&[chunk.get::<V>(token, i)])[0]
+                        simplex.at_cell(&chunk.get::<V>(token, i).hashed())
                     };
                     sum.add::<SINGLE>(i, value);
                     i += V::N;
