@@ -172,18 +172,21 @@ fn keep_candidates<V: Lanes>(columns: &CellColumns, limit: usize, lists: &mut Po
     }
     away.clear();
     start.clear();
+    let mut kept = vec![0; found.cells.len()];
     for run in 0..columns.start.len() - 1 {
         start.push(x.len() as u32);
-        for (c, [dx, dy]) in found.cells.iter().enumerate() {
-            let i = c * runs + run;
-            if found.least[i] <= found.limit[limit + run] {
-                x.push(found.x[i]);
-                y.push(found.y[i]);
-                z.push(found.z[i]);
-                away.push((*dx + MAX_RING) as u32 * columns.strip as u32);
-                down.push(*dy as f32);
-            }
+        // Whether a point is kept can hardly be predicted, so nothing branches on it.
+        let (limit, mut count) = (found.limit[limit + run], 0);
+        for (c, least) in found.least[run..].iter().step_by(runs).enumerate() {
+            kept[count] = c;
+            count += usize::from(*least <= limit);
         }
+        let kept = &kept[..count];
+        x.extend(kept.iter().map(|c| found.x[c * runs + run]));
+        y.extend(kept.iter().map(|c| found.y[c * runs + run]));
+        z.extend(kept.iter().map(|c| found.z[c * runs + run]));
+        away.extend(kept.iter().map(|c| (found.cells[*c][0] + MAX_RING) as u32 * columns.strip as u32));
+        down.extend(kept.iter().map(|c| found.cells[*c][1] as f32));
     }
     start.push(x.len() as u32);
     let padded = x.len().next_multiple_of(V::N);
