@@ -188,7 +188,7 @@ pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom
 }
 
 /// A position in a cell, and the hashes of its corners.
-pub struct HashedPoint<R: Lattice, const D: usize> {
+pub(crate) struct HashedPoint<R: Lattice, const D: usize> {
     place: [R; D],
     hashes: Hashes<R>,
 }
@@ -196,7 +196,7 @@ pub struct HashedPoint<R: Lattice, const D: usize> {
 impl<R: Lattice, const D: usize> HashedPoint<R, D> {
     /// The cell of a point.
     #[inline(always)]
-    pub fn new<L: ColumnNoise>(noise: &L, p: [R; D], zoom: u32) -> Self {
+    pub(crate) fn new<L: ColumnNoise>(noise: &L, p: [R; D], zoom: u32) -> Self {
         let (whole, x) = p[0].floor_and_fract();
         let mut place = [x; D];
         let mut points = [[x.int(0); 2]; 3];
@@ -212,9 +212,9 @@ impl<R: Lattice, const D: usize> HashedPoint<R, D> {
     }
     /// The value of the noise.
     #[inline(always)]
-    pub fn value<L: ColumnNoise>(&self) -> R {
-        let x = self.place[0];
-        let mut rest = RowPosition { whole: [x; 3], place: [x; 3], ease: [x; 3] };
+    pub(crate) fn value<L: ColumnNoise>(&self) -> R {
+        let (x, unused) = (self.place[0], self.place[0].lit(0.0));
+        let mut rest = RowPosition { whole: [unused; 3], place: [unused; 3], ease: [unused; 3] };
         let mut k = 1;
         while k < D {
             rest.place[k - 1] = self.place[k];

@@ -124,4 +124,6 @@ pub(super) struct CandidatePoints {
     pub(super) z: Vec<f32>,
     pub(super) least: Vec<f32>,
     pub(super) limit: Vec<f32>,
+    /// The cells whose points are kept for a run.
+    pub(super) kept: Vec<usize>,
 }

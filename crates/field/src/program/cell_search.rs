@@ -172,16 +172,16 @@ fn keep_candidates<V: Lanes>(columns: &CellColumns, limit: usize, lists: &mut Po
     }
     away.clear();
     start.clear();
-    let mut kept = vec![0; found.cells.len()];
+    found.kept.resize(found.cells.len(), 0);
     for run in 0..columns.start.len() - 1 {
         start.push(x.len() as u32);
         // Whether a point is kept can hardly be predicted, so nothing branches on it.
-        let (limit, mut count) = (found.limit[limit + run], 0);
+        let (farthest, mut count) = (found.limit[limit + run], 0);
         for (c, least) in found.least[run..].iter().step_by(runs).enumerate() {
-            kept[count] = c;
-            count += usize::from(*least <= limit);
+            found.kept[count] = c;
+            count += usize::from(*least <= farthest);
         }
-        let kept = &kept[..count];
+        let kept = &found.kept[..count];
         x.extend(kept.iter().map(|c| found.x[c * runs + run]));
         y.extend(kept.iter().map(|c| found.y[c * runs + run]));
         z.extend(kept.iter().map(|c| found.z[c * runs + run]));

@@ -10,14 +10,14 @@ use crate::noise::column::{CellCorners, CellPosition, ColumnNoise};
 use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
-/// The largest mean movement where corners are cached, in cells and summed over all axes: about the share of vectors that
-/// do not lie in the cell of the vector before, which cost more than without a cache (measured).
+/// The largest mean movement from vector to vector, in cells and summed over all axes, where a cache of corners is faster:
+/// measured on x86-64 with vectors of 16, 8 and 4 lanes.
 pub(super) const fn most_movement<V: Lanes>(dims: usize) -> f32 {
     match (V::N, dims) {
         (16.., _) => 0.3,
         (_, 2) => 0.5,
         (8.., _) => 0.8,
-        _ => 2.0,
+        _ => 1.0,
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
     sum: PartialSum<'_>,
 ) {
     let place = OctavePlace::of(octave);
-    if sum.is_single() && !place.is_scaled() {
+    if sum.is_single(&place) {
         add_vectors::<V, B, D, true>(token, body, &place, octave.zoom(), points, sum);
     } else {
         add_vectors::<V, B, D, false>(token, body, &place, octave.zoom(), points, sum);

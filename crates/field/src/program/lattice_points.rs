@@ -1,7 +1,8 @@
 //! Lattice noise point by point.
 //!
 //! The cells and hashes of a vector of points are computed together with the values of the vector before it. Neither
-//! waits for the other, so a processor executes both at the same time.
+//! waits for the other, so a processor executes both at the same time. Where registers are too few, pairs of vectors are
+//! computed one after the other.
 
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
 use super::partial_sum::PartialSum;
@@ -18,7 +19,7 @@ pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
     sum: PartialSum<'_>,
 ) {
     let place = OctavePlace::of(octave);
-    if sum.is_single() && !place.is_scaled() {
+    if sum.is_single(&place) {
         add_vectors::<V, B, D, true>(token, (body, octave.zoom()), &place, points, sum);
     } else {
         add_vectors::<V, B, D, false>(token, (body, octave.zoom()), &place, points, sum);
@@ -33,8 +34,8 @@ fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     points: &PointBlock<'_>,
     sum: PartialSum<'_>,
 ) {
-    // The hashes of three and more dimensions leave AVX2 too few registers for those of another vector; there, pairs of
-    // vectors are faster (measured).
+    // Measured on x86-64. The hashes of three and more dimensions leave AVX2 too few registers for those of another vector;
+    // there, pairs of vectors are faster.
     if const { V::N == 8 && D > 2 } {
         add_staged::<V::Unrolled, B, D, SINGLE, false>(token, noise, place, points, sum);
     } else {
@@ -42,7 +43,7 @@ fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     }
 }
 
-/// With `AHEAD`, the cells of the next vector are computed before the values of a vector.
+/// With `AHEAD`, the cells of the next vector are computed before the values of a vector, else its own.
 fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, const AHEAD: bool>(
     token: V::Token,
     (body, zoom): (&B, u32),
@@ -59,15 +60,15 @@ fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, cons
             let mut i = 0;
             let mut here = HashedPoint::<V, D>::new(body, points.at(i, !SINGLE), zoom);
             while i < points.n {
-                // Beyond the end of the block these are its first points.
                 let next = i + V::N;
                 if AHEAD {
+                    // Beyond the end of the block these are its first points.
                     let after = HashedPoint::<V, D>::new(body, points.at(next, !SINGLE), zoom);
                     sum.add::<SINGLE>(i, here.value::<B>());
                     here = after;
                 } else {
+                    here = HashedPoint::<V, D>::new(body, points.at(i, !SINGLE), zoom);
                     sum.add::<SINGLE>(i, here.value::<B>());
-                    here = HashedPoint::<V, D>::new(body, points.at(next, !SINGLE), zoom);
                 }
                 i = next;
             }

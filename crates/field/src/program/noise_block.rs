@@ -1,7 +1,7 @@
 //! The operands and registers of a noise that is computed for a block of pixels.
 
 use super::block::{BLOCK, Block, BlockSource};
-use super::octave_points::{MOST_LANES, PointBlock};
+use super::octave_points::{PointBlock, UNIFORM_PIXELS};
 use crate::noise::Noise;
 
 /// Registers that a noise needs besides the one it fills.
@@ -36,11 +36,12 @@ pub(crate) struct BlockPoints<'a> {
 }
 
 impl<'a> BlockPoints<'a> {
-    /// The points with all coordinates that `noise` reads; those of uniform coordinates are a vector each.
+    /// The points with all coordinates that `noise` reads; uniform ones are filled for the first `UNIFORM_PIXELS`.
     pub(super) fn in_vectors(&self, noise: &Noise, spare: &'a mut [Box<Block>; 5]) -> PointBlock<'a> {
-        let uniform = self.args.map(|arg| matches!(arg, BlockSource::Uniform(_)));
-        let args = self.filled_blocks(noise, false, spare, MOST_LANES);
-        PointBlock { args, uniform, n: self.n, dims: noise.dims() }
+        let [x, y, z, t, _] = self.args;
+        let uniform = [x, y, z, t].map(|arg| matches!(arg, BlockSource::Uniform(_)));
+        let [x, y, z, t, _] = self.filled_blocks(noise, false, spare, UNIFORM_PIXELS);
+        PointBlock { args: [x, y, z, t], uniform, n: self.n, dims: noise.dims() }
     }
     /// The coordinates that `noise` reads, and the gain on request, as blocks.
     pub(super) fn coordinate_blocks(

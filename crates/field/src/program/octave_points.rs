@@ -4,16 +4,16 @@ use super::block::{BLOCK, load_vector};
 use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
-/// The most lanes of a vector of any level, or of a pair of vectors.
-pub(super) const MOST_LANES: usize = 32;
+/// The pixels of a uniform coordinate that are filled: as many as the longest vectors have lanes, or pairs of them.
+pub(super) const UNIFORM_PIXELS: usize = 32;
 
 /// The points of a block, before octaves scale them.
 #[derive(Clone, Copy)]
 pub(super) struct PointBlock<'a> {
-    /// x, y, z and t, and the gain of octaves.
-    pub(super) args: [&'a [f32; BLOCK]; 5],
-    /// True for uniform coordinates, of which the first `MOST_LANES` alone are filled.
-    pub(super) uniform: [bool; 5],
+    /// x, y, z and t.
+    pub(super) args: [&'a [f32; BLOCK]; 4],
+    /// True for uniform coordinates, of which the first `UNIFORM_PIXELS` alone are filled.
+    pub(super) uniform: [bool; 4],
     pub(super) n: usize,
     /// The number of coordinates that the noise reads.
     pub(super) dims: usize,
@@ -59,6 +59,7 @@ pub(super) struct OctavePoints<'a, V: Lanes, const D: usize, const ROW: bool> {
 impl<'a, V: Lanes, const D: usize, const ROW: bool> OctavePoints<'a, V, D, ROW> {
     #[inline(always)]
     pub(super) fn new(token: V::Token, place: &OctavePlace<D>, block: &PointBlock<'a>) -> Self {
+        const { assert!(V::N <= UNIFORM_PIXELS) };
         let scale = V::splat(token, place.scale);
         let mut offset = [scale; D];
         let mut k = 0;

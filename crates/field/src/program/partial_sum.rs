@@ -1,6 +1,7 @@
 //! Sums of octaves, to which one octave after the other is added, as `Octaves::sum` does.
 
 use super::block::{BLOCK, Block, BlockSource, load_vector, store_vector};
+use super::octave_points::OctavePlace;
 use crate::noise::octaves::Fold;
 use crate::simd::Lanes;
 
@@ -43,13 +44,13 @@ impl<'a> PartialSum<'a> {
         let weight = (fold == Fold::Ridged).then_some(&mut weight.0);
         PartialSum { out, start: (o == 0).then_some(-0.0), fold, amplitude, each, weight }
     }
-    /// True if the octave is folded alike and has the same amplitude at all pixels.
+    /// True if the fold does not depend on earlier octaves, and all pixels have the same amplitude.
     pub(super) fn is_uniform(&self) -> bool {
         self.each.is_none() && self.weight.is_none()
     }
-    /// True if the values are stored as they are, but for the zero.
-    pub(super) fn is_single(&self) -> bool {
-        self.start.is_some() && self.fold == Fold::Plain && self.is_uniform()
+    /// True if an octave at this place is the noise itself, whose values are stored as they are, but for the zero.
+    pub(super) fn is_single<const D: usize>(&self, place: &OctavePlace<D>) -> bool {
+        self.start.is_some() && self.fold == Fold::Plain && self.is_uniform() && !place.is_scaled()
     }
     /// Adds the octave whose first `n` values are given.
     pub(super) fn add_block<V: Lanes>(self, token: V::Token, octave: &Block, n: usize) {
@@ -89,7 +90,9 @@ impl<V: Lanes> VectorSum<'_, V> {
         if SINGLE {
             return store_vector(v + self.start, self.sum.out, i);
         }
-        let (v, _) = self.sum.fold.apply(v, self.amplitude);
+        debug_assert!(self.sum.is_uniform(), "other sums are added to by `add_block`");
+        // Only ridges have weights.
+        let (v, _) = self.sum.fold.apply(v, v);
         let before = self.before(i);
         store_vector(before + v * self.amplitude, self.sum.out, i);
     }

@@ -34,13 +34,13 @@ pub(super) fn add<V: Lanes>(
     (simplex, dims): (&Simplex, usize),
     octave: &Octave,
     points: &PointBlock<'_>,
-    cache_corners: bool,
+    caches_corners: bool,
     sum: PartialSum<'_>,
 ) {
     match dims {
-        2 => add_dims::<V, 2>(token, simplex, octave, points, cache_corners, sum),
-        3 => add_dims::<V, 3>(token, simplex, octave, points, cache_corners, sum),
-        _ => add_dims::<V, 4>(token, simplex, octave, points, cache_corners, sum),
+        2 => add_dims::<V, 2>(token, simplex, octave, points, caches_corners, sum),
+        3 => add_dims::<V, 3>(token, simplex, octave, points, caches_corners, sum),
+        _ => add_dims::<V, 4>(token, simplex, octave, points, caches_corners, sum),
     }
 }
 
@@ -49,15 +49,15 @@ fn add_dims<V: Lanes, const D: usize>(
     simplex: &Simplex,
     octave: &Octave,
     points: &PointBlock<'_>,
-    cache_corners: bool,
+    caches_corners: bool,
     sum: PartialSum<'_>,
 ) {
     let place = &OctavePlace::of(octave);
-    match (points.is_row(), sum.is_single() && !place.is_scaled()) {
-        (true, true) => add_shape::<V, D, true, true>(token, simplex, place, points, cache_corners, sum),
-        (true, false) => add_shape::<V, D, true, false>(token, simplex, place, points, cache_corners, sum),
-        (false, true) => add_shape::<V, D, false, true>(token, simplex, place, points, cache_corners, sum),
-        (false, false) => add_shape::<V, D, false, false>(token, simplex, place, points, cache_corners, sum),
+    match (points.is_row(), sum.is_single(place)) {
+        (true, true) => add_shape::<V, D, true, true>(token, simplex, place, points, caches_corners, sum),
+        (true, false) => add_shape::<V, D, true, false>(token, simplex, place, points, caches_corners, sum),
+        (false, true) => add_shape::<V, D, false, true>(token, simplex, place, points, caches_corners, sum),
+        (false, false) => add_shape::<V, D, false, false>(token, simplex, place, points, caches_corners, sum),
     }
 }
 
@@ -67,11 +67,11 @@ fn add_shape<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>(
     simplex: &Simplex,
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    cache_corners: bool,
+    caches_corners: bool,
     sum: PartialSum<'_>,
 ) {
-    // How many vectors are computed at once, and whether ahead, is what was fastest.
-    if const { serves_cache::<V>() && (D == 2 || D == 3) } && cache_corners {
+    // The number of vectors at once, and computing them ahead, were measured on x86-64.
+    if const { serves_cache::<V>() && (D == 2 || D == 3) } && caches_corners {
         simplex_cache::add::<V, D, ROW, SINGLE>(token, simplex, place, points, sum);
     } else if const { D == 2 } {
         add_staged::<V, D, ROW, SINGLE, 1, true>(token, simplex, place, points, sum);
@@ -80,9 +80,16 @@ fn add_shape<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>(
     }
 }
 
-/// Computes the cells and hashes of `ONCE` vectors before the values of the first of them; with `AHEAD` before those of the
-/// vectors that precede them.
-fn add_staged<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, const ONCE: usize, const AHEAD: bool>(
+/// Computes the cells and hashes of `AT_ONCE` vectors before the values of the first of them; with `AHEAD` before those of
+/// the vectors that precede them.
+fn add_staged<
+    V: Lanes,
+    const D: usize,
+    const ROW: bool,
+    const SINGLE: bool,
+    const AT_ONCE: usize,
+    const AHEAD: bool,
+>(
     token: V::Token,
     simplex: &Simplex,
     place: &OctavePlace<D>,
@@ -95,22 +102,23 @@ fn add_staged<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, con
         || {
             let mut sum = sum.vectors::<V>(token);
             let points = OctavePoints::<V, D, ROW>::new(token, place, points);
-            let mut here = cells::<V, D, ROW, SINGLE, ONCE>(&points, 0);
+            let mut here = cells::<V, D, ROW, SINGLE, AT_ONCE>(&points, 0);
             let mut start = 0;
             while start < points.n {
-                // The last points may lie beyond the first `n`; beyond the end of the block are its first points.
-                let next = start + ONCE * V::N;
+                let next = start + AT_ONCE * V::N;
                 let mut after = here;
                 if AHEAD {
-                    after = cells::<V, D, ROW, SINGLE, ONCE>(&points, next);
+                    // Beyond the end of the block these are its first points.
+                    after = cells::<V, D, ROW, SINGLE, AT_ONCE>(&points, next);
                 }
                 let mut i = 0;
-                while i < ONCE {
+                while i < AT_ONCE {
                     sum.add::<SINGLE>(start + i * V::N, simplex.at_cell(&here[i]));
                     i += 1;
                 }
-                if !AHEAD {
-                    after = cells::<V, D, ROW, SINGLE, ONCE>(&points, next);
+                // Here, not before the values: that is a fifth faster in three dimensions.
+                if !AHEAD && next < points.n {
+                    after = cells::<V, D, ROW, SINGLE, AT_ONCE>(&points, next);
                 }
                 here = after;
                 start = next;
@@ -119,15 +127,15 @@ fn add_staged<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, con
     );
 }
 
-/// The cells of `ONCE` vectors of points, from pixel `start` on.
+/// The cells of `AT_ONCE` vectors of points, from pixel `start` on.
 #[inline(always)]
-fn cells<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, const ONCE: usize>(
+fn cells<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, const AT_ONCE: usize>(
     points: &OctavePoints<'_, V, D, ROW>,
     start: usize,
-) -> [HashedCell<V, D>; ONCE] {
-    let mut cells = [SkewedCell::of(points.positive_at(start, !SINGLE)).hashed(); ONCE];
+) -> [HashedCell<V, D>; AT_ONCE] {
+    let mut cells = [SkewedCell::of(points.positive_at(start, !SINGLE)).hashed(); AT_ONCE];
     let mut i = 1;
-    while i < ONCE {
+    while i < AT_ONCE {
         cells[i] = SkewedCell::of(points.positive_at(start + i * V::N, !SINGLE)).hashed();
         i += 1;
     }
