@@ -1,10 +1,10 @@
 //! Blocks of a row of lattice noise, computed from the coefficients of its lattice columns.
 
 use super::block::{BLOCK, block_at, load_vector, sanitize_block, store_vector};
+use super::block_sum::BlockSum;
 use super::lattice_columns::LatticeColumns;
 use super::lattice_rows::Coefficients;
 use super::noise_block::{BlockPoints, NoiseScratch};
-use super::partial_sum::PartialSum;
 use super::pointwise;
 use crate::noise::Noise;
 use crate::noise::column::interpolate;
@@ -89,7 +89,7 @@ fn fill_mixed<V: Lanes>(
         } else {
             let NoiseScratch { octave: values, weight, amplitude, .. } = &mut *spare;
             octave::<V, RAW, false>(token, o, 1.0, &mut values.0, row_block);
-            let sum = PartialSum::of_octave((octaves.fold(), o), row_block.points.args[4], out, weight, amplitude);
+            let sum = BlockSum::of_octave((octaves.fold(), o), row_block.points.args[4], out, weight, amplitude);
             sum.add_block::<V>(token, values, row_block.points.n);
         }
     }

@@ -2,9 +2,9 @@
 //! computed again only where points lie in several cells or in another one.
 
 use super::block::BlockSource;
+use super::block_sum::BlockSum;
 use super::noise_block::BlockPoints;
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
-use super::partial_sum::PartialSum;
 use crate::noise::Noise;
 use crate::noise::column::{CellCorners, CellPosition, ColumnNoise};
 use crate::noise::octaves::Octave;
@@ -50,7 +50,7 @@ pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
     body: &B,
     octave: &Octave,
     points: &PointBlock<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     let place = OctavePlace::of(octave);
     if sum.is_single(&place) {
@@ -67,7 +67,7 @@ fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     place: &OctavePlace<D>,
     zoom: u32,
     points: &PointBlock<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     V::enter(
         token,

@@ -4,8 +4,8 @@
 //! waits for the other, so a processor executes both at the same time. Where registers are too few, pairs of vectors are
 //! computed one after the other.
 
+use super::block_sum::BlockSum;
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
-use super::partial_sum::PartialSum;
 use crate::noise::column::{ColumnNoise, HashedPoint};
 use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
@@ -16,7 +16,7 @@ pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
     body: &B,
     octave: &Octave,
     points: &PointBlock<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     let place = OctavePlace::of(octave);
     if sum.is_single(&place) {
@@ -32,7 +32,7 @@ fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     noise: (&B, u32),
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     // Measured on x86-64. The hashes of three and more dimensions leave AVX2 too few registers for those of another vector;
     // there, pairs of vectors are faster.
@@ -49,7 +49,7 @@ fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, cons
     (body, zoom): (&B, u32),
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     V::enter(
         token,

@@ -10,6 +10,7 @@
 
 mod band_painter;
 mod block;
+mod block_sum;
 mod branches;
 mod cell_columns;
 mod cell_noise;
@@ -30,7 +31,6 @@ mod noise_block;
 mod noise_slopes;
 mod octave_points;
 mod painter;
-mod partial_sum;
 mod pixel_steps;
 mod pointwise;
 mod program_step;

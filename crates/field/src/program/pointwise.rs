@@ -1,9 +1,9 @@
 //! Noises at arbitrary points, computed point by point.
 
 use super::block::{BLOCK, Block, BlockSource, load_vector, sanitize_block, store_vector};
+use super::block_sum::BlockSum;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::octave_points::PointBlock;
-use super::partial_sum::PartialSum;
 use super::{corner_cache, lattice_columns, lattice_points, simplex_blocks};
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MAX_OCTAVES, Octave, OctaveRange, Octaves};
@@ -24,7 +24,7 @@ pub(super) fn fill<V: Lanes>(
     if !has_octave_kernel::<V>(noise) {
         fill_octaves::<V>(token, noise, octaves.all(), out, points, &mut spare.args);
     } else if alone {
-        let sum = PartialSum::single(out, if last { 0.0 } else { -0.0 });
+        let sum = BlockSum::single(out, if last { 0.0 } else { -0.0 });
         add_to_sum::<V>(token, noise, &octaves.copies()[0], points, sum, &mut spare.args);
         // A single octave is finite, and the addition of zero makes −0 positive.
         return;
@@ -49,13 +49,13 @@ pub(crate) fn add_octave<V: Lanes>(
     spare: &mut NoiseScratch,
 ) {
     let NoiseScratch { args, octave, weight, amplitude } = spare;
-    let sum = PartialSum::of_octave((octaves.fold(), o), points.args[4], out, weight, amplitude);
+    let sum = BlockSum::of_octave((octaves.fold(), o), points.args[4], out, weight, amplitude);
     if !has_octave_kernel::<V>(noise) {
         fill_octaves::<V>(token, noise, octaves.single(o), &mut octave.0, points, args);
     } else if sum.is_uniform() {
         return add_to_sum::<V>(token, noise, &octaves.copies()[o], points, sum, args);
     } else {
-        let alone = PartialSum::single(&mut octave.0, -0.0);
+        let alone = BlockSum::single(&mut octave.0, -0.0);
         add_to_sum::<V>(token, noise, &octaves.copies()[o], points, alone, args);
     }
     sum.add_block::<V>(token, octave, points.n);
@@ -72,7 +72,7 @@ fn add_to_sum<V: Lanes>(
     noise: &Noise,
     octave: &Octave,
     points: &BlockPoints<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
     spare: &mut [Box<Block>; 5],
 ) {
     let caches_corners = caches_corners::<V>(noise, octave, points);
@@ -80,7 +80,7 @@ fn add_to_sum<V: Lanes>(
     if let Some(simplex) = simplex_blocks::staged(noise) {
         simplex_blocks::add::<V>(token, (simplex, points.dims), octave, &points, caches_corners, sum);
     } else {
-        noise.visit(OctaveVisitor::<V> { token, octave, points: &points, caches_corners, sum });
+        noise.visit(AddVisitor::<V> { token, octave, points: &points, caches_corners, sum });
     }
 }
 
@@ -95,15 +95,15 @@ fn caches_corners<V: Lanes>(noise: &Noise, octave: &Octave, points: &BlockPoints
 }
 
 /// Adds one octave of lattice noise to a sum.
-struct OctaveVisitor<'a, V: Lanes> {
+struct AddVisitor<'a, V: Lanes> {
     token: V::Token,
     octave: &'a Octave,
     points: &'a PointBlock<'a>,
     caches_corners: bool,
-    sum: PartialSum<'a>,
+    sum: BlockSum<'a>,
 }
 
-impl<V: Lanes> NoiseVisitor for OctaveVisitor<'_, V> {
+impl<V: Lanes> NoiseVisitor for AddVisitor<'_, V> {
     type Out = ();
     fn general<B: NoiseFn, const D: usize>(self, _: &B) {
         unreachable!("only lattice noise has these kernels")
@@ -112,7 +112,7 @@ impl<V: Lanes> NoiseVisitor for OctaveVisitor<'_, V> {
         unreachable!("only lattice noise has these kernels")
     }
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
-        let OctaveVisitor { token, octave, points, caches_corners, sum } = self;
+        let AddVisitor { token, octave, points, caches_corners, sum } = self;
         if (2..=3).contains(&D) && caches_corners {
             corner_cache::add::<V, B, D>(token, body, octave, points, sum);
         } else {

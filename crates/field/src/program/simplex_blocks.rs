@@ -1,7 +1,7 @@
 //! Simplex noise at arbitrary points, in two stages: the cells and hashes of vectors of points, and their values.
 
+use super::block_sum::BlockSum;
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
-use super::partial_sum::PartialSum;
 use super::simplex_cache;
 use crate::noise::octaves::Octave;
 use crate::noise::simplex::Simplex;
@@ -35,7 +35,7 @@ pub(super) fn add<V: Lanes>(
     octave: &Octave,
     points: &PointBlock<'_>,
     caches_corners: bool,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     match dims {
         2 => add_dims::<V, 2>(token, simplex, octave, points, caches_corners, sum),
@@ -50,7 +50,7 @@ fn add_dims<V: Lanes, const D: usize>(
     octave: &Octave,
     points: &PointBlock<'_>,
     caches_corners: bool,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     let place = &OctavePlace::of(octave);
     match (points.is_row(), sum.is_single(place)) {
@@ -68,7 +68,7 @@ fn add_shape<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>(
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
     caches_corners: bool,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     // The number of vectors at once, and computing them ahead, were measured on x86-64.
     if const { serves_cache::<V>() && (D == 2 || D == 3) } && caches_corners {
@@ -94,7 +94,7 @@ fn add_staged<
     simplex: &Simplex,
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     V::enter(
         token,

@@ -4,8 +4,8 @@
 //! The cells of a chunk of points are found before their values. A processor that mispredicts whether points share a cell
 //! then does not wait for the cell.
 
+use super::block_sum::BlockSum;
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
-use super::partial_sum::PartialSum;
 use crate::noise::simplex::Simplex;
 use crate::noise::skewed_cell::{CellGradients, SkewedCell};
 use crate::simd::Lanes;
@@ -17,7 +17,7 @@ pub(super) fn add<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool>
     simplex: &Simplex,
     place: &OctavePlace<D>,
     points: &PointBlock<'_>,
-    sum: PartialSum<'_>,
+    sum: BlockSum<'_>,
 ) {
     V::enter(
         token,

@@ -6,7 +6,7 @@ use crate::noise::octaves::Fold;
 use crate::simd::Lanes;
 
 /// A block of sums, and how an octave is added to them.
-pub(super) struct PartialSum<'a> {
+pub(super) struct BlockSum<'a> {
     out: &'a mut [f32; BLOCK],
     /// The first octave is added to this instead of the sums: −0 changes no value, 0 makes −0 positive.
     start: Option<f32>,
@@ -24,10 +24,10 @@ struct EachAmplitude<'a> {
     amplitude: &'a mut [f32; BLOCK],
 }
 
-impl<'a> PartialSum<'a> {
+impl<'a> BlockSum<'a> {
     /// A block for a single noise, to which `zero` is added.
     pub(super) fn single(out: &'a mut [f32; BLOCK], zero: f32) -> Self {
-        PartialSum { out, start: Some(zero), fold: Fold::Plain, amplitude: 1.0, each: None, weight: None }
+        BlockSum { out, start: Some(zero), fold: Fold::Plain, amplitude: 1.0, each: None, weight: None }
     }
     /// A block for octave `o` of a sum, and two that keep their values from octave to octave.
     pub(super) fn of_octave(
@@ -42,7 +42,7 @@ impl<'a> PartialSum<'a> {
             BlockSource::Pixels(gain) => (1.0, Some(EachAmplitude { gain, amplitude: &mut amplitude.0 })),
         };
         let weight = (fold == Fold::Ridged).then_some(&mut weight.0);
-        PartialSum { out, start: (o == 0).then_some(-0.0), fold, amplitude, each, weight }
+        BlockSum { out, start: (o == 0).then_some(-0.0), fold, amplitude, each, weight }
     }
     /// True if the fold does not depend on earlier octaves, and all pixels have the same amplitude.
     pub(super) fn is_uniform(&self) -> bool {
@@ -80,7 +80,7 @@ pub(super) struct VectorSum<'a, V: Lanes> {
     token: V::Token,
     start: V,
     amplitude: V,
-    sum: PartialSum<'a>,
+    sum: BlockSum<'a>,
 }
 
 impl<V: Lanes> VectorSum<'_, V> {
