@@ -44,28 +44,11 @@ pub(super) fn mean_movement<V: Lanes>(noise: &Noise, octave: &Octave, points: &B
     (count > 0).then(|| path * scale / count as f32)
 }
 
-/// Adds one octave of a noise to a sum.
-pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
+/// Adds one octave of a noise to a sum; with `SINGLE`, to that of a single noise. The noise is given with its zoom.
+pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     token: V::Token,
-    body: &B,
-    octave: &Octave,
-    points: &PointBlock<'_>,
-    sum: BlockSum<'_>,
-) {
-    let place = OctavePlace::of(octave);
-    if sum.is_single(&place) {
-        add_vectors::<V, B, D, true>(token, body, &place, octave.zoom(), points, sum);
-    } else {
-        add_vectors::<V, B, D, false>(token, body, &place, octave.zoom(), points, sum);
-    }
-}
-
-/// With `SINGLE`, the sum is that of a single noise.
-fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
-    token: V::Token,
-    body: &B,
+    (body, zoom): (&B, u32),
     place: &OctavePlace<D>,
-    zoom: u32,
     points: &PointBlock<'_>,
     sum: BlockSum<'_>,
 ) {

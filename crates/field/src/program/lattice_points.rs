@@ -7,27 +7,10 @@
 use super::block_sum::BlockSum;
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
 use crate::noise::column::{ColumnNoise, HashedPoint};
-use crate::noise::octaves::Octave;
 use crate::simd::Lanes;
 
-/// Adds one octave of a noise to a sum.
-pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize>(
-    token: V::Token,
-    body: &B,
-    octave: &Octave,
-    points: &PointBlock<'_>,
-    sum: BlockSum<'_>,
-) {
-    let place = OctavePlace::of(octave);
-    if sum.is_single(&place) {
-        add_vectors::<V, B, D, true>(token, (body, octave.zoom()), &place, points, sum);
-    } else {
-        add_vectors::<V, B, D, false>(token, (body, octave.zoom()), &place, points, sum);
-    }
-}
-
-/// With `SINGLE`, the sum is that of a single noise.
-fn add_vectors<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
+/// Adds one octave of a noise to a sum; with `SINGLE`, to that of a single noise. The noise is given with its zoom.
+pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     token: V::Token,
     noise: (&B, u32),
     place: &OctavePlace<D>,

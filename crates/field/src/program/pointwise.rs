@@ -3,7 +3,7 @@
 use super::block::{BLOCK, Block, BlockSource, load_vector, sanitize_block, store_vector};
 use super::block_sum::BlockSum;
 use super::noise_block::{BlockPoints, NoiseScratch};
-use super::octave_points::PointBlock;
+use super::octave_points::{OctavePlace, PointBlock};
 use super::{corner_cache, lattice_columns, lattice_points, simplex_blocks};
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MAX_OCTAVES, Octave, OctaveRange, Octaves};
@@ -112,11 +112,23 @@ impl<V: Lanes> NoiseVisitor for AddVisitor<'_, V> {
         unreachable!("only lattice noise has these kernels")
     }
     fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
-        let AddVisitor { token, octave, points, caches_corners, sum } = self;
-        if (2..=3).contains(&D) && caches_corners {
-            corner_cache::add::<V, B, D>(token, body, octave, points, sum);
+        let place = OctavePlace::of(self.octave);
+        if self.sum.is_single(&place) {
+            self.add::<B, D, true>(body, &place);
         } else {
-            lattice_points::add::<V, B, D>(token, body, octave, points, sum);
+            self.add::<B, D, false>(body, &place);
+        }
+    }
+}
+
+impl<V: Lanes> AddVisitor<'_, V> {
+    fn add<B: ColumnNoise, const D: usize, const SINGLE: bool>(self, body: &B, place: &OctavePlace<D>) {
+        let AddVisitor { token, octave, points, caches_corners, sum } = self;
+        let noise = (body, octave.zoom());
+        if (2..=3).contains(&D) && caches_corners {
+            corner_cache::add::<V, B, D, SINGLE>(token, noise, place, points, sum);
+        } else {
+            lattice_points::add::<V, B, D, SINGLE>(token, noise, place, points, sum);
         }
     }
 }
