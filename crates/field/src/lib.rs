@@ -5,6 +5,7 @@
 //! oracle, SIMD vectors are fast, [`Dual`](dual::Dual) carries slopes, [`Interval`](interval::Interval) computes
 //! bounds. This crate knows no nodes, no documents and no files.
 
+mod aligned_vec;
 pub mod colour;
 pub mod derivative;
 pub mod dual;

@@ -35,7 +35,7 @@ pub(super) fn prepare<V: Lanes>(
     spare: &mut NoiseScratch,
 ) {
     let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled by cells") };
-    lists.strip.resize(at.x.len() + 2 * V::N, 0.0);
+    lists.strip.set_len(at.x.len() + 2 * V::N, 0.0);
     let Some(columns) = at.columns else { return pointwise_row::<V>(token, noise, at, lists, spare) };
     if !lists.rows.contains(&at.row) {
         match noise.dims() {

@@ -127,6 +127,7 @@ fn narrow<V: Lanes, const STORE: usize, const POSITIVE: bool>(
     let (octave, tables) = (&row_block.columns.0[o], &row_block.coefficients.0[o].tables);
     let place = block_at(&octave.place, row_block.start);
     let (ease, column) = (block_at(&octave.ease, row_block.start), block_at(&octave.column, row_block.start));
+    let tables = tables.each_ref().map(|table| &table[..]);
     let (n, shift) = (row_block.points.n, octave.reach.trailing_zeros());
     V::enter(
         token,
@@ -137,7 +138,7 @@ fn narrow<V: Lanes, const STORE: usize, const POSITIVE: bool>(
             let (mut i, mut end) = (0, 0);
             while i < n {
                 if i == end {
-                    load_coefficients::<V>(token, &mut table, tables, octave.first[(row_block.start + i) >> shift]);
+                    load_coefficients::<V>(token, &mut table, &tables, octave.first[(row_block.start + i) >> shift]);
                     end = i + octave.reach;
                 }
                 let k = V::load_int(token, &column[i & (BLOCK - V::N)..]);
@@ -226,7 +227,7 @@ fn store_octave<V: Lanes, const STORE: usize, const POSITIVE: bool>(
 }
 
 #[inline(always)]
-fn load_coefficients<V: Lanes>(token: V::Token, table: &mut [V; 4], from: &[Vec<f32>; 4], first: u32) {
+fn load_coefficients<V: Lanes>(token: V::Token, table: &mut [V; 4], from: &[&[f32]; 4], first: u32) {
     let mut k = 0;
     while k < 4 {
         table[k] = V::load(token, &from[k][first as usize..]);

@@ -1,6 +1,7 @@
 //! The values of a program that depend on the columns of an image alone.
 
 use super::{cell_columns, lattice_columns};
+use crate::aligned_vec::AlignedVec;
 
 /// The values that depend on columns alone, and what they were computed from.
 #[derive(Default)]
@@ -10,7 +11,7 @@ pub(super) struct ColumnValues {
     pub(super) points: usize,
     pub(super) constants: Vec<f32>,
     /// The value of each step at each column.
-    pub(super) strips: Vec<Vec<f32>>,
+    pub(super) strips: Vec<AlignedVec<f32>>,
     /// For each of `Program::column_noises`.
     pub(super) lattices: Vec<lattice_columns::LatticeColumns>,
     /// For each of `Program::cell_noises`.

@@ -10,6 +10,7 @@ use super::schedule::Program;
 use super::scratch::Scratch;
 use super::stored_values::StoredValues;
 use super::{cell_columns, cell_outputs, column_blocks, image_sampling, lattice_rows, noise_slopes};
+use crate::aligned_vec::AlignedVec;
 use crate::derivative::Derivative;
 use crate::image::{PixelRun, Sampler};
 use crate::simd::Lanes;
@@ -20,7 +21,7 @@ pub(super) struct Executor<'a> {
     pub(super) inputs: ProgramInputs<'a>,
     pub(super) constants: Vec<f32>,
     pub(super) columns: ColumnValues,
-    pub(super) rows: Vec<Vec<f32>>,
+    pub(super) rows: Vec<AlignedVec<f32>>,
     /// The number of points in a row of the frame.
     pub(super) width: usize,
     /// The number of rows of points.

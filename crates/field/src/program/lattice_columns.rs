@@ -5,6 +5,7 @@
 //! permutations and products. An octave with too many lattice columns is computed point by point.
 
 use super::block::BLOCK;
+use crate::aligned_vec::AlignedVec;
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::Octave;
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
@@ -40,11 +41,11 @@ pub(super) struct OctaveColumns {
     /// The lattice index of each column, and of one more.
     pub(super) index: Vec<u32>,
     /// The position of each pixel column within its cell.
-    pub(super) place: Vec<f32>,
+    pub(super) place: AlignedVec<f32>,
     /// The position after the ease curve.
-    pub(super) ease: Vec<f32>,
+    pub(super) ease: AlignedVec<f32>,
     /// The lattice column of each pixel column, relative to the first one of its group of `reach` pixels.
-    pub(super) column: Vec<u32>,
+    pub(super) column: AlignedVec<u32>,
     /// The first lattice column of each group of `reach` pixels.
     pub(super) first: Vec<u32>,
     /// For each vector, the number of vectors from it to the end of the block that lie wholly in its lattice column; 0 for
@@ -71,7 +72,8 @@ pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> La
 }
 
 fn octave_columns<V: Lanes, B: ColumnNoise>(token: V::Token, body: &B, copy: &Octave, x: &[f32]) -> OctaveColumns {
-    let (mut place, mut ease, mut cell) = (vec![0.0; x.len()], vec![0.0; x.len()], vec![0; x.len()]);
+    let [mut place, mut ease] = [(); 2].map(|()| AlignedVec::filled(0.0, x.len()));
+    let mut cell = AlignedVec::filled(0, x.len());
     V::enter(
         token,
         #[inline(always)]

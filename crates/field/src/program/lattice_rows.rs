@@ -3,6 +3,7 @@
 //! Rows of pixels in one lattice row have the same corners, which are kept from the second of them on.
 
 use super::lattice_columns::{LatticeColumns, OctaveColumns};
+use crate::aligned_vec::AlignedVec;
 use crate::noise::column::{ColumnNoise, RowPosition, coefficients};
 use crate::noise::octaves::Octave;
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
@@ -24,12 +25,12 @@ impl Coefficients {
 #[derive(Default)]
 pub(super) struct OctaveRow {
     /// A, B, C and D of every lattice column.
-    pub(super) tables: [Vec<f32>; 4],
+    pub(super) tables: [AlignedVec<f32>; 4],
     position: Option<LatticePosition>,
     /// True if `corners` holds those of the row's lattice row.
     keeps_corners: bool,
     /// The components of the corners of all lattice columns: for each vector of columns, one component after the other.
-    corners: Vec<f32>,
+    corners: AlignedVec<f32>,
 }
 
 /// The lattice row of a row of pixels, and the position within it, along y, z and t.
@@ -96,9 +97,9 @@ fn prepare_octave<V: Lanes, B: ColumnNoise, const D: usize>(
     let components = B::corner_components(D) * padded;
     row.keeps_corners = is_same_row && components <= MOST_KEPT_CORNERS;
     if row.keeps_corners {
-        row.corners.resize(components, 0.0);
+        row.corners.set_len(components, 0.0);
     }
-    row.tables.iter_mut().for_each(|table| table.resize(padded, 0.0));
+    row.tables.iter_mut().for_each(|table| table.set_len(padded, 0.0));
     compute_row::<V, B, D>(token, (body, copy.zoom()), p, &octave.index, has_corners, row);
 }
 
@@ -111,7 +112,8 @@ fn compute_row<V: Lanes, B: ColumnNoise, const D: usize>(
     has_corners: bool,
     row: &mut OctaveRow,
 ) {
-    let OctaveRow { tables: [a, b, c, d], keeps_corners, corners: kept, .. } = row;
+    let OctaveRow { tables, keeps_corners, corners, .. } = row;
+    let ([a, b, c, d], kept) = (tables.each_mut().map(|table| &mut table[..]), &mut corners[..]);
     let (count, keeps_corners) = (columns.len(), *keeps_corners);
     let mut last_columns = [0; 64];
     V::enter(

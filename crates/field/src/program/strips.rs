@@ -6,6 +6,7 @@ use super::executor::Executor;
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::program_step::{ProgramStep, StepKind, ValueSlot};
 use super::{cell_columns, lattice_columns};
+use crate::aligned_vec::AlignedVec;
 use crate::scalar::quiet;
 use crate::simd::Lanes;
 
@@ -63,15 +64,21 @@ impl Executor<'_> {
         self.columns = ColumnValues { x, points, constants: self.constants.clone(), strips, lattices, cells };
     }
     /// Runs the steps of columns or rows over blocks of their coordinate and keeps all values.
-    pub(super) fn strips<V: Lanes>(&self, token: V::Token, steps: &[ProgramStep], along: &[f32]) -> Vec<Vec<f32>> {
-        let mut out: Vec<Vec<f32>> = vec![];
+    pub(super) fn strips<V: Lanes>(
+        &self,
+        token: V::Token,
+        steps: &[ProgramStep],
+        along: &[f32],
+    ) -> Vec<AlignedVec<f32>> {
+        let mut out: Vec<AlignedVec<f32>> = vec![];
         let (mut block, mut spare) = (Block::new(), NoiseScratch::new());
         for step in steps {
+            let mut strip = AlignedVec::filled(0.0, along.len());
             if let StepKind::Coord(_) = step.kind {
-                out.push(along.to_vec());
+                strip.copy_from_slice(along);
+                out.push(strip);
                 continue;
             }
-            let mut strip = Vec::with_capacity(along.len());
             for start in (0..along.len()).step_by(BLOCK) {
                 let source = |place: ValueSlot| match place {
                     ValueSlot::Constant(c) => BlockSource::Uniform(self.constants.get(c).copied().unwrap_or(0.0)),
@@ -82,7 +89,7 @@ impl Executor<'_> {
                 };
                 let points = BlockPoints { args: step.args.map(source), n: BLOCK };
                 self.run_step::<V>(token, step, &points, &mut block, &mut spare);
-                strip.extend_from_slice(&block.0);
+                strip[start..][..BLOCK].copy_from_slice(&block.0);
             }
             out.push(strip);
         }
