@@ -22,8 +22,8 @@ pub(crate) struct LineSums<'a> {
     crossings: Vec<[f32; 4]>,
     /// The rows from the centre at the ends of a line, which it covers partly, and the weights of their pixels.
     ends: [(i64, [f32; 4]); 2],
-    /// The pixels of the latest row, or of the ends of a line.
-    pixels: [Vec<f32>; 2],
+    /// The pixels around the beginnings of lines, and around their ends.
+    pixels: [LoadedRows; 2],
     mean: Vec<f32>,
 }
 
@@ -36,28 +36,27 @@ impl<'a> LineSums<'a> {
         width: usize,
     ) -> LineSums<'a> {
         let rings = line.capacities().map(|rows| SumRing::new(line.row_len(width), rows)).collect();
-        let buffer = || vec![0.0; width + PADDING];
         let ends = [-1, 1].map(|side| {
             let rows = side * (line.half as i64 + 1);
             (rows, line.crossing_at(rows).map(|weight| weight * line.end))
         });
         let (pieces, crossings) = (line.pieces().collect(), line.crossings());
-        let (pixels, mean) = ([buffer(), buffer()], buffer());
+        let (pixels, mean) = ([(); 2].map(|()| LoadedRows::new(width)), vec![0.0; width + PADDING]);
         LineSums { input, first_row, edges, line, width, rings, pieces, crossings, ends, pixels, mean }
     }
     /// The values that these sums hold.
     pub(crate) fn memory(line: CentredLine, width: usize) -> usize {
-        line.capacities().sum::<usize>() * line.row_len(width) + 3 * (width + PADDING)
+        line.capacities().sum::<usize>() * line.row_len(width) + (2 * AT_ONCE as usize + 1) * (width + PADDING)
     }
     /// Adds a row of a strip. `first` is the column at which the strip would begin in row 0.
     #[inline(always)]
     pub(crate) fn add_row<V: Lanes>(&mut self, token: V::Token, first: i64, row: i64) {
         let line = self.line;
-        self.load(0, first + line.columns(row), row);
+        let latest = self.load(0, first, row, 0);
         if line.is_aligned() {
-            return self.add_aligned_row::<V>(token);
+            return self.add_aligned_row::<V>(token, latest);
         }
-        let (pixels, to) = (&self.pixels[0], self.rings[0].next_row());
+        let (pixels, to) = (&self.pixels[0].px[latest..], self.rings[0].next_row());
         for (phase, weights) in (0..).zip(&self.crossings) {
             let to = columns_mut(to, line.start(phase));
             for x in (0..WIDTH).step_by(V::N) {
@@ -80,13 +79,14 @@ impl<'a> LineSums<'a> {
     /// Adds the loaded row if sums of all lengths lie at the same columns: all at once, so that a sum is still in a register
     /// when the next longer one needs it.
     #[inline(always)]
-    fn add_aligned_row<V: Lanes>(&mut self, token: V::Token) {
+    fn add_aligned_row<V: Lanes>(&mut self, token: V::Token, latest: usize) {
         for ring in &mut self.rings {
             ring.next_row();
         }
         let (start, longest) = (self.line.start(0), self.rings.len() - 1);
         for x in (0..self.width).step_by(V::N) {
-            let mut sum = add_crossing(token, V::splat(token, 0.0), &self.pixels[0][x..], self.crossings[0]);
+            let mut sum =
+                add_crossing(token, V::splat(token, 0.0), &self.pixels[0].px[latest + x..], self.crossings[0]);
             for (k, ring) in self.rings.iter_mut().enumerate() {
                 let at = ring.start(0) + start + x;
                 sum.store(&mut ring.px[at..]);
@@ -101,9 +101,12 @@ impl<'a> LineSums<'a> {
     pub(crate) fn mean<V: Lanes>(&mut self, token: V::Token, first: i64, y: i64) -> &[f32] {
         let (line, ends) = (self.line, self.ends);
         let has_ends = line.end > 0.0;
+        let mut at = [0; 2];
         if has_ends {
             for (i, (rows, _)) in ends.into_iter().enumerate() {
-                self.load(i, first + line.columns(y) + line.columns(rows), y + rows);
+                // A line may begin between two columns: -1 or 0.
+                let drift = line.columns(y) + line.columns(rows) - line.columns(y + rows);
+                at[i] = self.load(i, first, y + rows, drift);
             }
         }
         if !line.is_aligned() {
@@ -121,8 +124,8 @@ impl<'a> LineSums<'a> {
                 sum = V::load(token, &self.mean[x..]);
             }
             if has_ends {
-                sum = add_crossing(token, sum, &self.pixels[0][x..], ends[0].1);
-                sum = add_crossing(token, sum, &self.pixels[1][x..], ends[1].1);
+                sum = add_crossing(token, sum, &self.pixels[0].px[at[0] + x..], ends[0].1);
+                sum = add_crossing(token, sum, &self.pixels[1].px[at[1] + x..], ends[1].1);
             }
             (sum * weight).store(&mut self.mean[x..]);
         }
@@ -142,16 +145,42 @@ impl<'a> LineSums<'a> {
         }
     }
 
-    /// Loads the scaled pixels of a row, from the column before `first` on, into one of the buffers.
-    fn load(&mut self, buffer: usize, first: i64, row: i64) {
-        let from = self.input.row(self.edges.resolve(1, self.first_row as isize + row as isize, self.input.size[1]));
-        load_row(
-            from,
-            self.edges.wrap[0],
-            first as isize - 1,
-            self.line.scale(),
-            &mut self.pixels[buffer][..self.width + 3],
-        );
+    /// The place in a buffer of the scaled pixels of a row of a strip, from the column before the strip on, or `drift`
+    /// columns further. They are loaded with those of the rows above unless they are there.
+    fn load(&mut self, buffer: usize, first: i64, row: i64, drift: i64) -> usize {
+        let LoadedRows { strip, top, row_len, px } = &mut self.pixels[buffer];
+        if *strip != Some(first) || !(*top..*top + AT_ONCE).contains(&row) {
+            (*strip, *top) = (Some(first), row + 1 - AT_ONCE);
+            for (row, to) in (*top..).zip(px.chunks_exact_mut(*row_len)) {
+                let from = first + self.line.columns(row) - BEFORE;
+                let y = self.edges.resolve(1, self.first_row as isize + row as isize, self.input.size[1]);
+                let to = &mut to[..self.width + BEFORE as usize + 2];
+                load_row(self.input.row(y), self.edges.wrap[0], from as isize, self.line.scale(), to);
+            }
+        }
+        (row - *top) as usize * *row_len + (BEFORE - 1 + drift) as usize
+    }
+}
+
+/// The rows that are loaded at once. They lie so far apart in memory that the processor waits for each, or once for all.
+const AT_ONCE: i64 = 8;
+/// The pixels that are loaded before a strip.
+const BEFORE: i64 = 2;
+
+/// Adjacent rows of a strip.
+struct LoadedRows {
+    /// The column at which the strip would begin in row 0.
+    strip: Option<i64>,
+    /// The row of the first ones.
+    top: i64,
+    row_len: usize,
+    px: Vec<f32>,
+}
+
+impl LoadedRows {
+    fn new(width: usize) -> LoadedRows {
+        let row_len = width + PADDING;
+        LoadedRows { strip: None, top: 0, row_len, px: vec![0.0; row_len * AT_ONCE as usize] }
     }
 }
 
