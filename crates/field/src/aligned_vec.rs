@@ -2,11 +2,11 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// The bytes of a line of the cache. No vector is longer.
+/// The bytes of a line of the cache on most processors, and of the longest register.
 const LINE: usize = 64;
 
-/// An array of fixed length that begins at a line of the cache: no vector that begins at a multiple of its length crosses
-/// two lines, which would take it twice as long.
+/// An array that begins at a line of the cache. A register that begins at a multiple of its length then lies in one line;
+/// in two, it would take twice as long.
 #[derive(Default)]
 pub(crate) struct AlignedVec<T> {
     /// The values, after less than a line of others.
@@ -17,13 +17,15 @@ pub(crate) struct AlignedVec<T> {
 impl<T: Copy> AlignedVec<T> {
     /// An array of `count` equal values.
     pub(crate) fn filled(value: T, count: usize) -> AlignedVec<T> {
+        const { assert!(LINE.is_multiple_of(size_of::<T>()), "values begin at lines") };
         let mut values = vec![value; count + LINE / size_of::<T>()];
+        // Outside of constants the offset is always found.
         let start = values.as_ptr().align_offset(LINE).min(values.len() - count);
         values.truncate(start + count);
         AlignedVec { values, start }
     }
-    /// Changes the number of values. If it was another one, all have the given value.
-    pub(crate) fn set_len(&mut self, count: usize, value: T) {
+    /// Has `count` values from now on: the same if it had as many, else equal ones.
+    pub(crate) fn reset(&mut self, value: T, count: usize) {
         if self.len() != count {
             *self = AlignedVec::filled(value, count);
         }

@@ -25,7 +25,7 @@ fn recording(sampled: bool) -> Recording {
     let read = Sampler { plane: 0, filter: Filter::Bilinear, edges: [EdgeMode::Wrap; 2] };
     let waves = (x * 50.0 * r.knob(0)).sin() + r.coord(2);
     let column = if sampled { waves + r.sample(read, [x, Expr::Lit(0.5)]) } else { waves };
-    let lattice = r.noise(&perlin, [x * 9.0, y * 7.0, x, x], x);
+    let lattice = r.noise(&perlin, [x * 40.0, y * 7.0, x, x], x);
     let cells = r.noise(&worley, [x * 5.0, y * 5.0, x, x], x);
     r.code(&[lattice + column, cells, r.sample(read, [x, y]) * column])
 }
@@ -43,8 +43,8 @@ fn bands_have_the_bits_of_painters_of_their_own() {
             let whole = Frame { samples, ..Frame::new(SIDE, SIDE) };
             let bands =
                 [0..7, 7..14, 14..21, 300..303].map(|rows| Frame { region: [0..SIDE - 10, rows], ..whole.clone() });
-            // It begins with the last row of the frame before.
-            let elsewhere = Frame { region: [200..SIDE, 13..16], ..whole.clone() };
+            // It begins with the last row of the frame before, and has fewer columns.
+            let elsewhere = Frame { region: [600..SIDE, 13..16], ..whole.clone() };
             let later = Frame { z_time: [0.25, 0.0], ..bands[1].clone() };
             let frames = bands.into_iter().chain([later, elsewhere]);
             for (i, (frame, seed)) in frames.zip([3, 3, 4, 5, 6, 6]).enumerate() {

@@ -22,7 +22,7 @@ pub(crate) struct LineSums<'a> {
     crossings: Vec<[f32; 4]>,
     /// The rows from the centre at the ends of a line, which it covers partly, and the weights of their pixels.
     ends: [(i64, [f32; 4]); 2],
-    /// The pixels around the beginnings of lines, and around their ends.
+    /// The pixels of the latest row and of the one above it, at the upper end of a line; and of the row at its lower end.
     pixels: [LoadedRows; 2],
     mean: Vec<f32>,
 }
@@ -52,11 +52,11 @@ impl<'a> LineSums<'a> {
     #[inline(always)]
     pub(crate) fn add_row<V: Lanes>(&mut self, token: V::Token, first: i64, row: i64) {
         let line = self.line;
-        let latest = self.load(0, first, row, 0);
+        let at = self.load(0, first, row, 0);
         if line.is_aligned() {
-            return self.add_aligned_row::<V>(token, latest);
+            return self.add_aligned_row::<V>(token, at);
         }
-        let (pixels, to) = (&self.pixels[0].px[latest..], self.rings[0].next_row());
+        let (pixels, to) = (&self.pixels[0].px[at..], self.rings[0].next_row());
         for (phase, weights) in (0..).zip(&self.crossings) {
             let to = columns_mut(to, line.start(phase));
             for x in (0..WIDTH).step_by(V::N) {
@@ -76,20 +76,20 @@ impl<'a> LineSums<'a> {
             }
         }
     }
-    /// Adds the loaded row if sums of all lengths lie at the same columns: all at once, so that a sum is still in a register
-    /// when the next longer one needs it.
+    /// Adds the row whose pixels begin at `at` if sums of all lengths lie at the same columns: all at once, so that a sum is
+    /// still in a register when the next longer one needs it.
     #[inline(always)]
-    fn add_aligned_row<V: Lanes>(&mut self, token: V::Token, latest: usize) {
+    fn add_aligned_row<V: Lanes>(&mut self, token: V::Token, at: usize) {
         for ring in &mut self.rings {
             ring.next_row();
         }
         let (start, longest) = (self.line.start(0), self.rings.len() - 1);
         for x in (0..self.width).step_by(V::N) {
-            let mut sum =
-                add_crossing(token, V::splat(token, 0.0), &self.pixels[0].px[latest + x..], self.crossings[0]);
+            let pixels = &self.pixels[0].px[at + x..];
+            let mut sum = add_crossing(token, V::splat(token, 0.0), pixels, self.crossings[0]);
             for (k, ring) in self.rings.iter_mut().enumerate() {
-                let at = ring.start(0) + start + x;
-                sum.store(&mut ring.px[at..]);
+                let to = ring.start(0) + start + x;
+                sum.store(&mut ring.px[to..]);
                 if k < longest {
                     sum = sum + V::load(token, &ring.px[ring.start(1 << k) + start + x..]);
                 }
@@ -145,42 +145,46 @@ impl<'a> LineSums<'a> {
         }
     }
 
-    /// The place in a buffer of the scaled pixels of a row of a strip, from the column before the strip on, or `drift`
-    /// columns further. They are loaded with those of the rows above unless they are there.
+    /// The place, in a buffer, of the scaled pixels of a row of a strip from the column before the strip on; with a `drift`
+    /// of -1, one column earlier. If they are not in it, they are loaded together with those of the rows above.
     fn load(&mut self, buffer: usize, first: i64, row: i64, drift: i64) -> usize {
-        let LoadedRows { strip, top, row_len, px } = &mut self.pixels[buffer];
-        if *strip != Some(first) || !(*top..*top + AT_ONCE).contains(&row) {
-            (*strip, *top) = (Some(first), row + 1 - AT_ONCE);
-            for (row, to) in (*top..).zip(px.chunks_exact_mut(*row_len)) {
+        debug_assert!((-1..=0).contains(&drift), "no other columns are loaded");
+        let rows = &mut self.pixels[buffer];
+        if rows.first != Some(first) || !(rows.top..rows.top + AT_ONCE).contains(&row) {
+            (rows.first, rows.top) = (Some(first), row + 1 - AT_ONCE);
+            for (row, to) in (rows.top..).zip(rows.px.chunks_exact_mut(rows.row_len)) {
                 let from = first + self.line.columns(row) - BEFORE;
                 let y = self.edges.resolve(1, self.first_row as isize + row as isize, self.input.size[1]);
-                let to = &mut to[..self.width + BEFORE as usize + 2];
+                let to = &mut to[..self.width + (BEFORE + AFTER) as usize];
                 load_row(self.input.row(y), self.edges.wrap[0], from as isize, self.line.scale(), to);
             }
         }
-        (row - *top) as usize * *row_len + (BEFORE - 1 + drift) as usize
+        (row - rows.top) as usize * rows.row_len + (BEFORE - 1 + drift) as usize
     }
 }
 
-/// The rows that are loaded at once. They lie so far apart in memory that the processor waits for each, or once for all.
+/// The rows that are loaded at once. They lie far apart in memory: the processor waits once for all, not for each.
 const AT_ONCE: i64 = 8;
-/// The pixels that are loaded before a strip.
+/// The pixels that are loaded before a strip: one that a line passes, and one for a line that begins between two columns.
 const BEFORE: i64 = 2;
+/// The pixels that are loaded after a strip, which a line passes.
+const AFTER: i64 = 2;
 
-/// Adjacent rows of a strip.
+/// Adjacent rows of pixels of a strip.
 struct LoadedRows {
-    /// The column at which the strip would begin in row 0.
-    strip: Option<i64>,
-    /// The row of the first ones.
+    /// The column at which the strip would begin in row 0; none if nothing is loaded.
+    first: Option<i64>,
+    /// The topmost of the rows.
     top: i64,
     row_len: usize,
+    /// The scaled pixels, row by row.
     px: Vec<f32>,
 }
 
 impl LoadedRows {
     fn new(width: usize) -> LoadedRows {
         let row_len = width + PADDING;
-        LoadedRows { strip: None, top: 0, row_len, px: vec![0.0; row_len * AT_ONCE as usize] }
+        LoadedRows { first: None, top: 0, row_len, px: vec![0.0; row_len * AT_ONCE as usize] }
     }
 }
 

@@ -15,7 +15,7 @@ const RING_CELLS: usize = 2 * MAX_RING as usize + 1;
 pub(super) struct CellColumns {
     /// The offset of each pixel column from the lowest point position of its cell and of the cells around it: one strip
     /// for each, padded by two vectors.
-    pub(super) away: AlignedVec<f32>,
+    pub(super) away: Vec<f32>,
     /// The length of such a strip.
     pub(super) strip: usize,
     /// The first pixel of each run, then the end of the last.
@@ -51,12 +51,8 @@ pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32], points: usize) -> Opti
     start.push(x.len());
     place.resize(x.len() + 2 * V::N, 0.0);
     let feature_box = worley.feature_box(noise.dims());
-    let mut away = AlignedVec::filled(0.0, RING_CELLS * place.len());
-    for (k, strip) in away.chunks_exact_mut(place.len()).enumerate() {
-        for (away, place) in strip.iter_mut().zip(&place) {
-            *away = feature_box.offset(*place, k as i32 - MAX_RING);
-        }
-    }
+    let away = |k: usize| place.iter().map(move |place| feature_box.offset(*place, k as i32 - MAX_RING));
+    let away = (0..RING_CELLS).flat_map(away).collect();
     let padded = wholes.len().next_multiple_of(V::N);
     wholes.resize(padded, *wholes.last()?);
     for end in &mut ends {

@@ -35,7 +35,7 @@ pub(super) fn prepare<V: Lanes>(
     spare: &mut NoiseScratch,
 ) {
     let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled by cells") };
-    lists.strip.set_len(at.x.len() + 2 * V::N, 0.0);
+    lists.strip.reset(0.0, at.x.len() + 2 * V::N);
     let Some(columns) = at.columns else { return pointwise_row::<V>(token, noise, at, lists, spare) };
     if !lists.rows.contains(&at.row) {
         match noise.dims() {
@@ -104,6 +104,7 @@ fn distances<V: Lanes, const METRIC: usize, const TWO: bool>(
     const { assert!(<V::Unrolled as Lanes>::N <= 2 * V::N, "the padding has two vectors") };
     let second_only = worley.output() == WorleyOutput::F2;
     let PointLists { start, x, rest, away, strip, .. } = lists;
+    let (columns_away, strip) = (&columns.away[..], &mut strip[..]);
     V::enter(
         token,
         #[inline(always)]
@@ -114,18 +115,18 @@ fn distances<V: Lanes, const METRIC: usize, const TWO: bool>(
                 let (mut i, end) = (pixels[0], pixels[1]);
                 // Each walk over the points ends with a branch that is often mispredicted, so it serves many pixels.
                 while i + V::Unrolled::N < end {
-                    let away = &columns.away[i..];
+                    let away = &columns_away[i..];
                     let values = distance::<VectorPair<V::Unrolled>, METRIC, TWO>(token, away, points, second_only);
                     values.store(&mut strip[i..]);
                     i += 2 * V::Unrolled::N;
                 }
                 if i + V::N < end {
-                    let away = &columns.away[i..];
+                    let away = &columns_away[i..];
                     distance::<V::Unrolled, METRIC, TWO>(token, away, points, second_only).store(&mut strip[i..]);
                     i += V::Unrolled::N;
                 }
                 if i < end {
-                    distance::<V, METRIC, TWO>(token, &columns.away[i..], points, second_only).store(&mut strip[i..]);
+                    distance::<V, METRIC, TWO>(token, &columns_away[i..], points, second_only).store(&mut strip[i..]);
                 }
             }
         },

@@ -97,9 +97,9 @@ fn prepare_octave<V: Lanes, B: ColumnNoise, const D: usize>(
     let components = B::corner_components(D) * padded;
     row.keeps_corners = is_same_row && components <= MOST_KEPT_CORNERS;
     if row.keeps_corners {
-        row.corners.set_len(components, 0.0);
+        row.corners.reset(0.0, components);
     }
-    row.tables.iter_mut().for_each(|table| table.set_len(padded, 0.0));
+    row.tables.iter_mut().for_each(|table| table.reset(0.0, padded));
     compute_row::<V, B, D>(token, (body, copy.zoom()), p, &octave.index, has_corners, row);
 }
 
