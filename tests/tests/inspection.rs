@@ -216,6 +216,41 @@ fn explain_prints_passes_and_bounds() {
 }
 
 #[test]
+fn explained_ranges_enclose_those_of_the_pixels() {
+    /// The ends of the ranges of a column.
+    fn ends(column: &str) -> Vec<[f32; 2]> {
+        let number = |text: &str, unbounded: f32| if text == "?" { unbounded } else { text.parse().expect(text) };
+        let ends = column.split_whitespace().map(|range| {
+            let (low, high) = range.split_once("..").expect(range);
+            [number(low, f32::NEG_INFINITY), number(high, f32::INFINITY)]
+        });
+        ends.collect()
+    }
+    for graph in ["rain_on_glass", "peeling_plaster", "marble"] {
+        let out = succeed(&["explain", &format!("graphs/{graph}.ron"), "--size", "32"]);
+        let (_, table) = out.split_once("\n\n").expect("a table follows the passes");
+        let head = table.lines().next().expect("it has a head");
+        let [proven, pixels] = ["proven range", "pixels"].map(|name| head.rfind(name).expect("it names the columns"));
+        let wires: Vec<&str> = table.lines().skip(1).take_while(|line| !line.is_empty()).collect();
+        assert!(wires.len() > 20, "{out}");
+        for wire in wires {
+            let column = |range: std::ops::RangeFrom<usize>| wire.chars().skip(range.start);
+            let proven: String = column(proven..).take(pixels - proven).collect();
+            let (proven, pixels) = (ends(&proven), ends(&column(pixels..).collect::<String>()));
+            assert_eq!(proven.len(), pixels.len(), "{wire}");
+            // Rounding errors below a millionth are not shown.
+            let excess = |(proven, pixels): (&[f32; 2], &[f32; 2])| (proven[0] - pixels[0]).max(pixels[1] - proven[1]);
+            assert!(proven.iter().zip(&pixels).map(excess).all(|excess| excess <= 1.001e-6), "{wire}");
+        }
+    }
+    // An end far smaller than the other one is no rounding error.
+    let lens = succeed(&["explain", "graphs/rain_on_glass.ron", "--size", "32", "--node", "large_beads/lens"]);
+    assert!(lens.contains("-2000001.875..1 "), "{lens}");
+    let pass = succeed(&["explain", "graphs/rusted_iron.ron", "--size", "32", "--node", "leaks/long_runs"]);
+    assert!(pass.lines().skip(1).all(|line| line.contains("  pass  ")), "{pass}");
+}
+
+#[test]
 fn nodes_prints_json_and_markdown() {
     let count = succeed(&["nodes"]).lines().filter(|line| line.starts_with("  ")).count();
     let json = succeed(&["nodes", "--json"]);

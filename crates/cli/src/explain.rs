@@ -5,9 +5,10 @@ use crate::error::CommandError;
 use crate::load::prepare;
 use crate::node_timing::nanoseconds;
 use crate::terminal::print_line;
+use lapidary_evaluator::check::CheckedNode;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::graph::wire_reference;
-use lapidary_evaluator::node::spec::MATERIAL;
+use lapidary_evaluator::node::spec::{MATERIAL, Meaning};
 use lapidary_evaluator::report::explain::{ExplainError, WireReport, explain as explain_all};
 use lapidary_evaluator::trace::{Plan, StepAction};
 use lapidary_field::interval::Interval;
@@ -35,7 +36,9 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
         None => passes(&prepared.plan(&[])?)?,
     }
     let times = if args.time { Some(times(&prepared, size, &wires)?) } else { None };
-    print_wires(&wires, size, times.as_ref())?;
+    let is_image = |node: &&CheckedNode| matches!(node.spec.meaning, Meaning::Image(_));
+    let images = prepared.checked.nodes.iter().filter(is_image).map(|node| node.name.as_str()).collect();
+    print_wires(&wires, &images, size, times.as_ref())?;
     if args.node.is_none() && !explained.measured.is_empty() {
         let names: Vec<String> = explained.measured.iter().map(|node| format!("`{node}`")).collect();
         let [width, height] = size;
@@ -89,21 +92,25 @@ fn times<'w>(
     names.into_iter().map(|name| Ok((name, nanoseconds(prepared, &frame, name)?))).collect()
 }
 
-fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), CommandError> {
+/// Prints a row for each wire. The cost of image nodes, which run as passes, is not counted in operations.
+fn print_wires(
+    wires: &[&WireReport],
+    images: &BTreeSet<&str>,
+    size: [u32; 2],
+    times: Option<&BTreeMap<&str, f64>>,
+) -> Result<(), CommandError> {
     let wide = wires.iter().map(|wire| wire_name(&wire.node, &wire.output).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
     let proven: Vec<String> = wires.iter().map(|wire| ranges(&wire.bounds)).collect();
-    let longest = proven.iter().map(|text| text.chars().count()).fold("proven range".len(), usize::max);
+    let tiles: Vec<String> = wires.iter().map(|wire| tiles(wire)).collect();
+    let longest =
+        |column: &[String], head: &str| column.iter().map(|text| text.chars().count()).fold(head.len(), usize::max);
+    let (tile_width, longest) = (longest(&tiles, "tiles"), longest(&proven, "proven range"));
     print_line(&format!(
-        "{:wide$}  {:>6}  {head}{:7}  {:7}  {:12}  {:longest$}  pixels",
+        "{:wide$}  {:>6}  {head}{:7}  {:7}  {:tile_width$}  {:longest$}  pixels",
         "wire", "cost", "changes", "samples", "tiles", "proven range"
     ))?;
-    for (wire, proven) in wires.iter().zip(&proven) {
-        let tiles = match &wire.broken_by {
-            None => "yes".to_owned(),
-            Some(node) if *node == wire.node => "no".to_owned(),
-            Some(node) => format!("no: `{node}`"),
-        };
+    for ((wire, proven), tiles) in wires.iter().zip(&proven).zip(&tiles) {
         let changes = match wire.rate {
             Rate::Constant => "never",
             Rate::Column => "columns",
@@ -113,13 +120,22 @@ fn print_wires(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&s
         let time = times.and_then(|times| times.get(wire.node.as_str()));
         let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
         let (name, samples, pixels) = (wire_name(&wire.node, &wire.output), wire.samples.count(), ranges(&wire.pixels));
+        let cost = if images.contains(wire.node.as_str()) { "pass".to_owned() } else { wire.cost.to_string() };
         print_line(&format!(
-            "{name:wide$}  {:>6}  {time}{changes:7}  {samples:<7}  {tiles:12}  {proven:longest$}  {pixels}",
-            wire.cost
+            "{name:wide$}  {cost:>6}  {time}{changes:7}  {samples:<7}  {tiles:tile_width$}  {proven:longest$}  {pixels}"
         ))?;
     }
     fine_detail(wires, size)?;
     seams(wires)
+}
+
+/// Whether a wire tiles, and the other node that prevents it.
+fn tiles(wire: &WireReport) -> String {
+    match &wire.broken_by {
+        None => "yes".to_owned(),
+        Some(node) if *node == wire.node => "no".to_owned(),
+        Some(node) => format!("no: `{node}`"),
+    }
 }
 
 /// The output of a node, as files refer to it.
@@ -159,28 +175,42 @@ fn seams(wires: &[&WireReport]) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The ranges of the numbers of a wire.
+/// The ranges of the numbers of a wire, with six significant digits, rounded outward unless less than a millionth is lost.
 fn ranges(of: &[Interval]) -> String {
     let range = |range: &Interval| {
         let magnitude = range.lo.abs().max(range.hi.abs());
-        format!("{}..{}", end(range.lo, magnitude), end(range.hi, magnitude))
+        let rounding = magnitude.min(1.0) * 1e-6;
+        let low = end(range.lo, magnitude, |shown| shown <= range.lo + rounding);
+        let high = end(range.hi, magnitude, |shown| shown >= range.hi - rounding);
+        format!("{low}..{high}")
     };
     of.iter().map(range).collect::<Vec<_>>().join(" ")
 }
 
-/// An end of a range of numbers up to a magnitude, which has six significant digits; `?` if it is unbounded.
-fn end(v: f32, magnitude: f32) -> String {
-    match v.abs() {
-        f32::MAX.. => "?".to_owned(),
-        // A rounding error of the other end.
-        size if size < magnitude * 1e-6 => "0".to_owned(),
-        size if size < 1e-4 || !(1.0..1e6).contains(&magnitude) => short(v),
-        _ => {
-            let decimals = [1e1, 1e2, 1e3, 1e4, 1e5].iter().filter(|limit| magnitude < **limit).count();
-            let text = format!("{v:.decimals$}");
-            if decimals == 0 { text } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
-        }
+/// An end of a range of numbers up to a magnitude; `?` if it is unbounded. A number is only shown if `encloses` is true for it.
+fn end(v: f32, magnitude: f32, encloses: impl Fn(f32) -> bool) -> String {
+    let size = v.abs();
+    if size >= f32::MAX {
+        return "?".to_owned();
     }
+    // A rounding error.
+    if size < magnitude.min(1.0) * 1e-6 {
+        return "0".to_owned();
+    }
+    let decimals = match size {
+        1e-4.. if (1.0..1e6).contains(&magnitude) => {
+            Some([1e1, 1e2, 1e3, 1e4, 1e5].iter().filter(|limit| magnitude < **limit).count())
+        }
+        0.0 | 1e-4..1e7 => Some(6),
+        _ => None,
+    };
+    let text = |v: f64| decimals.map_or_else(|| format!("{v:.5e}"), |decimals| fixed(v, decimals));
+    let nearest = text(v.into());
+    let shown: f64 = nearest.parse().expect("it was written as a number");
+    let digit =
+        10_f64.powi(decimals.map_or_else(|| shown.abs().log10().floor() as i32 - 5, |decimals| -(decimals as i32)));
+    let outward = [shown, shown - digit, shown + digit].into_iter().find(|v| encloses(*v as f32));
+    outward.map_or(nearest, text)
 }
 
 /// A number with six significant digits at most.
@@ -189,6 +219,11 @@ fn short(v: f32) -> String {
     if size != 0.0 && !(1e-4..1e7).contains(&size) {
         return format!("{v:.5e}");
     }
-    let text = format!("{v:.6}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    fixed(v.into(), 6)
+}
+
+/// A number with this many decimals, but for zeros at the end.
+fn fixed(v: f64, decimals: usize) -> String {
+    let text = format!("{v:.decimals$}");
+    if decimals == 0 { text } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
 }
