@@ -18,7 +18,7 @@ impl Repository {
         it.git(&["init", "-q"]);
         it.git(&["symbolic-ref", "HEAD", "refs/heads/main"]);
         it.git(&["config", "merge.lapidary.driver", &format!("'{program}' merge %O %A %B -o %A --name %P")]);
-        it.git(&["config", "diff.lapidary.command", &format!("f() {{ '{program}' diff \"$2\" \"$5\"; }}; f")]);
+        it.git(&["config", "diff.lapidary.command", &format!("f() {{ '{program}' diff \"$2\" \"$5\" || true; }}; f")]);
         it.put(".gitattributes", "*.ron merge=lapidary diff=lapidary\n");
         it.put("wall.ron", &wall());
         it.commit("a wall");
@@ -262,4 +262,11 @@ fn diff_prints_changes_and_writes_images() {
     assert!(status == 0 && out.contains("+ \"grit\": perlin(scale: 48, seed: 17)\n"), "{out}");
     assert_eq!(run(&it, &["diff", "wall.ron", "none.ron"]).0, 3);
     assert_eq!(run(&it, &["diff", "wall.ron", "notes.txt"]).0, 1);
+    put(&it, "broken.ron", &wall().replacen("scale: 90", "scale 90", 1));
+    for pair in [["wall.ron", "broken.ron"], ["broken.ron", "wall.ron"]] {
+        let (status, _, err) = run(&it, &[&["diff"], &pair[..]].concat());
+        let message = "lapidary: the changes are those of what could be read\n";
+        assert!(status == 1 && err.starts_with("broken.ron:") && err.ends_with(message), "{err}");
+    }
+    assert_eq!(run(&it, &["diff", "-", "-"]).0, 2);
 }

@@ -6,9 +6,10 @@ use crate::display_image::{display_channels, display_image, write_output_png};
 use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder};
 use crate::load::prepare;
-use crate::terminal::print_line;
+use crate::terminal::{print_line, print_message};
 use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::diagnostic::Severity;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::image_spec::ImageSpec;
@@ -16,6 +17,7 @@ use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::display_path;
+use lapidary_render::input::is_stdin;
 use lapidary_render::{NameRemedy, OutputFiles};
 use lapidary_render::{PreparedGraph, file_stem, read_graph_text};
 use std::collections::BTreeMap;
@@ -23,23 +25,32 @@ use std::path::{Path, PathBuf};
 
 /// Prints a change per line, and with `--images` the images it wrote.
 pub(crate) fn diff(args: &args::DiffArgs) -> Result<(), CommandError> {
-    let (before, after) = (read_document(&args.before)?, read_document(&args.after)?);
+    if is_stdin(&args.before) && is_stdin(&args.after) {
+        return Err(CommandError::Usage("the two graphs cannot both come from standard input".to_owned()));
+    }
+    let [(before, before_is_whole), (after, after_is_whole)] =
+        [read_document(&args.before)?, read_document(&args.after)?];
     for change in differ(&before, &after, LIBRARY) {
         print_line(&change.to_string())?;
+    }
+    if !(before_is_whole && after_is_whole) {
+        print_message("lapidary: the changes are those of what could be read");
+        return Err(CommandError::Reported);
     }
     args.images.as_ref().map_or(Ok(()), |folder| write_images(args, folder))
 }
 
-/// The document of a file, as far as it can be parsed. For a file that does not exist in one of two versions, git passes
-/// an empty one.
-fn read_document(path: &Path) -> Result<Document, CommandError> {
+/// The document of a file, as far as it can be parsed, and true if that is all of it. For a file that does not exist in one
+/// of two versions, git passes an empty one.
+fn read_document(path: &Path) -> Result<(Document, bool), CommandError> {
     let (file, text) = read_graph_text(path)?;
     if text.trim().is_empty() {
-        return Ok(Document::default());
+        return Ok((Document::default(), true));
     }
     let (document, diagnostics) = read(&text);
     show_diagnostics(&diagnostics, &file, &text);
-    document.ok_or(CommandError::Reported)
+    let is_whole = diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
+    document.map(|document| (document, is_whole)).ok_or(CommandError::Reported)
 }
 
 /// Writes images of each output that both graphs have.
