@@ -96,6 +96,12 @@ fn the_junit_report_is_complete_and_escaped() {
     assert!(status == 1 && err.contains("error[E002]"), "{err}");
     let report = folder.read_text("all.xml");
     assert!(report.contains("<failure message=\"the graph has errors\">"), "{report}");
+    let args = ["test", "none.ron", "it.ron", "gone.ron", "--junit", "all.xml"];
+    let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(args));
+    assert!(status == 3 && err.contains("none.ron") && err.contains("gone.ron"), "{err}");
+    assert!(out.starts_with("it.ron: "), "{out}");
+    let report = folder.read_text("all.xml");
+    assert_eq!(report.matches("<failure message=\"the graph cannot be read\">").count(), 2, "{report}");
     let names: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["all.xml", "it.ron", "it.xml", "wrong.ron"], "no partial file is left");
     let (status, _, _) =

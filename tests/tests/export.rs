@@ -150,6 +150,10 @@ fn if_changed_skips_images_with_the_same_provenance() {
     let (status, out, err) = outcome(command.current_dir(root()).args(["identify", "README.md"]));
     assert_eq!((status, out.as_str()), (1, ""));
     assert!(err.contains("README.md has no provenance"), "{err}");
+    let mut command = lapidary();
+    let command = command.current_dir(folder.path()).args(["identify", "none.png", "marble_height.png"]);
+    let (status, out, err) = outcome(command);
+    assert!(status == 3 && err.contains("none.png") && out.starts_with("marble_height.png\n"), "{out}{err}");
 }
 
 #[test]
@@ -277,4 +281,8 @@ fn a_target_file_packs_channels_as_it_states() {
         folder.write("wrong.ron", "target(name: \"wrong\", images: [(usage: \"a\", space: \"cmyk\", channels: [()])])");
     let (status, _, err) = render(graph, &["--target", wrong.to_str().expect("paths are UTF-8")], &out);
     assert!(status != 0 && err.contains("wrong.ron: image `a`: there is no space `cmyk`"), "{err}");
+    let wrong = "target(name: \"wrong\", images: [(usage: \"a\", channels: [(output: \"base_color.q\")])])";
+    let wrong = folder.write("component.ron", wrong);
+    let (status, _, err) = render(graph, &["--target", wrong.to_str().expect("paths are UTF-8")], &out);
+    assert!(status != 0 && err.contains("`base_color` has no component `q`: write `r`, `g`, `b` or `a`"), "{err}");
 }

@@ -79,6 +79,16 @@ fn an_output_of_its_own_replaces_the_channel_of_the_whole_material() {
 }
 
 #[test]
+fn nothing_is_verified_where_the_cpu_paints() {
+    let folder = Folder::new("verify");
+    let mut command = lapidary();
+    let command =
+        command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "8", "--verify", "3", "-o"]);
+    let (status, _, err) = outcome(command.arg(folder.path()));
+    assert_eq!((status, err.as_str()), (0, "lapidary: note: `--verify` checks nothing, because the CPU paints\n"));
+}
+
+#[test]
 fn the_marble_keeps_its_hash() {
     let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph exists");
     let (document, diagnostics) = read(&text);

@@ -37,6 +37,23 @@ fn variations_are_tiled_on_a_sheet_with_a_json_list() {
 }
 
 #[test]
+fn a_parameter_is_varied_once_and_not_also_set() {
+    let folder = Folder::new("vary_twice");
+    let refused = |args: &[&str]| {
+        let (status, _, err) = run(&[&["vary", "graphs/rusted_plate.ron"], args].concat(), &folder.path().join("out"));
+        assert!(folder.files().is_empty(), "{args:?}");
+        (status, err)
+    };
+    let (status, err) = refused(&["--vary", "rust=0.1,0.2", "--vary", "rust=0.3"]);
+    let help = "help: write all values into one option, for example `--vary rust=1,2,3`";
+    assert!(status == 2 && err.contains("`rust` is varied twice") && err.contains(help), "{err}");
+    let (status, err) = refused(&["--vary", "rust=0.1,0.2", "--set", "rust=0.3"]);
+    assert!(status == 2 && err.contains("`rust` is both set and varied"), "{err}");
+    let (status, err) = refused(&["--vary", "seed=0..9999"]);
+    assert!(status == 2 && err.contains("has more than 4096 values"), "{err}");
+}
+
+#[test]
 fn vary_reads_a_graph_from_standard_input() {
     let sheet = |graph: &str| {
         let folder = Folder::new(&format!("vary_{}", graph.len()));

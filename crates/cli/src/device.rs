@@ -2,10 +2,10 @@
 
 use crate::args::{DeviceChoice, RenderArgs};
 use crate::error::CommandError;
+use crate::terminal::print_message;
 use lapidary_evaluator::run::Accelerator;
 #[cfg(feature = "gpu")]
 use {
-    crate::terminal::print_message,
     lapidary_evaluator::run::VerifiedDevice,
     lapidary_gpu::{Gpu, Verdict},
     lapidary_render::{DEVICE_MEMORY_SHARE, LEAST_DEVICE_WORK},
@@ -30,7 +30,10 @@ static VERIFIED: std::sync::OnceLock<VerifiedDevice<'static>> = std::sync::OnceL
 #[cfg(feature = "gpu")]
 pub(crate) fn accelerator(args: &RenderArgs) -> Result<Option<&'static dyn Accelerator>, CommandError> {
     use std::time::{SystemTime, UNIX_EPOCH};
-    let Some(gpu) = chosen(args.device)? else { return Ok(None) };
+    let Some(gpu) = chosen(args.device)? else {
+        report_unverified(args);
+        return Ok(None);
+    };
     gpu.limit_memory(args.memory / DEVICE_MEMORY_SHARE);
     let Some(tiles) = args.verify else { return Ok(Some(gpu)) };
     // Every render checks other tiles.
@@ -82,7 +85,17 @@ pub(crate) fn accelerator(args: &RenderArgs) -> Result<Option<&'static dyn Accel
              `cargo build --release --bin lapidary --features lapidary/gpu`"
                 .to_owned(),
         )),
-        DeviceChoice::Cpu | DeviceChoice::Auto => Ok(None),
+        DeviceChoice::Cpu | DeviceChoice::Auto => {
+            report_unverified(args);
+            Ok(None)
+        }
+    }
+}
+
+/// Says that `--verify` has nothing to do.
+fn report_unverified(args: &RenderArgs) {
+    if args.verify.is_some() {
+        print_message("lapidary: note: `--verify` checks nothing, because the CPU paints");
     }
 }
 

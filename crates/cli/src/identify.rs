@@ -14,9 +14,18 @@ use std::path::Path;
 
 /// Prints the provenance of each image, and the images that have none.
 pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
-    let (mut all, mut silent) = (BTreeMap::new(), false);
+    let (mut all, mut silent, mut unread) = (BTreeMap::new(), false, None);
     for path in &args.images {
-        let file = open_file(path).map_err(|error| RenderError::Read { path: path.clone(), error })?;
+        let file = match open_file(path) {
+            Ok(file) => file,
+            Err(error) => {
+                let fault = CommandError::from(RenderError::Read { path: path.clone(), error });
+                if let Some(before) = unread.replace(fault) {
+                    print_message(&format!("lapidary: {before}"));
+                }
+                continue;
+            }
+        };
         let found = read_embedded(&mut BufReader::new(file));
         match found.map(|found| found.parse()) {
             Some(Some(origin)) if args.json => drop(all.insert(path.display().to_string(), origin)),
@@ -35,7 +44,11 @@ pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
     if args.json {
         print_data(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
     }
-    if silent { Err(CommandError::Reported) } else { Ok(()) }
+    match unread {
+        Some(fault) => Err(fault),
+        None if silent => Err(CommandError::Reported),
+        None => Ok(()),
+    }
 }
 
 fn print_provenance(path: &Path, origin: &Provenance) -> Result<(), CommandError> {

@@ -6,7 +6,7 @@ use crate::error::CommandError;
 use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{LOADER, graph_error, show};
-use crate::terminal::print_line;
+use crate::terminal::{print_line, print_message};
 use lapidary_document::assertion_text;
 use lapidary_document::edit::{Edit, edit};
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity};
@@ -15,6 +15,7 @@ use lapidary_evaluator::report::assertion::{
 };
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::display_path;
 use lapidary_render::input::is_stdin;
 use lapidary_render::{ImageSize, RenderError, ValidGraph, located_diagnostics};
 use lapidary_render::{NameRemedy, OutputFiles};
@@ -31,12 +32,26 @@ pub(crate) fn test(args: &args::TestArgs) -> Result<(), CommandError> {
         outputs.reads(args.graphs.iter().map(PathBuf::as_path));
         outputs.check(NameRemedy::RenameOutput)?;
     }
-    let mut suites = vec![];
+    let (mut suites, mut unread) = (vec![], None);
     for path in &args.graphs {
-        suites.push(test_one(path, args.bless)?);
+        match test_one(path, args.bless) {
+            Ok(suite) => suites.push(suite),
+            Err(fault @ CommandError::Render(RenderError::Read { .. })) => {
+                let failure = Some("the graph cannot be read".to_owned());
+                let case = Case { name: "check".to_owned(), failure, details: fault.to_string() };
+                suites.push(Suite { file: display_path(path), cases: vec![case] });
+                if let Some(before) = unread.replace(fault) {
+                    print_message(&format!("lapidary: {before}"));
+                }
+            }
+            Err(fault) => return Err(fault),
+        }
     }
     if let Some(path) = &args.junit {
         write_text(path, &report(&suites))?;
+    }
+    if let Some(fault) = unread {
+        return Err(fault);
     }
     let failed = suites.iter().flat_map(|suite| &suite.cases).any(|case| case.failure.is_some());
     if failed { Err(CommandError::Reported) } else { Ok(()) }

@@ -67,6 +67,7 @@ pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
             "the sheet would have more than {MOST} images\n  help: vary fewer values, or make several sheets"
         ))
     })?;
+    check_names(args)?;
     // Standard input can be read only once.
     let text = read_graph_text(&args.graph)?;
     let first = prepare_file(&args.graph, LOADER.parse(&args.graph, text.0.clone(), text.1.clone()), &args.settings)?;
@@ -100,6 +101,24 @@ pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
     write_text(&table, &list)?;
     print_line(&display_path(&table))
+}
+
+/// Fails for a parameter that is varied twice, or also set.
+fn check_names(args: &args::VaryArgs) -> Result<(), CommandError> {
+    for (i, Variation { name, .. }) in args.vary.iter().enumerate() {
+        let name = quoted(name);
+        if args.vary[..i].iter().any(|earlier| quoted(&earlier.name) == name) {
+            return Err(CommandError::Usage(format!(
+                "`{name}` is varied twice\n  help: write all values into one option, for example `--vary {name}=1,2,3`"
+            )));
+        }
+        if args.settings.set.iter().any(|(set, _)| quoted(set) == name) {
+            return Err(CommandError::Usage(format!(
+                "`{name}` is both set and varied\n  help: leave out `--set {name}` or `--vary {name}`"
+            )));
+        }
+    }
+    Ok(())
 }
 
 impl Grid {

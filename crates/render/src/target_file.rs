@@ -166,7 +166,10 @@ impl TargetChannel {
             Some((output, "g" | "y")) => (output, 1),
             Some((output, "b" | "z")) => (output, 2),
             Some((output, "a" | "w")) => (output, 3),
-            _ => (self.output.as_str(), 0),
+            Some((output, other)) => {
+                return Err(format!("`{output}` has no component `{other}`: write `r`, `g`, `b` or `a` after the dot"));
+            }
+            None => (self.output.as_str(), 0),
         };
         let candidates: &[(&str, usize)] =
             if output.is_empty() { &[] } else { Box::leak(Box::new([(leaked(output), component)])) };

@@ -45,9 +45,17 @@ fn variation(text: &str) -> Result<Variation, String> {
     let (name, values) = text.split_once('=').ok_or_else(|| with_help(&format!("`{text}` has no `=`"), help))?;
     let values = if values.contains("..") {
         let [a, b] = span(0..=u32::MAX)(values)?;
-        if a > b || b - a >= MOST {
-            let wrong = format!("`{values}` has no values, or more than {MOST}");
-            return Err(with_help(&wrong, "write the smaller number first, for example 0..15"));
+        if a > b {
+            return Err(with_help(
+                &format!("`{values}` has no values"),
+                "write the smaller number first, for example 0..15",
+            ));
+        }
+        if b - a >= MOST {
+            return Err(with_help(
+                &format!("`{values}` has more than {MOST} values"),
+                "vary fewer values, for example 0..15",
+            ));
         }
         (a..=b).map(|n| n.to_string()).collect()
     } else {
