@@ -207,8 +207,11 @@ fn end(v: f32, magnitude: f32, encloses: impl Fn(f32) -> bool) -> String {
     let text = |v: f64| decimals.map_or_else(|| format!("{v:.5e}"), |decimals| fixed(v, decimals));
     let nearest = text(v.into());
     let shown: f64 = nearest.parse().expect("it was written as a number");
-    let digit =
-        10_f64.powi(decimals.map_or_else(|| shown.abs().log10().floor() as i32 - 5, |decimals| -(decimals as i32)));
+    let exponent = decimals.map_or_else(
+        || nearest.rsplit('e').next().and_then(|exponent| exponent.parse().ok()).unwrap_or(0) - 5,
+        |decimals| -(decimals as i32),
+    );
+    let digit: f64 = format!("1e{exponent}").parse().expect("it is a number");
     let outward = [shown, shown - digit, shown + digit].into_iter().find(|v| encloses(*v as f32));
     outward.map_or(nearest, text)
 }
