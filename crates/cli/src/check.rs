@@ -7,7 +7,7 @@ use crate::diagnostic_code;
 use crate::diagnostic_text::show_diagnostics;
 use crate::error::CommandError;
 use crate::load::LOADER;
-use crate::terminal::{print_data, print_message};
+use crate::terminal::{keep_error, print_data};
 use fix::fix;
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::declare::handle::TILING;
@@ -47,11 +47,7 @@ pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
                     show_diagnostics(&diagnostics, &loaded.file, &loaded.text);
                 }
             }
-            Err(fault) => {
-                if let Some(before) = unread.replace(fault) {
-                    print_message(&format!("lapidary: {before}"));
-                }
-            }
+            Err(fault) => keep_error(&mut unread, fault),
         }
     }
     if args.json {

@@ -9,7 +9,7 @@ use crate::load::prepare;
 use crate::terminal::{print_line, print_message};
 use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::diagnostic::Severity;
+use lapidary_evaluator::diagnostic::no_errors;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::image_spec::ImageSpec;
@@ -34,7 +34,7 @@ pub(crate) fn diff(args: &args::DiffArgs) -> Result<(), CommandError> {
         print_line(&change.to_string())?;
     }
     if !(before_is_whole && after_is_whole) {
-        print_message("lapidary: the changes are those of what could be read");
+        print_message("lapidary: changes may be missing, because a graph has errors");
         return Err(CommandError::Reported);
     }
     args.images.as_ref().map_or(Ok(()), |folder| write_images(args, folder))
@@ -49,8 +49,7 @@ fn read_document(path: &Path) -> Result<(Document, bool), CommandError> {
     }
     let (document, diagnostics) = read(&text);
     show_diagnostics(&diagnostics, &file, &text);
-    let is_whole = diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
-    document.map(|document| (document, is_whole)).ok_or(CommandError::Reported)
+    document.map(|document| (document, no_errors(&diagnostics))).ok_or(CommandError::Reported)
 }
 
 /// Writes images of each output that both graphs have.

@@ -103,9 +103,9 @@ fn print_wires(
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
     let proven: Vec<String> = wires.iter().map(|wire| ranges(&wire.bounds)).collect();
     let tiles: Vec<String> = wires.iter().map(|wire| tiles(wire)).collect();
-    let longest =
+    let width =
         |column: &[String], head: &str| column.iter().map(|text| text.chars().count()).fold(head.len(), usize::max);
-    let (tile_width, longest) = (longest(&tiles, "tiles"), longest(&proven, "proven range"));
+    let (tile_width, longest) = (width(&tiles, "tiles"), width(&proven, "proven range"));
     print_line(&format!(
         "{:wide$}  {:>6}  {head}{:7}  {:7}  {:tile_width$}  {:longest$}  pixels",
         "wire", "cost", "changes", "samples", "tiles", "proven range"
@@ -179,7 +179,7 @@ fn seams(wires: &[&WireReport]) -> Result<(), CommandError> {
 fn ranges(of: &[Interval]) -> String {
     let range = |range: &Interval| {
         let magnitude = range.lo.abs().max(range.hi.abs());
-        let rounding = magnitude.min(1.0) * 1e-6;
+        let rounding = rounding_error(magnitude);
         let low = end(range.lo, magnitude, |shown| shown <= range.lo + rounding);
         let high = end(range.hi, magnitude, |shown| shown >= range.hi - rounding);
         format!("{low}..{high}")
@@ -193,8 +193,7 @@ fn end(v: f32, magnitude: f32, encloses: impl Fn(f32) -> bool) -> String {
     if size >= f32::MAX {
         return "?".to_owned();
     }
-    // A rounding error.
-    if size < magnitude.min(1.0) * 1e-6 {
+    if size < rounding_error(magnitude) {
         return "0".to_owned();
     }
     let decimals = match size {
@@ -208,12 +207,17 @@ fn end(v: f32, magnitude: f32, encloses: impl Fn(f32) -> bool) -> String {
     let nearest = text(v.into());
     let shown: f64 = nearest.parse().expect("it was written as a number");
     let exponent = decimals.map_or_else(
-        || nearest.rsplit('e').next().and_then(|exponent| exponent.parse().ok()).unwrap_or(0) - 5,
+        || nearest.split_once('e').map_or(0, |(_, exponent)| exponent.parse().unwrap_or(0)) - 5,
         |decimals| -(decimals as i32),
     );
     let digit: f64 = format!("1e{exponent}").parse().expect("it is a number");
     let outward = [shown, shown - digit, shown + digit].into_iter().find(|v| encloses(*v as f32));
     outward.map_or(nearest, text)
+}
+
+/// The differences that are not shown of numbers up to a magnitude.
+fn rounding_error(magnitude: f32) -> f32 {
+    magnitude.min(1.0) * 1e-6
 }
 
 /// A number with six significant digits at most.

@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::error::CommandError;
-use crate::terminal::{print_data, print_line, print_message};
+use crate::terminal::{keep_error, print_data, print_line, print_message};
 use lapidary_export::embedded_provenance::read_embedded;
 use lapidary_export::provenance::Provenance;
 use lapidary_render::RenderError;
@@ -19,10 +19,7 @@ pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
         let file = match open_file(path) {
             Ok(file) => file,
             Err(error) => {
-                let fault = CommandError::from(RenderError::Read { path: path.clone(), error });
-                if let Some(before) = unread.replace(fault) {
-                    print_message(&format!("lapidary: {before}"));
-                }
+                keep_error(&mut unread, RenderError::Read { path: path.clone(), error }.into());
                 continue;
             }
         };

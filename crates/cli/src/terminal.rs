@@ -24,6 +24,13 @@ pub fn print_message(lines: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(lines));
 }
 
+/// Keeps an error for the end of a command that goes on, and prints the one that was kept before.
+pub(crate) fn keep_error(kept: &mut Option<CommandError>, error: CommandError) {
+    if let Some(before) = kept.replace(error) {
+        print_message(&format!("lapidary: {before}"));
+    }
+}
+
 fn open_pipe(written: io::Result<()>) -> Result<(), CommandError> {
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(CommandError::Output(error)),

@@ -6,7 +6,7 @@ use crate::error::CommandError;
 use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{LOADER, graph_error, show};
-use crate::terminal::{print_line, print_message};
+use crate::terminal::{keep_error, print_line};
 use lapidary_document::assertion_text;
 use lapidary_document::edit::{Edit, edit};
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity};
@@ -40,9 +40,7 @@ pub(crate) fn test(args: &args::TestArgs) -> Result<(), CommandError> {
                 let failure = Some("the graph cannot be read".to_owned());
                 let case = Case { name: "check".to_owned(), failure, details: fault.to_string() };
                 suites.push(Suite { file: display_path(path), cases: vec![case] });
-                if let Some(before) = unread.replace(fault) {
-                    print_message(&format!("lapidary: {before}"));
-                }
+                keep_error(&mut unread, fault);
             }
             Err(fault) => return Err(fault),
         }

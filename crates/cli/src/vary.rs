@@ -106,13 +106,15 @@ pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
 /// Fails for a parameter that is varied twice, or also set.
 fn check_names(args: &args::VaryArgs) -> Result<(), CommandError> {
     for (i, Variation { name, .. }) in args.vary.iter().enumerate() {
+        let is_varied = args.vary[..i].iter().any(|earlier| earlier.name == *name);
+        let is_set = args.settings.set.iter().any(|(set, _)| set == name);
         let name = quoted(name);
-        if args.vary[..i].iter().any(|earlier| quoted(&earlier.name) == name) {
+        if is_varied {
             return Err(CommandError::Usage(format!(
                 "`{name}` is varied twice\n  help: write all values into one option, for example `--vary {name}=1,2,3`"
             )));
         }
-        if args.settings.set.iter().any(|(set, _)| quoted(set) == name) {
+        if is_set {
             return Err(CommandError::Usage(format!(
                 "`{name}` is both set and varied\n  help: leave out `--set {name}` or `--vary {name}`"
             )));

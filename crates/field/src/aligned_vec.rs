@@ -24,7 +24,7 @@ impl<T: Copy> AlignedVec<T> {
         values.truncate(start + count);
         AlignedVec { values, start }
     }
-    /// Has `count` values from now on: the same if it had as many, else equal ones.
+    /// Changes the number of values; if it differs, all of them become `value`.
     pub(crate) fn reset(&mut self, value: T, count: usize) {
         if self.len() != count {
             *self = AlignedVec::filled(value, count);
