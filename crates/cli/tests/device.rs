@@ -102,10 +102,10 @@ fn auto_takes_a_gpu_only_if_the_cpu_does_not_emulate_it() {
     let args = ["graphs/marble.ron", "--size", "32", "--outputs", "base_color"];
     let (cpu, _) = rendered("auto_cpu", &args, &[]);
     let (auto, err) = rendered("auto", &args, &["--device", "auto", "--verify", "2"]);
-    assert!(cpu == auto);
-    // On the CPU there is nothing to verify, which is said.
-    let painted_by_cpu = lines[4].starts_with("`--device auto` takes: the CPU");
-    let note = if painted_by_cpu { "lapidary: note: `--verify` checks nothing, because the CPU paints\n" } else { "" };
+    assert!(cpu == auto, "{err}");
+    // Where `auto` takes the CPU for every frame, a note says that nothing is verified.
+    let always_cpu = lines[4].starts_with("`--device auto` takes: the CPU");
+    let note = if always_cpu { "lapidary: note: `--verify` checks nothing, because the CPU paints\n" } else { "" };
     assert_eq!(err, note);
 }
 
