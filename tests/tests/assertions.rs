@@ -53,6 +53,25 @@ fn results_are_printed_with_the_measured_values() {
 }
 
 #[test]
+fn check_warns_of_assertions_that_cannot_hold() {
+    for (test, warning) in [
+        ("tiles(of: \"hight\")", "the graph has no output called `hight`\n"),
+        ("range(of: \"height\", within: (1, 0))", "no number lies within 1 and 0\n"),
+        ("mean(of: \"height\", is: 0.5, within: -0.1)", "no mean is closer than -0.1\n"),
+        ("hash(of: \"height\", size: 16, is: \"0123456789ABCDEF\")", "no fingerprint reads `0123456789ABCDEF`\n"),
+        ("hash(of: \"height\", size: 16, is: \"\")", ""),
+        ("range(of: \"height\", within: (0, 0))", ""),
+    ] {
+        let folder = Folder::new("impossible");
+        folder.write("it.ron", graph(&format!("tiles(of: \"height\"), {test}")));
+        let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(["check", "it.ron"]));
+        assert_eq!((status, out.as_str(), err.is_empty()), (0, "", warning.is_empty()), "{test}: {err}");
+        assert!(err.contains(warning) && err.starts_with("it.ron:9:34: warning[E051]") != warning.is_empty(), "{err}");
+        assert_eq!(err.contains("help: did you mean `height`?"), test.contains("hight"), "{err}");
+    }
+}
+
+#[test]
 fn bless_changes_hashes_and_nothing_else() {
     let tests = "tiles(of: \"height\"), hash(of: \"height\", size: 16, is: \"\")/* kept */, hash(of: \"odd\", size: 16, is: \"\")";
     let (folder, (status, out, _)) = run_tests("bless", tests, &["--bless"]);

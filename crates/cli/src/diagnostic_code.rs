@@ -14,7 +14,7 @@ macro_rules! examples {
 /// A file with each code; files that are too large are left out.
 const EXAMPLES: &[(&str, &str)] = examples! {
     "E001" "E002" "E003" "E010" "E011" "E012" "E013" "E014" "E015" "E016" "E017" "E018" "E019" "E020" "E021" "E022" "E023" "E024"
-    "E025" "E026" "E027" "E028" "E029" "E030" "E031" "E035" "E036" "E040" "E041" "E042" "E043" "E044" "E045" "E046" "E047" "E048" "E049" "E050"
+    "E025" "E026" "E027" "E028" "E029" "E030" "E031" "E035" "E036" "E040" "E041" "E042" "E043" "E044" "E045" "E046" "E047" "E048" "E049" "E050" "E051"
 };
 
 /// Prints the meaning of a code, its reason, and a file with this diagnostic.

@@ -109,6 +109,8 @@ codes! {
     RenderSize = 49: "This is a note, not an error. Each step of a repeated filter moves detail by some pixels, so that a render of twice the size looks different. State the size at which the instance works, in pixels per tile; its result is enlarged or reduced to the size of the render. Example: `graph(local: \"flow\", repeat: 8, working_size: 1024)`.",
     /// A merge left a conflict.
     Conflict = 50: "Both sides changed the same entry, or one side removed what the other still uses. The file contains our side; the comment contains theirs. Edit the entry if theirs is better, then remove the comment. Example: with `// conflict: theirs has scale: 8` above `perlin(scale: 6)`, keep 6 or write 8.",
+    /// An assertion of a graph can never hold.
+    Assertion = 51: "This is a warning: the graph can be rendered, but `lapidary test` will fail. The assertion is about an output that the graph does not have, or its numbers admit no image: a range that ends below its start, a tolerance below 0, or a fingerprint that is not 16 digits from 0 to 9 and a to f. Correct the assertion. Example: `range(of: \"height\", within: (0, 1))`.",
 }
 
 impl fmt::Display for Code {
@@ -156,6 +158,8 @@ pub enum About {
     OutputName(String),
     /// A parameter.
     Parameter(String),
+    /// An assertion, by its index.
+    Test(usize),
 }
 
 /// A diagnostic: an error, a warning or a note about a graph.

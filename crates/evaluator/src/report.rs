@@ -1,6 +1,7 @@
 //! Reports on a graph: values, bounds and costs of wires, seams, assertions.
 
 pub mod assertion;
+pub mod assertion_checks;
 mod edge_bend;
 pub mod explain;
 mod pixel_lines;

@@ -58,7 +58,9 @@ impl DiagnosticReport {
         let (node, socket) = match diagnostic.about {
             About::Node(node) => (Some(node), None),
             About::Socket(node, socket) | About::SocketName(node, socket) => (Some(node), Some(socket)),
-            About::Graph | About::Output(_) | About::OutputName(_) | About::Parameter(_) => (None, None),
+            About::Graph | About::Output(_) | About::OutputName(_) | About::Parameter(_) | About::Test(_) => {
+                (None, None)
+            }
         };
         DiagnosticReport {
             file: file.to_owned(),

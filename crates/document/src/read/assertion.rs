@@ -2,7 +2,7 @@
 
 use crate::read::reader::EntryReader;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
-use lapidary_evaluator::diagnostic::Code;
+use lapidary_evaluator::diagnostic::{About, Code};
 use lapidary_evaluator::report::assertion::Assertion;
 use std::collections::BTreeMap;
 
@@ -10,8 +10,16 @@ use std::collections::BTreeMap;
 const TESTS: &str = "write `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, `mean(of: \"height\", is: 0.5, within: 0.01)` or `hash(of: \"height\", size: 256, is: \"\")`";
 
 impl EntryReader {
+    /// Reads a list of assertions.
+    pub(crate) fn tests(&mut self, tree: SyntaxNode<'_>) -> Vec<Assertion> {
+        let read = self.list(tree, |reader, item| Some((reader.test(item)?, item.span())));
+        for (number, (_, span)) in read.iter().enumerate() {
+            self.record_span(About::Test(number), span);
+        }
+        read.into_iter().map(|(test, _)| test).collect()
+    }
     /// Reads `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
-    pub(crate) fn test(&mut self, tree: SyntaxNode<'_>) -> Option<Assertion> {
+    fn test(&mut self, tree: SyntaxNode<'_>) -> Option<Assertion> {
         let kind = if let SyntaxKind::Bracket { name, .. } = tree.shape() { name } else { "" };
         let known: &[&str] = match kind {
             "tiles" => &["of"],

@@ -89,7 +89,7 @@ impl EntryReader {
                     document.partial |= self.count() > before;
                 }
                 "muted" => muted = Some(value),
-                "tests" => document.tests = self.list(value, EntryReader::test),
+                "tests" => document.tests = self.tests(value),
                 "layout" => layout = Some(value),
                 "versions" => {
                     self.source_map.push(SourceMapEntry::new(&about_versions(), &value.span()));

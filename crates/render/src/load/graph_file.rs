@@ -8,6 +8,7 @@ use crate::picture::large_pictures;
 use lapidary_document::{Document, GraphFiles, MAX_FILE_BYTES, read, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::check::CheckedGraph;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, no_errors};
+use lapidary_evaluator::report::assertion_checks::impossible_assertions;
 use lapidary_evaluator::trace::plan;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -90,7 +91,8 @@ impl<'l> GraphFile<'l> {
             }
             if self.in_full && no_errors(&diagnostics) {
                 let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-                diagnostics.extend(plan(&checked, &names).1.into_iter().map(located));
+                let impossible = impossible_assertions(&document.tests, &names);
+                diagnostics.extend(plan(&checked, &names).1.into_iter().chain(impossible).map(located));
             }
             checked
         });
