@@ -228,6 +228,7 @@ fn names_and_depths_are_checked_before_rendering() {
     refused(&["--name", "{grph}"], 2, "did you mean `{graph}`?");
     refused(&["--name", "{graph"], 2, "has no `}`");
     refused(&["--name", "{graph}"], 2, "put `{output}` into `--name`");
+    refused(&["--name", "{output}.PNG"], 2, "ends in `.png`, and the extension of the format is added to it");
     refused(&["--memory", "much"], 2, "help: write a whole number and its unit, for example 512MiB or 2GiB");
     refused(&["--time", "0..x"], 2, "`x` is not a number from -1000000 to 1000000");
     assert!(folder.files().is_empty());

@@ -125,6 +125,9 @@ fn numbers_out_of_range_are_refused_with_the_range() {
             "--region=1,2",
             "help: write 4 whole numbers from 0 to 4294967295, separated by commas, for example 1,1,1,1\n",
         ),
+        ("render", "--region=-1,0,8,8", "`-1` is not a whole number from 0 to 4294967295\n"),
+        ("render", "--size=0", "`0` is not a size in pixels from 1 to 1048576\n"),
+        ("render", "--size=1048577", "`1048577` is not a size in pixels from 1 to 1048576\n"),
         ("render", "--frames=9..2", "help: write the first frame, then the last, for example 0..47\n"),
         ("vary", "--vary=seed=9..2", "help: write the smaller number first, for example 0..15\n"),
         (
@@ -135,8 +138,20 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         ("preview", "--light=1,1,1,-1", "help: write 0 or more as the fourth number, or leave it out\n"),
     ];
     for (command, option, help) in refused {
-        let (status, _, err) = outcome(lapidary().args([command, option]));
-        assert!(status == 2 && err.contains(help), "{command} {option}: {err}");
+        let (name, value) = option.split_once('=').expect("every option has a value");
+        for words in [vec![command, option], vec![command, name, value]] {
+            let (status, _, err) = outcome(lapidary().args(&words));
+            assert!(status == 2 && err.contains(help), "{words:?}: {err}");
+        }
+    }
+}
+
+#[test]
+fn negative_numbers_are_values_of_options() {
+    for (command, option) in [("render", "--size"), ("preview", "--fov"), ("render", "--verify"), ("farm", "--cores")] {
+        let (status, _, err) = outcome(lapidary().args([command, option, "-5"]));
+        assert!(status == 2 && err.contains("`-5` is not a"), "{command} {option}: {err}");
+        assert!(!err.contains("-- -5"), "{command} {option}: {err}");
     }
 }
 

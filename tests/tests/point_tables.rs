@@ -1,4 +1,4 @@
-//! `lapidary sample` reads tables with byte order marks and CRLF line ends.
+//! `lapidary sample` reads tables with byte order marks and CRLF line ends, and refuses rows with too many columns.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
 
@@ -21,4 +21,6 @@ fn byte_order_marks_and_crlf_change_nothing() {
     assert_eq!(sample("\u{feff}x,y,name\n0.25,0.5,a\n0.75,0.125,b\n"), plain);
     assert_eq!(sample("\u{feff}x,y,name\r\n0.25,0.5,a\r\n0.75,0.125,b\r\n"), plain);
     assert_eq!(sample("x,y,name\r\n0.25,0.5,a\r\n\r\n0.75,0.125,b"), plain);
+    let (status, _, err) = sample("x,y,name\n0.25,0.5,a\n0.75,0.125,b,c\n");
+    assert!(status == 3 && err.contains("line 3: the line has 4 columns, and the first line names 3"), "{err}");
 }

@@ -49,6 +49,8 @@ fn a_parameter_is_varied_once_and_not_also_set() {
     assert!(status == 2 && err.contains("`rust` is varied twice") && err.contains(help), "{err}");
     let (status, err) = refused(&["--vary", "rust=0.1,0.2", "--set", "rust=0.3"]);
     assert!(status == 2 && err.contains("`rust` is both set and varied"), "{err}");
+    let (status, err) = refused(&["--vary", "seed=0..3", "--seed", "9"]);
+    assert!(status == 2 && err.contains("help: leave out `--seed` or `--vary seed`"), "{err}");
     let (status, err) = refused(&["--vary", "seed=0..9999"]);
     assert!(status == 2 && err.contains("has more than 4096 values"), "{err}");
 }

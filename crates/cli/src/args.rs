@@ -26,8 +26,9 @@ pub(crate) use preview::{Floor, Light, PreviewArgs};
 pub(crate) use render::{RenderArgs, ReportTarget};
 pub(crate) use vary::{Variation, VaryArgs};
 
-use clap::{Parser, Subcommand};
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lapidary_render::GraphSettings;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Procedural materials from graphs of nodes: the same bits on every machine.
@@ -36,6 +37,19 @@ use std::path::PathBuf;
 pub(crate) struct CommandLine {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+impl CommandLine {
+    /// Reads a command line. Every option takes negative numbers, so that it can refuse them with a message of its own.
+    pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<CommandLine, clap::Error> {
+        let negative = |arg: Arg| {
+            let takes_values = !arg.is_positional() && arg.get_action().takes_values();
+            if takes_values { arg.allow_negative_numbers(true) } else { arg }
+        };
+        let mut command = CommandLine::command().mut_subcommands(|command| command.mut_args(negative));
+        let mut matches = command.try_get_matches_from_mut(words)?;
+        CommandLine::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -221,7 +235,7 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) set: Vec<(String, String)>,
     /// The seed of the graph
-    #[arg(long, value_name = "N", value_parser = number::number(0..=u32::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::number(0..=u32::MAX))]
     pub(crate) seed: Option<u32>,
     #[command(flatten)]
     pub(crate) access: Access,

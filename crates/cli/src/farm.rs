@@ -11,7 +11,6 @@ use crate::interrupt::STOP;
 use crate::load::{LOADER, allow};
 use crate::render::run_options;
 use crate::terminal::{print_message, print_text};
-use clap::Parser;
 use lapidary_evaluator::run::Progress;
 use lapidary_render::input::is_stdin;
 use lapidary_render::{JobEstimate, Monitor, VariationTable, estimate};
@@ -55,7 +54,7 @@ pub(crate) fn farm(args: &FarmArgs) -> Result<(), CommandError> {
 
 fn job(args: &FarmArgs) -> Result<FarmJob, CommandError> {
     let words = ["lapidary", "render"].into_iter().map(str::to_owned).chain(args.render.iter().cloned());
-    let parsed = CommandLine::try_parse_from(words).unwrap_or_else(|error| exit_with_usage(&error));
+    let parsed = CommandLine::read(words.map(Into::into)).unwrap_or_else(|error| exit_with_usage(&error));
     let Some(Command::Render(render)) = parsed.command else {
         return Err(CommandError::Usage("expected the arguments of `lapidary render` after `--`".to_owned()));
     };

@@ -57,14 +57,14 @@ pub use preview::{mesh, picture};
 pub use terminal::print_message;
 
 use args::{Command, CommandLine};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use error::CommandError;
 use lapidary_render::printable;
 use std::process::ExitCode;
 
 /// Runs the command of the command line.
 pub fn run() -> ExitCode {
-    let command = CommandLine::try_parse()
+    let command = CommandLine::read(std::env::args_os())
         .unwrap_or_else(|error| exit_with_usage(&error))
         .command
         .unwrap_or_else(default_command);

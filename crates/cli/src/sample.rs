@@ -75,6 +75,7 @@ struct Table<'a> {
     args: &'a args::SampleArgs,
     lines: BufReader<Box<dyn Read>>,
     header: String,
+    columns: usize,
     /// Column of each coordinate.
     places: [Option<usize>; 4],
     number: usize,
@@ -91,11 +92,12 @@ impl Table<'_> {
         let lines =
             open_stream(&args.points).map_err(|error| RenderError::Read { path: args.points.clone(), error })?;
         let lines = BufReader::new(lines);
-        let mut table = Table { args, lines, header: String::new(), places: [None; 4], number: 0 };
+        let mut table = Table { args, lines, header: String::new(), columns: 0, places: [None; 4], number: 0 };
         let header = table.line()?.unwrap_or_default();
         // Spreadsheets write a byte order mark before the first name.
         table.header = header.strip_prefix('\u{feff}').unwrap_or(&header).to_owned();
         let names: Vec<&str> = table.header.split(',').map(str::trim).collect();
+        table.columns = names.len();
         table.places = ["x", "y", "z", "t"].map(|axis| names.iter().position(|name| *name == axis));
         if table.places[0].is_none() || table.places[1].is_none() {
             return Err(table.line_error("the first line must name the columns, with `x` and `y` among them"));
@@ -110,6 +112,11 @@ impl Table<'_> {
                 continue;
             }
             let cells: Vec<&str> = line.split(',').map(str::trim).collect();
+            if cells.len() > self.columns {
+                let (found, named) = (cells.len(), self.columns);
+                let what = format!("the line has {found} columns, and the first line names {named}");
+                return Err(self.line_error(&what));
+            }
             let mut point = [0.0; 4];
             for (v, place) in point.iter_mut().zip(self.places) {
                 let Some(place) = place else { continue };

@@ -72,6 +72,11 @@ pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
     let text = read_graph_text(&args.graph)?;
     let first = prepare_file(&args.graph, LOADER.parse(&args.graph, text.0.clone(), text.1.clone()), &args.settings)?;
     let own = seed_is_own(args, &first)?;
+    if own && args.settings.seed.is_some() && args.vary.iter().any(|axis| axis.name == SEED) {
+        return Err(CommandError::Usage(format!(
+            "`{SEED}` is both set and varied\n  help: leave out `--seed` or `--vary {SEED}`"
+        )));
+    }
     let name = file_stem(&args.graph);
     let [sheet_file, table] = ["png", "json"].map(|kind| args.output.join(format!("{name}_sheet.{kind}")));
     let outputs = OutputFiles::of(&first, [sheet_file.as_path(), &table]);
@@ -161,12 +166,14 @@ impl Grid {
     }
 }
 
+/// The name of the seed of a graph, unless a parameter has it.
+const SEED: &str = "seed";
+
 /// True if `seed` is that of the graph, because no parameter has this name. Fails for names of no parameter.
 fn seed_is_own(
     args: &args::VaryArgs,
     PreparedGraph { file, document, .. }: &PreparedGraph,
 ) -> Result<bool, CommandError> {
-    const SEED: &str = "seed";
     let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
         let message = format!("the graph has no parameter called `{}`", quoted(name));
@@ -216,7 +223,7 @@ fn paint_cell(
     let mut settings = args.settings.clone();
     for (name, value) in set {
         match value.parse() {
-            Ok(seed) if own && name == "seed" => settings.seed = Some(seed),
+            Ok(seed) if own && name == SEED => settings.seed = Some(seed),
             _ => settings.set.push((name.clone(), value.clone())),
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 /// The most pixels along a side: more are finer than `f32` coordinates.
-pub(crate) const MAX_SIDE: u32 = 1 << 20;
+pub const MAX_SIDE: u32 = 1 << 20;
 
 /// The most numbers that a call may return, or store for the columns and rows of an image: 1 GiB.
 pub(crate) const MAX_NUMBERS: u64 = 1 << 28;
@@ -84,6 +84,8 @@ pub enum FrameError {
     Side(u32),
     /// A region that is empty or reaches outside.
     Region {
+        /// The axis: 0 for columns, 1 for rows.
+        axis: usize,
         /// The first pixel.
         from: u32,
         /// The pixel after the last.
@@ -147,8 +149,9 @@ impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FrameError::Side(n) => write!(f, "a side of an image has 1 to {MAX_SIDE} pixels, not {n}"),
-            FrameError::Region { from, to, side } => {
-                write!(f, "the region {from}..{to} does not lie within the {side} pixels of the image")
+            FrameError::Region { axis, from, to, side } => {
+                let axis = ["columns", "rows"][*axis];
+                write!(f, "the region has the {axis} {from} up to {to}, and the image has {side} {axis}")
             }
             FrameError::Tile(size) => write!(f, "a tile size is a number above 0, not {size}"),
             FrameError::Knobs { wanted, given } => {
@@ -197,12 +200,12 @@ impl Frame {
     }
     /// Checks the size, the region and the tile size.
     pub fn check(&self) -> Result<(), FrameError> {
-        for (&side, region) in self.size.iter().zip(&self.region) {
+        for (axis, (&side, region)) in self.size.iter().zip(&self.region).enumerate() {
             if !(1..=MAX_SIDE).contains(&side) {
                 return Err(FrameError::Side(side));
             }
             if region.is_empty() || region.end > side {
-                return Err(FrameError::Region { from: region.start, to: region.end, side });
+                return Err(FrameError::Region { axis, from: region.start, to: region.end, side });
             }
         }
         match self.tile.into_iter().find(|t| !(*t > 0.0 && t.is_finite())) {

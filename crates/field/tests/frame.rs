@@ -69,11 +69,11 @@ fn invalid_frames_are_typed_errors() {
     }
     let [backwards, wild] = [(5, 2), (u32::MAX, 0)].map(|(start, end)| Range { start, end });
     for region in [0..9, 3..3, backwards, 8..9, wild, 0..u32::MAX] {
-        let want = FrameError::Region { from: region.start, to: region.end, side: 8 };
+        let want = |axis| FrameError::Region { axis, from: region.start, to: region.end, side: 8 };
         let part = Frame { region: [region.clone(), 0..8], ..good.clone() };
-        assert_eq!(error(&program, &part, &[0.5]), want);
-        let part = Frame { region: [0..8, region], ..good.clone() };
-        assert_eq!(error(&program, &part, &[0.5]), want);
+        assert_eq!(error(&program, &part, &[0.5]), want(0));
+        let part = Frame { region: [0..8, region.clone()], ..good.clone() };
+        assert_eq!(error(&program, &part, &[0.5]), want(1));
     }
     for tile in [0.0, -1.0, -0.0, f64::INFINITY, f64::NEG_INFINITY] {
         assert_eq!(error(&program, &Frame { tile: [tile, 1.0], ..good.clone() }, &[0.5]), FrameError::Tile(tile));

@@ -149,6 +149,14 @@ pub enum NameError {
         /// The pattern.
         pattern: String,
     },
+    /// The name ends like a file of a format, whose extension is added to it.
+    #[error("the name pattern `{pattern}` ends in `.{extension}`, and the extension of the format is added to it")]
+    Extension {
+        /// The pattern.
+        pattern: String,
+        /// The extension.
+        extension: &'static str,
+    },
 }
 
 /// Means to give two images different paths.

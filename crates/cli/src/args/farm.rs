@@ -9,10 +9,10 @@ pub(crate) struct FarmArgs {
     #[arg(value_enum)]
     pub(crate) engine: FarmEngine,
     /// Number of shards that the job is divided in; never more than it has parts
-    #[arg(long, value_name = "N", value_parser = number(1u32..=Shard::MOST), allow_negative_numbers = true, default_value = "16")]
+    #[arg(long, value_name = "N", value_parser = number(1u32..=Shard::MOST), default_value = "16")]
     pub(crate) shards: u32,
     /// CPU cores of each shard
-    #[arg(long, value_name = "N", value_parser = number(1u16..=1024), allow_negative_numbers = true, default_value = "1")]
+    #[arg(long, value_name = "N", value_parser = number(1u16..=1024), default_value = "1")]
     pub(crate) cores: u16,
     /// Arguments of `lapidary render`, with paths from the folder in which the job is started
     #[arg(last = true, required = true, value_name = "RENDER ARGUMENTS")]

@@ -80,7 +80,7 @@ pub(crate) struct TraceArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct IdentifyArgs {
-    /// Image files: PNG, EXR or TIFF
+    /// Image files: PNG, EXR, TIFF, GIF, NPY or animated PNG
     #[arg(required = true, value_name = "IMAGE")]
     pub(crate) images: Vec<PathBuf>,
     /// Print JSON

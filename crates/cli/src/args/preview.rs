@@ -37,7 +37,7 @@ pub(crate) struct PreviewArgs {
     #[arg(long, value_name = "NAME", default_value = "neutral")]
     pub(crate) tonemap: String,
     /// Exposure in stops, -16 to 16: each doubles the light
-    #[arg(long, value_name = "STOPS", value_parser = number(-16.0f32..=16.0), allow_negative_numbers = true, default_value = "0")]
+    #[arg(long, value_name = "STOPS", value_parser = number(-16.0f32..=16.0), default_value = "0")]
     pub(crate) exposure: f32,
     /// Position of the camera; the shape is 2 wide, at the origin
     #[arg(long, value_name = "X,Y,Z", value_parser = list::<f32, 3>(-FAR..=FAR), allow_hyphen_values = true)]
@@ -58,10 +58,10 @@ pub(crate) struct PreviewArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) texture: Option<PathBuf>,
     /// Number of images of a turntable, each in a numbered file
-    #[arg(long, value_name = "N", value_parser = number(1u32..=100_000), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number(1u32..=100_000))]
     pub(crate) frames: Option<u32>,
     /// Samples per pixel: 1 for a draft, 16 for a clean image
-    #[arg(long, value_name = "N", value_parser = number(1u32..=256), allow_negative_numbers = true, default_value = "16")]
+    #[arg(long, value_name = "N", value_parser = number(1u32..=256), default_value = "16")]
     pub(crate) samples: u32,
     /// Memory limit of the program
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]

@@ -56,7 +56,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "PATTERN")]
     pub(crate) name: Option<String>,
     /// A part of the images: left, top, width and height in pixels
-    #[arg(long, value_name = "X,Y,W,H", value_parser = list::<u32, 4>(0..=u32::MAX))]
+    #[arg(long, value_name = "X,Y,W,H", value_parser = list::<u32, 4>(0..=u32::MAX), allow_hyphen_values = true)]
     pub(crate) region: Option<[u32; 4]>,
     /// Frames A to B of an animation, both included; `--format apng` and `gif` write them to one file. Without `--time`,
     /// frame k is frame k of the loop of the graph, so that parts of an animation can be rendered separately
@@ -84,10 +84,10 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "cpu|gpu|auto", default_value = "cpu", hide_possible_values = true)]
     pub(crate) device: DeviceChoice,
     /// Compute N random tiles of every frame that the GPU paints on the CPU too, and fail if they differ
-    #[arg(long, value_name = "N", value_parser = number(1u32..=10_000), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number(1u32..=10_000))]
     pub(crate) verify: Option<u32>,
     /// Number of threads, 1 to 1024; by default one per core
-    #[arg(long, value_name = "N", value_parser = number(1u16..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number(1u16..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Memory limit of the program
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]

@@ -6,10 +6,7 @@ use crate::read::reader::EntryReader;
 use crate::read::value_fixes::spell_truth;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_field::program::Samples;
-
-/// The most pixels along a side of an image.
-const MAX_SIDE: u32 = 1 << 20;
+use lapidary_field::program::{MAX_SIDE, Samples};
 
 impl EntryReader {
     /// Reads an entry of the metadata; returns whether it is one.

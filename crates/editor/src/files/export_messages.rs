@@ -58,6 +58,7 @@ fn name_help(error: &NameError) -> String {
         NameError::UnknownField { nearest: Some(nearest), .. } => format!("did you mean `{{{nearest}}}`?"),
         NameError::UnknownField { nearest: None, .. } => format!("known fields: {{{}}}", NAME_FIELDS.join("} {")),
         NameError::MissingFields { fields, .. } => format!("put {} into the name", fields.join(" and ")),
+        NameError::Extension { .. } => "leave it out: the format that is chosen sets it".to_owned(),
         NameError::Outside { .. } | NameError::ControlCharacters { .. } => {
             "choose the folder below, and write the name with letters, for example `{graph}_{usage}`".to_owned()
         }

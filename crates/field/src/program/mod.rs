@@ -44,7 +44,7 @@ mod simplex_cache;
 mod stored_values;
 mod strips;
 
-pub use crate::frame::{Frame, FrameError, Samples, Sampling};
+pub use crate::frame::{Frame, FrameError, MAX_SIDE, Samples, Sampling};
 pub use band_painter::BandPainter;
 pub use block::{BLOCK, sanitize};
 pub use inputs::ProgramInputs;

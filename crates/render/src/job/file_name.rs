@@ -4,6 +4,7 @@ use crate::error::NameError;
 use crate::request::{NameLabels, RenderRequest};
 use crate::udim_tiles::UdimTiles;
 use lapidary_evaluator::diagnostic::suggestion::nearest;
+use lapidary_export::file_format::FileFormat;
 use std::path::{Component, Path};
 
 /// Values of the fields of a pattern.
@@ -81,7 +82,16 @@ pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String
     if name.chars().any(char::is_control) {
         return Err(NameError::ControlCharacters { pattern: pattern.to_owned() });
     }
+    if let Some(extension) = extension_of(pattern) {
+        return Err(NameError::Extension { pattern: pattern.to_owned(), extension });
+    }
     Ok(name)
+}
+
+/// The extension of a file format that a pattern ends in.
+fn extension_of(pattern: &str) -> Option<&'static str> {
+    let (_, end) = pattern.rsplit_once('.')?;
+    FileFormat::ALL.iter().map(|format| format.name()).find(|name| end.eq_ignore_ascii_case(name))
 }
 
 /// A name from a graph, with `_` in place of characters that have a meaning in paths.
