@@ -22,9 +22,16 @@ pub trait ColumnNoise: NoiseFn {
     fn ease<R: Real>(t: R) -> R;
     /// The hashes of the corners of the column at `x`, from the lattice points before and after along y, z and t.
     fn hashes<R: Lattice, const D: usize>(&self, like: R, x: R::Int, rest: &[[R::Int; 2]; 3]) -> Hashes<R>;
-    /// The hashes of two neighbouring columns, alternately. Noises whose hash yields both at once override this method.
+    /// The hashes of two neighbouring columns, alternately. On an `endless` lattice the points of each axis are known to be
+    /// consecutive. Noises whose hash yields both at once override this method.
     #[inline(always)]
-    fn hash_pair<R: Lattice, const D: usize>(&self, like: R, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
+    fn hash_pair<R: Lattice, const D: usize>(
+        &self,
+        like: R,
+        x: [R::Int; 2],
+        rest: &[[R::Int; 2]; 3],
+        _endless: bool,
+    ) -> Hashes<R> {
         let columns = [self.hashes::<R, D>(like, x[0], rest), self.hashes::<R, D>(like, x[1], rest)];
         let mut hashes = columns[0];
         let mut k = 0;
@@ -184,7 +191,7 @@ impl<R: Lattice> RowPosition<R> {
 /// The value at a point.
 #[inline(always)]
 pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> R {
-    HashedPoint::<R, D>::new(noise, p, zoom).value::<L>()
+    HashedPoint::<R, D>::new::<L, false>(noise, p, zoom).value::<L>()
 }
 
 /// A position in a cell, and the hashes of its corners.
@@ -194,9 +201,10 @@ pub(crate) struct HashedPoint<R: Lattice, const D: usize> {
 }
 
 impl<R: Lattice, const D: usize> HashedPoint<R, D> {
-    /// The cell of a point.
+    /// The cell of a point. Without periods the lattice may be said to be `ENDLESS`, which is faster.
     #[inline(always)]
-    pub(crate) fn new<L: ColumnNoise>(noise: &L, p: [R; D], zoom: u32) -> Self {
+    pub(crate) fn new<L: ColumnNoise, const ENDLESS: bool>(noise: &L, p: [R; D], zoom: u32) -> Self {
+        let period = |axis: usize| if ENDLESS { 0 } else { noise.period()[axis].saturating_mul(zoom) };
         let (whole, x) = p[0].floor_and_fract();
         let mut place = [x; D];
         let mut points = [[x.int(0); 2]; 3];
@@ -204,11 +212,10 @@ impl<R: Lattice, const D: usize> HashedPoint<R, D> {
         while k < D {
             let (whole, within) = p[k].floor_and_fract();
             place[k] = within;
-            points[k - 1] = whole.corners(noise.period()[k].saturating_mul(zoom));
+            points[k - 1] = whole.corners(period(k));
             k += 1;
         }
-        let columns = whole.corners(noise.period()[0].saturating_mul(zoom));
-        HashedPoint { place, hashes: noise.hash_pair::<R, D>(x, columns, &points) }
+        HashedPoint { place, hashes: noise.hash_pair::<R, D>(x, whole.corners(period(0)), &points, ENDLESS) }
     }
     /// The value of the noise.
     #[inline(always)]
@@ -259,7 +266,8 @@ impl<R: Lattice, const D: usize> CellPosition<R, D> {
     #[inline(always)]
     pub fn corners<L: ColumnNoise>(&self, noise: &L, zoom: u32) -> CellCorners<R> {
         let columns = self.whole.corners(noise.period()[0].saturating_mul(zoom));
-        let hashes = noise.hash_pair::<R, D>(self.x, columns, &self.rest.lattice_points::<L, D>(noise, zoom));
+        let points = self.rest.lattice_points::<L, D>(noise, zoom);
+        let hashes = noise.hash_pair::<R, D>(self.x, columns, &points, noise.period() == [0; 4]);
         let mut corners = [[[self.x; 4]; 8]; 2];
         let mut k = 0;
         while k < 1 << D {

@@ -119,11 +119,14 @@ impl Permutation {
         if D > 1 && !R::FAST_BYTE_LOOKUP && (endless || are_consecutive::<R>(x) && all_consecutive::<R, D>(rest)) {
             return self.consecutive_corners::<R, D>(x[0], rest);
         }
-        let x = abab::<R>(x);
+        // Neighbours that are consecutive differ by a constant.
+        let x = if endless { x[0].broadcast_byte().add_bytes(x[0].int(0x0100_0100)) } else { abab::<R>(x) };
         if D == 1 {
             return [R::lookup_bytes(&self.thrice, x); 4];
         }
-        let h = R::lookup_bytes(&self.once, x).add_bytes(aabb::<R>(rest[0]));
+        let [y, _] = rest[0];
+        let y = if endless { y.broadcast_byte().add_bytes(y.int(0x0101_0000)) } else { aabb::<R>(rest[0]) };
+        let h = R::lookup_bytes(&self.once, x).add_bytes(y);
         if D == 2 {
             return [R::lookup_bytes(&self.twice, h); 4];
         }

@@ -85,8 +85,14 @@ impl ColumnNoise for Improved {
     }
     /// The hashes are bytes.
     #[inline(always)]
-    fn hash_pair<R: Lattice, const D: usize>(&self, _: R, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
-        let [a, b, c, d] = self.permutation.corners::<R, D>(x, rest, self.period == [0; 4]);
+    fn hash_pair<R: Lattice, const D: usize>(
+        &self,
+        _: R,
+        x: [R::Int; 2],
+        rest: &[[R::Int; 2]; 3],
+        endless: bool,
+    ) -> Hashes<R> {
+        let [a, b, c, d] = self.permutation.corners::<R, D>(x, rest, endless);
         [a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d]
     }
     #[inline(always)]

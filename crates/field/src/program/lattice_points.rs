@@ -17,17 +17,24 @@ pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     points: &PointBlock<'_>,
     sum: BlockSum<'_>,
 ) {
+    let endless = noise.0.period() == [0; 4];
     // Measured on x86-64. The hashes of three and more dimensions leave AVX2 too few registers for those of another vector;
     // there, pairs of vectors are faster.
     if const { V::N == 8 && D > 2 } {
-        add_staged::<V::Unrolled, B, D, SINGLE, false>(token, noise, place, points, sum);
+        if endless {
+            add_staged::<V::Unrolled, B, D, SINGLE, false, true>(token, noise, place, points, sum);
+        } else {
+            add_staged::<V::Unrolled, B, D, SINGLE, false, false>(token, noise, place, points, sum);
+        }
+    } else if endless {
+        add_staged::<V, B, D, SINGLE, true, true>(token, noise, place, points, sum);
     } else {
-        add_staged::<V, B, D, SINGLE, true>(token, noise, place, points, sum);
+        add_staged::<V, B, D, SINGLE, true, false>(token, noise, place, points, sum);
     }
 }
 
 /// With `AHEAD`, the cells of the next vector are computed before the values of a vector, else its own.
-fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, const AHEAD: bool>(
+fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, const AHEAD: bool, const ENDLESS: bool>(
     token: V::Token,
     (body, zoom): (&B, u32),
     place: &OctavePlace<D>,
@@ -41,16 +48,16 @@ fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, cons
             let mut sum = sum.vectors::<V>(token);
             let points = OctavePoints::<V, D, false>::new(token, place, points);
             let mut i = 0;
-            let mut here = HashedPoint::<V, D>::new(body, points.at(i, !SINGLE), zoom);
+            let mut here = HashedPoint::<V, D>::new::<B, ENDLESS>(body, points.at(i, !SINGLE), zoom);
             while i < points.n {
                 let next = i + V::N;
                 if AHEAD {
                     // Beyond the end of the block these are its first points.
-                    let after = HashedPoint::<V, D>::new(body, points.at(next, !SINGLE), zoom);
+                    let after = HashedPoint::<V, D>::new::<B, ENDLESS>(body, points.at(next, !SINGLE), zoom);
                     sum.add::<SINGLE>(i, here.value::<B>());
                     here = after;
                 } else {
-                    here = HashedPoint::<V, D>::new(body, points.at(i, !SINGLE), zoom);
+                    here = HashedPoint::<V, D>::new::<B, ENDLESS>(body, points.at(i, !SINGLE), zoom);
                     sum.add::<SINGLE>(i, here.value::<B>());
                 }
                 i = next;
