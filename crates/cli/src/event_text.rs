@@ -13,6 +13,7 @@ pub(crate) fn event_text(event: &Event<'_>) -> Option<String> {
         Event::Waiting { folder, graph } => Some(waiting_text(folder, graph)),
         Event::Clipped(warning) => Some(clipping_text(warning)),
         Event::Unused(note) => Some(unused_text(note)),
+        Event::Misspelt(warning) => Some(warning.to_string()),
         Event::Nodes(report) => Some(report.to_string()),
         Event::EmptyShard { shard: Shard { number, count }, parts } => {
             Some(format!("note: shard {number}/{count} has nothing to render: the job has {parts} parts"))

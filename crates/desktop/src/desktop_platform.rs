@@ -129,6 +129,7 @@ impl Platform for DesktopPlatform {
         let events = |event: Event<'_>| match event {
             Event::Clipped(warning) => warnings.borrow_mut().push(export_warning(warning)),
             Event::Unused(note) => warnings.borrow_mut().push(note.to_string()),
+            Event::Misspelt(warning) => warnings.borrow_mut().push(warning.to_string()),
             Event::Nodes(report) => warnings.borrow_mut().push(report.to_string()),
             Event::LowDiskSpace(warning) => warnings.borrow_mut().push(warning.to_string()),
             _ => {}

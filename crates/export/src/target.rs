@@ -34,6 +34,7 @@ use crate::file_format::{Depth, FileFormat};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use plane_source::direction_cosine;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::ops::Deref;
 
 /// Conventions of an engine or program that images are exported for.
@@ -85,6 +86,13 @@ pub struct PackedChannels {
     pub format: Option<FileFormat>,
     /// Depth, if it is not that of the content.
     pub depth: Option<Depth>,
+}
+
+impl PackedChannels {
+    /// The names of the outputs that the image is made of, if they exist, each once.
+    pub fn output_names(&self) -> BTreeSet<&'static str> {
+        self.channels.iter().flat_map(|source| source.candidates.iter().map(|(name, _)| *name)).collect()
+    }
 }
 
 /// Meaning of the samples of an image, which decides its encoding and default depth.

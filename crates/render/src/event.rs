@@ -3,7 +3,7 @@
 use crate::error::RenderError;
 use crate::file::LowDiskSpace;
 use crate::graph_node_report::GraphNodeReport;
-use crate::report::{ClippedOutput, FileReport, UnusedChannels};
+use crate::report::{ClippedOutput, FileReport, MisspeltOutput, UnusedChannels};
 use crate::shard::Shard;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -58,6 +58,8 @@ pub enum Event<'a> {
     Clipped(&'a ClippedOutput),
     /// A companion file does not refer to outputs that have images.
     Unused(&'a UnusedChannels),
+    /// A target reads an output of a name that is probably misspelt.
+    Misspelt(&'a MisspeltOutput),
     /// Nodes of a companion file compute channels.
     Nodes(&'a GraphNodeReport),
     /// An image file was written or kept, or would be written.

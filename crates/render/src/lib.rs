@@ -67,7 +67,8 @@ pub use parameter_info::ParameterInfo;
 pub use picture::open_picture;
 pub use point_sampler::PointSampler;
 pub use report::{
-    ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, UnusedChannels, six_digits,
+    ClippedOutput, FileReport, FileState, MemoryEstimate, MisspeltOutput, OutputRange, RenderReport, UnusedChannels,
+    six_digits,
 };
 pub use request::{AnimationOptions, DEVICE_MEMORY_SHARE, LEAST_DEVICE_WORK, NameLabels, RenderRequest, RenderSource};
 pub use shard::Shard;

@@ -1,6 +1,8 @@
 //! Reports of renders: the files, the ranges of their values, and the memory.
 
 use crate::graph_node_report::GraphNodeReport;
+use lapidary_evaluator::diagnostic::quoted;
+use lapidary_evaluator::diagnostic::spelling::suggestion_help;
 use lapidary_export::file_format::Depth;
 use lapidary_export::target::{UnusedOutputs, UnusedReason};
 use serde::{Serialize, Serializer};
@@ -179,6 +181,29 @@ impl fmt::Display for UnusedChannels {
             UnusedReason::OtherMaterial => format!("a {title} file shows the first material"),
         };
         write!(f, "{graph}: note: the {title} material does not use {names}: {why}")
+    }
+}
+
+/// Note that a target reads an output of a name that is probably misspelt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MisspeltOutput {
+    /// Name of the graph file in messages.
+    pub graph: String,
+    /// Name of the target.
+    pub target: &'static str,
+    /// Name of the image in the target.
+    pub image: &'static str,
+    /// Name that the target states.
+    pub name: &'static str,
+    /// The nearest name of a channel or of an output of the graph.
+    pub nearest: String,
+}
+
+impl fmt::Display for MisspeltOutput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let MisspeltOutput { graph, target, image, name, nearest } = self;
+        write!(f, "{graph}: warning: image `{image}` of the target `{target}` reads `{}`, ", quoted(name))?;
+        write!(f, "which the graph lacks: its `value` is stored\n  help: {}", suggestion_help(nearest))
     }
 }
 

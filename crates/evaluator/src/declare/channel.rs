@@ -257,7 +257,7 @@ pub fn known_output_type(name: &str) -> Option<Type> {
 }
 
 /// Every known output with its type.
-pub(crate) fn known_outputs() -> impl Iterator<Item = (&'static str, Type)> {
+pub fn known_outputs() -> impl Iterator<Item = (&'static str, Type)> {
     let channels = Channel::ALL.iter().map(|channel| (channel.name(), channel.carries()));
     channels.chain([(MATERIAL.0, Type::Material)]).chain(COMMON_DATA.iter().map(|data| (data.name, data.carries)))
 }

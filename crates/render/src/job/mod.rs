@@ -11,6 +11,7 @@ mod file_name;
 mod file_reports;
 
 mod image_file;
+mod misspelt_outputs;
 mod node_graph;
 mod node_reports;
 mod paint;

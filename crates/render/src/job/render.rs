@@ -3,6 +3,7 @@
 use super::band_plan::BandPlan;
 use super::companion_file::{report_unused, write_companion};
 use super::file_reports::ReportedFile;
+use super::misspelt_outputs::report_misspelt;
 use super::paint::{kept, paint};
 use super::pieces::{JobEstimate, Pieces};
 use super::render_job::RenderJob;
@@ -168,6 +169,7 @@ pub(super) fn first_job(
     let frame = piece.frame(&job.document);
     let work = job.work(piece, RunOptions::best(), &frame);
     report_unused(piece, &job, monitor.events);
+    report_misspelt(piece, &job, monitor.events);
     if let Some(nodes) = &job.computed.report {
         (monitor.events)(Event::Nodes(nodes));
     }
