@@ -85,6 +85,10 @@ fn byte_tables<const N: usize>(file: &Json, keys: [&'static str; N]) -> Result<[
 /// The 256 vectors of the array named `key`.
 fn vectors<const D: usize>(file: &Json, key: &'static str) -> Result<[[f64; D]; 256], TableError> {
     let numbers = numbers(file, key, 256 * D)?;
+    // Tables are stored as `f32`.
+    if let Some(v) = numbers.iter().find(|v| v.abs() > f64::from(f32::MAX)) {
+        return Err(TableError::Number { key, word: v.to_string() });
+    }
     Ok(from_fn(|i| from_fn(|axis| numbers[i * D + axis])))
 }
 
@@ -132,7 +136,10 @@ mod tests {
         assert_eq!(message("{\"p\": [1, [2, \"x\"]]}"), "`\"x\"` is not a valid entry of the table `p`");
         assert_eq!(message("{\"p\": [1, 2"), "invalid JSON: EOF while parsing a list at line 1 column 11");
         assert_eq!(message("{\"note\": \"p\", \"q\": [1]}"), "there is no table called `p`");
-        let high = reference("tables_classic_c_glibc.json").replace("\"p\":[87,", "\"p\":[256,");
+        let valid = reference("tables_classic_c_glibc.json");
+        let high = valid.replace("\"p\":[87,", "\"p\":[256,");
         assert_eq!(classic_tables(&high), Err(TableError::Number { key: "p", word: "256".to_owned() }));
+        let infinite = valid.replace("\"g1\":[0.40234375,", "\"g1\":[4e38,");
+        assert_eq!(message(&infinite), format!("`4{}` is not a valid entry of the table `g1`", "0".repeat(38)));
     }
 }
