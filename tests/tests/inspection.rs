@@ -63,6 +63,7 @@ fn info_states_the_physical_size_and_the_values_of_presets() {
     // Values as options write them, with those of the preset `defaults`.
     let wet = serde_json::json!({ "count": "9", "dull": "0.7", "tint": "#ff0000", "way": "0,1,0.5" });
     assert_eq!(json["presets"]["wet"], wet);
+    assert!(succeed(&["info", "graphs/museum/noise_sphere.ron"]).contains(" tiles, does not repeat\n"));
     let text = info(&[]);
     for line in
         ["\nextent      1x0.5 m, relief 0.02 m\n", "\n            wet  count=9, dull=0.7, tint=#ff0000, way=0,1,0.5\n"]
@@ -117,7 +118,7 @@ fn sample_reads_and_writes_tables() {
     for (table, message) in [
         ("x,z\n0,0\n", "line 1: the first line must name the columns, with `x` and `y` among them"),
         ("x,y\n0,0\n0,far\n", "line 3: \"far\" in column 2 is not a number"),
-        ("x,y\n0\n", "line 2: \"\" in column 2 is not a number"),
+        ("x,y\n0\n", "line 2: the line ends before column 2"),
     ] {
         let (status, _, err) = sample(&[], table);
         assert!(status == Some(3) && err.contains(message), "{err}");
@@ -259,6 +260,7 @@ fn nodes_prints_json_and_markdown() {
     assert_eq!(tables.lines().filter(|line| line.starts_with("### ")).count(), count);
     assert!(succeed(&["nodes", "perlin", "--json"]).contains("\"gradient_noise\""));
     assert_eq!(run(&["nodes", "perlni", "--json"]).0, 1);
+    assert!(run(&["nodes", "graph"]).2.contains("help: `graph` uses another graph as a node"));
 }
 
 #[test]

@@ -99,6 +99,11 @@ impl Table<'_> {
         let names: Vec<&str> = table.header.split(',').map(str::trim).collect();
         table.columns = names.len();
         table.places = ["x", "y", "z", "t"].map(|axis| names.iter().position(|name| *name == axis));
+        if let Some(axis) =
+            ["x", "y", "z", "t"].iter().find(|axis| names.iter().filter(|name| name == axis).count() > 1)
+        {
+            return Err(table.line_error(&format!("two columns are called `{axis}`")));
+        }
         if table.places[0].is_none() || table.places[1].is_none() {
             return Err(table.line_error("the first line must name the columns, with `x` and `y` among them"));
         }
@@ -120,11 +125,13 @@ impl Table<'_> {
             let mut point = [0.0; 4];
             for (v, place) in point.iter_mut().zip(self.places) {
                 let Some(place) = place else { continue };
-                let read = cells.get(place).and_then(|cell| cell.parse().ok()).filter(|v: &f32| v.is_finite());
-                *v = read.ok_or_else(|| {
-                    let cell = cells.get(place).copied().unwrap_or("");
-                    self.line_error(&format!("\"{cell}\" in column {} is not a number", place + 1))
-                })?;
+                let Some(cell) = cells.get(place) else {
+                    return Err(self.line_error(&format!("the line ends before column {}", place + 1)));
+                };
+                *v =
+                    cell.parse().ok().filter(|v: &f32| v.is_finite()).ok_or_else(|| {
+                        self.line_error(&format!("\"{cell}\" in column {} is not a number", place + 1))
+                    })?;
             }
             rows.lines.push(line);
             rows.points.push(point);

@@ -8,6 +8,7 @@ use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::{Job, points};
 use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Frame, RunOptions};
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 /// Evaluates outputs of a graph at points.
@@ -35,9 +36,31 @@ impl PointSampler {
     pub fn outputs(&self) -> impl Iterator<Item = (&str, Type)> {
         self.plan.outputs.iter().zip(&self.plan.types).map(|((name, _), carries)| (name.as_str(), *carries))
     }
-    /// The values of each number of each output at points: their coordinates x, y, z and time. `stop` cancels the work.
+    /// The values of each number of each output at points: their coordinates x, y, z and time. Image nodes run at z = 0, once
+    /// for each time. `stop` cancels the work.
     pub fn values(&self, at: [&[f32]; 4], stop: &AtomicBool) -> Result<Vec<Vec<f32>>, RenderError> {
-        let job = Job { stop, ..Job::new(RunOptions::best(), &self.frame, &self.settings) };
+        let mut frames: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (i, time) in at[3].iter().enumerate() {
+            frames.entry(time.to_bits()).or_default().push(i);
+        }
+        if self.plan.steps.is_empty() || frames.len() < 2 {
+            return self.values_of_frame(at, stop);
+        }
+        let mut values = vec![vec![0.0; at[0].len()]; self.plan.code.roots.len()];
+        for places in frames.values() {
+            let part = at.map(|axis| places.iter().map(|place| axis[*place]).collect::<Vec<f32>>());
+            let found = self.values_of_frame(part.each_ref().map(|axis| &axis[..]), stop)?;
+            for (all, found) in values.iter_mut().zip(&found) {
+                places.iter().zip(found).for_each(|(place, value)| all[*place] = *value);
+            }
+        }
+        Ok(values)
+    }
+    /// The values at points that image nodes see at the time of the first.
+    fn values_of_frame(&self, at: [&[f32]; 4], stop: &AtomicBool) -> Result<Vec<Vec<f32>>, RenderError> {
+        let time = at[3].first().copied().unwrap_or(0.0);
+        let frame = Frame { z_time: [0.0, time], ..self.frame.clone() };
+        let job = Job { stop, ..Job::new(RunOptions::best(), &frame, &self.settings) };
         Ok(points(&self.plan, &job, at)?)
     }
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 pub(crate) struct SampleArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
-    /// A table with the columns x, y and perhaps z, t; `-` is standard input
+    /// A table with the columns x, y and perhaps z, t; `-` is standard input. Image nodes run at z = 0
     #[arg(long, value_name = "FILE.csv")]
     pub(crate) points: PathBuf,
     /// Names of the outputs, with commas; by default all
