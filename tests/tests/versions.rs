@@ -8,7 +8,7 @@ use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{golden, lapidary, outcome, root};
+use lapidary_tests::{Folder, golden, lapidary, outcome, root};
 
 /// A document of an older version.
 fn old_file(name: &str) -> String {
@@ -173,4 +173,35 @@ fn invalid_versions_are_reported() {
     assert!(diagnose("{ \"marble\": 2, \"veins\": 1 }").contains("error[E013]"));
     assert!(diagnose("{ \"marble\": 1 }").contains("note[E046]"));
     assert_eq!(diagnose("{ \"marble\": 2, \"perlin\": 1 }"), "");
+}
+
+#[test]
+fn a_version_that_one_side_states_is_a_conflict_for_nodes_of_the_other() {
+    let it = Folder::new("merge-versions");
+    let graph = |versions: &str, nodes: &str| {
+        format!(
+            "lapidary(\n    format: 1,\n{versions}    nodes: {{\n        \"n\": perlin(scale: 3),\n{nodes}    }},\n    \
+             outputs: {{ \"height\": \"n\" }},\n)\n"
+        )
+    };
+    let run = |args: &[&str]| outcome(lapidary().current_dir(it.path()).args(args));
+    let newer = "    versions: { \"levels\": 2 },\n";
+    it.write("base.ron", graph("", ""));
+    it.write("ours.ron", graph("", "        \"old\": levels(of: \"n\"),\n"));
+    it.write("theirs.ron", graph(newer, "        \"new\": levels(of: \"n\"),\n"));
+    it.write("same.ron", graph(newer, "        \"other\": levels(of: \"n\"),\n"));
+    let message = "error[E050]: \"old\" is version 1 of `levels` in ours, and version 2 in the merged graph";
+    let (status, _, err) = run(&["merge", "base.ron", "ours.ron", "theirs.ron"]);
+    assert!(status == 1 && err.contains(message), "{err}");
+    let (status, _, err) = run(&["merge", "base.ron", "theirs.ron", "ours.ron"]);
+    assert!(status == 1 && err.contains(&message.replace("ours", "theirs")), "{err}");
+    assert_eq!(run(&["merge", "base.ron", "theirs.ron", "same.ron"]).0, 0);
+    // A change of the version alone holds for the nodes that both sides know.
+    it.write("newer.ron", graph(newer, "        \"old\": levels(of: \"n\"),\n"));
+    it.write("seeded.ron", graph("", "        \"old\": levels(of: \"n\"),\n").replace("scale: 3", "scale: 4"));
+    assert_eq!(run(&["merge", "ours.ron", "newer.ron", "seeded.ron"]).0, 0);
+    it.write("stated.ron", graph("    versions: { \"levels\": 1 },\n", ""));
+    assert_eq!(run(&["diff", "base.ron", "stated.ron"]), (0, String::new(), String::new()));
+    it.write("samples.ron", graph("    samples: 4,\n", ""));
+    assert_eq!(run(&["diff", "base.ron", "samples.ron"]).1, "+ samples: 4\n");
 }

@@ -51,7 +51,9 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     let before = &*rename_set.apply(before);
     let mut d = DiffBuilder { sides: [before, after], library, prefix: String::new(), changes: vec![] };
     for ((name, before), (_, after)) in metadata_entries(before).into_iter().zip(metadata_entries(after)) {
-        d.values(name.to_owned(), Some(before), Some(after));
+        // Entries without a value are not written.
+        let [before, after] = [before, after].map(|value| Some(value).filter(|value| !value.is_empty()));
+        d.values(name.to_owned(), before, after);
     }
     d.interface_renames(&rename_set);
     d.parameters(&before.graph, &after.graph);
@@ -94,7 +96,9 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     d.changes.extend(old.difference(&new).map(|test| Change::Removed("test".to_owned(), test.clone())));
     d.changes.extend(new.difference(&old).map(|test| Change::Added("test".to_owned(), test.clone())));
     for kind in union(before.versions.keys(), after.versions.keys()) {
-        let version = |document: &Document| document.versions.get(kind).map(u32::to_string);
+        let stated = |document: &Document| document.versions.get(kind).copied();
+        // Version 1 need not be stated.
+        let version = |document| stated(document).filter(|version| *version != 1).map(|version| version.to_string());
         d.values(format!("version of {}", quote(kind)), version(before), version(after));
     }
     d.layout(&before.layout, &after.layout, &renames);

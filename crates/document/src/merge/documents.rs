@@ -4,6 +4,7 @@ use crate::diagnostic_order::sort_diagnostics;
 use crate::merge::conflicts::located_conflicts;
 use crate::merge::node_alignment::{AlignedCopies, align_nodes};
 use crate::merge::three_way::merge_texts;
+use crate::merge::version_conflicts::version_conflicts;
 use crate::model::document::Document;
 use crate::read::document::read;
 use crate::syntax::parser::parse;
@@ -55,6 +56,8 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> MergeRe
     let (document, diagnostics) = read(&text);
     let document = document.unwrap_or_default();
     let mut conflicts = located_conflicts(conflicts, &text, &document);
+    conflicts.extend(version_conflicts(&document, documents.each_ref().map(|(side, _)| side), library));
+    conflicts.extend(version_conflicts(&document, documents.each_ref().map(|(side, _)| side), library));
     conflicts.extend(new_diagnostics((&document, diagnostics), &documents[1..], library));
     MergeResult { text, conflicts: sort_diagnostics(conflicts) }
 }

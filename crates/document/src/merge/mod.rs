@@ -9,3 +9,4 @@ pub(crate) mod fragments;
 pub(crate) mod name_alignment;
 pub(crate) mod node_alignment;
 pub(crate) mod three_way;
+mod version_conflicts;
