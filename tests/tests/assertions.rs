@@ -86,6 +86,12 @@ fn bless_changes_hashes_and_nothing_else() {
     assert_eq!(folder.read_text("it.ron"), expected);
     let (status, out, _) = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--bless"]));
     assert!(status == 0 && out.matches(" passes: ").count() == 3, "{out}");
+    folder.write("locked.ron", graph(tests));
+    let mut locked = std::fs::metadata(folder.path().join("locked.ron")).expect("it was written").permissions();
+    locked.set_readonly(true);
+    std::fs::set_permissions(folder.path().join("locked.ron"), locked).expect("the file is ours");
+    let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(["test", "locked.ron", "--bless"]));
+    assert!(status == 3 && out.is_empty() && err.contains("read-only"), "{out}{err}");
     let (_, (status, _, err)) = run_tests("stdin", tests, &["-", "--bless"]);
     assert!(status == 2 && err.contains("standard input"), "{err}");
 }

@@ -29,6 +29,10 @@ fn graphs_can_use_the_bundled_library_in_any_folder() {
     folder.write("none.ron", "lapidary(format: 1, nodes: { \"n\": graph(file: \"library/rsut.ron\") }, outputs: {})");
     let (status, _, err) = run(&["check", "none.ron"]);
     assert!(status == 1 && err.contains("searched paths: library/rsut.ron, graphs/library/rsut.ron\n"), "{err}");
+    std::fs::create_dir(folder.path().join("graphs")).expect("the temporary folder is writable");
+    folder.write("graphs/none.ron", "lapidary(format: 1, nodes: { \"n\": graph(file: \"rsut.ron\") }, outputs: {})");
+    let (status, _, err) = run(&["check", "graphs/none.ron"]);
+    assert!(status == 1 && err.contains("searched paths: graphs/rsut.ron\n"), "{err}");
 }
 
 #[test]

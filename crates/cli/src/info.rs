@@ -32,7 +32,9 @@ pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
     line("name", info.name)?;
     line("about", info.about)?;
     line("size", format!("{}x{} pixels", info.size[0], info.size[1]))?;
-    line("period", format!("{}x{} tiles, repeats {}", info.tile[0], info.tile[1], wraps.join(" and ")))?;
+    let repeats =
+        if wraps.is_empty() { "does not repeat".to_owned() } else { format!("repeats {}", wraps.join(" and ")) };
+    line("period", format!("{}x{} tiles, {repeats}", info.tile[0], info.tile[1]))?;
     line("extent", extent)?;
     line("loop", if info.seconds > 0.0 { format!("{} seconds", info.seconds) } else { String::new() })?;
     for (i, parameter) in info.parameters.iter().enumerate() {

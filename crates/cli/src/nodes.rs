@@ -5,6 +5,7 @@ pub(crate) mod versions;
 
 use crate::args;
 use crate::error::CommandError;
+use lapidary_document::INSTANCE;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::node::spec::{Spec, find, newest};
 use lapidary_nodes::LIBRARY;
@@ -35,6 +36,10 @@ pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
 fn find_node(name: &str) -> Result<&'static Spec, CommandError> {
     find(LIBRARY, name).ok_or_else(|| {
         let names = newest(LIBRARY).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
+        if name == INSTANCE {
+            let help = "`graph` uses another graph as a node, for example `graph(file: \"library/dust.ron\")`";
+            return CommandError::NotFound(format!("the library of nodes has no `graph`\n  help: {help}"));
+        }
         let near = did_you_mean(name, names).map_or(String::new(), |near| format!("; {near}"));
         CommandError::NotFound(format!("there is no kind of node called `{name}`{near}"))
     })

@@ -86,7 +86,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
         Err(AssertionError::Run(error)) => return Err(error.into()),
     };
 
-    let (mut cases, mut blessed) = (vec![], false);
+    let (mut cases, mut lines, mut blessed) = (vec![], vec![], false);
     for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
         let AssertionResult { mut passed, found } = verdict;
         let (name, mut end) = (assertion_text(test), if passed { "passes" } else { "fails" });
@@ -94,15 +94,16 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
             text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| graph_error(&file, &[*c]))?;
             (passed, blessed, end) = (true, true, "is updated");
         }
-        print_line(&format!("{file}: {name} {end}: {found}"))?;
+        lines.push(format!("{file}: {name} {end}: {found}"));
         cases.push(Case { name, failure: (!passed).then(|| found.to_string()), details: String::new() });
     }
     if document.tests.is_empty() {
-        print_line(&format!("{file}: no tests"))?;
+        lines.push(format!("{file}: no tests"));
     }
     if blessed {
         write_text(path, &text)?;
     }
+    lines.iter().try_for_each(|line| print_line(line))?;
     Ok(Suite { file, cases })
 }
 

@@ -20,10 +20,10 @@ pub(crate) struct MeshArgs {
     /// Vertices across and down
     #[arg(long, value_name = "N|WxH", value_parser = size)]
     pub(crate) size: Option<ImageSize>,
-    /// Size of the mesh along x and z
-    #[arg(long, value_name = "X,Z", value_parser = list::<f32, 2>(1e-6..=FAR), default_value = "1,1")]
+    /// Size of the tile along x and z; the mesh ends at the last column and row, a step before the next tile
+    #[arg(long, value_name = "X,Z", value_parser = list::<f32, 2>(1e-6..=FAR), allow_hyphen_values = true, default_value = "1,1")]
     pub(crate) extent: [f32; 2],
-    /// Coordinates of the centre; by default the first corner is at the origin
+    /// Coordinates of the centre of the tile; by default the first corner is at the origin
     #[arg(long, value_name = "X,Y,Z", value_parser = list::<f32, 3>(-FAR..=FAR), allow_hyphen_values = true)]
     pub(crate) centre: Option<[f32; 3]>,
     /// Repetitions of the texture across the mesh

@@ -60,7 +60,7 @@ pub(crate) struct RenderArgs {
     pub(crate) region: Option<[u32; 4]>,
     /// Frames A to B of an animation, both included; `--format apng` and `gif` write them to one file. Without `--time`,
     /// frame k is frame k of the loop of the graph, so that parts of an animation can be rendered separately
-    #[arg(long, value_name = "A..B", value_parser = frames)]
+    #[arg(long, value_name = "A..B", value_parser = frames, allow_hyphen_values = true)]
     pub(crate) frames: Option<[u32; 2]>,
     /// Frames per second; by default 24
     #[arg(long, value_name = "N", value_parser = number(0.001f64..=1000.0))]

@@ -14,7 +14,7 @@ pub(super) fn makefile(job: &FarmJob) -> String {
     format!(
         "# Written by `lapidary farm make`: {count} shards, then the check of their files. A shard takes up to \
          {mebibytes} MiB.\n# `make -f FILE -j N` in the folder that the paths refer to runs N shards at the same time. \
-         Running it again\n# continues the job: files that are whole are skipped.\n\
+         Running it again\n# continues the job: files that are up to date are skipped.\n\
          SHARDS = {shards}\n\n.PHONY: all $(SHARDS)\n\nall: $(SHARDS)\n\t{collect}\n\n\
          # Each shard is tried twice.\n$(SHARDS): shard-%:\n\t{shard} || {shard}\n"
     )

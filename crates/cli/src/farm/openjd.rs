@@ -30,7 +30,7 @@ pub(super) fn template(job: &FarmJob) -> Result<String, CommandError> {
     let template = json!({
         "specificationVersion": "jobtemplate-2023-09",
         "name": "lapidary",
-        "description": "Written by `lapidary farm openjd`. Running it again continues the job: files that are whole are skipped.",
+        "description": "Written by `lapidary farm openjd`. Running it again continues the job: files that are up to date are skipped.",
         "parameterDefinitions": [{
             "name": "Folder",
             "type": "PATH",

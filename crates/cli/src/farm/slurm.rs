@@ -17,7 +17,7 @@ pub(super) fn script(job: &FarmJob) -> String {
         r#"#!/bin/sh
 # Written by `lapidary farm slurm`: an array of {shards} shards, and a job that checks and joins their files.
 # `sh FILE` in the folder that the paths refer to submits both; further arguments are options of sbatch. Submitting it
-# again continues the job: files that are whole are skipped.
+# again continues the job: files that are up to date are skipped.
 set -eu
 shards=$(sbatch --parsable --job-name=lapidary --array=1-{shards} --cpus-per-task={cores} --mem={mebibytes}M \
     --time={minutes} --requeue --open-mode=append "$@" <<'END'

@@ -151,7 +151,8 @@ impl<'l> GraphFiles<'l> {
     }
     /// The paths at which a file that one in the folder `base` names may be.
     fn candidate_paths(&self, base: &str, path: &str) -> Vec<String> {
-        let folders = std::iter::once(base).chain(self.libraries.iter().map(String::as_str));
+        let others = self.libraries.iter().map(String::as_str).filter(|library| *library != base);
+        let folders = std::iter::once(base).chain(others);
         let bundled = join(BUNDLE, path).filter(|place| self.bundled_text(place).is_some());
         folders.filter_map(|folder| join(folder, path)).chain(bundled).collect()
     }

@@ -182,6 +182,11 @@ impl InputResolver<'_> {
                         let fix = Fix::maybe(format!("write the colour {color}"), Repair::Replace(color.clone()));
                         diagnostic.help(format!("if it is a colour, write {color}")).fix(fix)
                     }
+                    Some(output) if self.graph.nodes.contains_key(&format!("{from}.{output}")) => {
+                        let name = wire_text(&format!("{from}.{output}"), None);
+                        let fix = Fix::certain(format!("write {name}"), Repair::Replace(name.clone()));
+                        diagnostic.help(format!("a name with a dot needs quotes of its own: write {name}")).fix(fix)
+                    }
                     _ => {
                         let repair = |near: &str| Repair::Replace(wire_text(near, output));
                         let diagnostic = diagnostic.suggest_fix_limited(self.diagnostics.len(), from, names, repair);

@@ -66,7 +66,7 @@ impl PixelStep {
             let [from, to] = self.along.map(format_number);
             write!(f, " from {along} = {from} to {to}")?;
         }
-        write!(f, " ({near} and {far} at {along} = {at}); inside the image by {typical} on average")?;
+        write!(f, " on average, most at {along} = {at} ({near} and {far}); inside the image by {typical} on average")?;
         write!(f, ", by {largest} at most along a line ({width}x{height} pixels)")
     }
 }

@@ -32,7 +32,10 @@ impl RenderReport {
         // A file whose nodes compute all channels has no images.
         let companion = request.target.companion.filter(|_| job.computed.report.is_some());
         let companion = companion.map(|companion| job.companion_path(request, companion));
-        let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
+        let escaped = |path: &Path| {
+            let path = path.to_string_lossy().replace('$', "$$");
+            [' ', '#', ':'].iter().fold(path, |path, special| path.replace(*special, &format!("\\{special}")))
+        };
         let outputs: Vec<String> = files.chain(companion).map(|path| escaped(&path)).collect();
         let inputs: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
         self.rules += &format!("{}: {}\n", outputs.join(" "), inputs.join(" "));
