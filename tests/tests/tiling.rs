@@ -78,3 +78,19 @@ fn seams_behind_image_nodes_are_found_by_every_command() {
         assert!(status == 0 && out.contains(" passes: "), "{nodes}: {out}");
     }
 }
+
+#[test]
+fn explain_measures_seams_of_small_images_in_more_pixels() {
+    let folder = Folder::new("small-tiling");
+    let write = |extra: &str, of: &str| {
+        folder.write("it.ron", format!("lapidary(format: 1, nodes: {{ \"grain\": perlin(scale: 3), {extra} \"it\": paint(of: \"{of}\") }}, outputs: {{ \"height\": \"it\" }})"));
+        outcome(lapidary().current_dir(folder.path()).args(["explain", "it.ron", "--size", "32"])).1
+    };
+    let tiles = write("", "grain");
+    assert!(!tiles.contains("does not tile") && !tiles.contains("depends on time"), "{tiles}");
+    assert!(tiles.contains("\nit.value"), "{tiles}");
+    let seam = write("\"ramp\": gradient(),", "ramp");
+    assert!(seam.contains("\n`ramp.value` does not tile: "), "{seam}");
+    let animated = write("\"now\": time(),", "now");
+    assert!(animated.contains("\nthe graph depends on time: "), "{animated}");
+}

@@ -47,6 +47,9 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
             "\nthe ranges of these nodes are proven for {width}x{height} only, by their pixels: {names}"
         ))?;
     }
+    if explained.depends_on_time {
+        print_line("\nthe graph depends on time: changes, ranges and pixels are those within the frame at time 0")?;
+    }
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
             print_line(&format!("`{node}` uses slopes that are approximated by differences: {why}"))?;

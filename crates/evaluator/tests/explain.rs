@@ -116,8 +116,8 @@ fn seams_behind_image_nodes_are_traced_to_their_source() {
     assert_eq!(seam.pixels.sides, [1.0 / 128.0, 127.0 / 128.0]);
     assert_eq!(
         seam.to_string(),
-        "left and right differ by 0.9844 from pixel to pixel (0.0078 and 0.9922 at y = 0.0078); inside the \
-         image by 0.0156 on average, by 0.0156 at most along a line (64x64 pixels)"
+        "left and right differ by 0.9844 from pixel to pixel on average, most at y = 0.0078 (0.0078 and 0.9922); inside \
+         the image by 0.0156 on average, by 0.0156 at most along a line (64x64 pixels)"
     );
     let seam = of("hidden").worst_seam();
     assert_eq!(seam.to_string(), "its edges are identical");

@@ -10,7 +10,6 @@ use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Accelerator, Job, OutputImage, Progress, RunError, device_images, images};
 use lapidary_evaluator::trace::{Plan, StepAction, plan};
 use lapidary_field::image::Image;
-use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::{Frame, RunOptions};
 use std::sync::atomic::AtomicBool;
 
@@ -85,13 +84,7 @@ impl PlannedOutputs {
 
     /// Returns whether an output depends on time.
     pub(super) fn depends_on_time(&self) -> bool {
-        let time = |code: &Recording| code.insts.iter().any(|inst| matches!(inst, Inst::Coord(3)));
-        let steps = self.plan.steps.iter().any(|step| match &step.action {
-            StepAction::Paint { code, .. } => time(code),
-            StepAction::ImageNode(passing) => time(&passing.numbers),
-            StepAction::Picture(_) => false,
-        });
-        steps || time(&self.plan.code)
+        self.plan.depends_on_time()
     }
 
     /// Returns whether an image takes less than a frame of the screen, so that a coarse preview would only flicker.

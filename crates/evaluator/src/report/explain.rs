@@ -5,8 +5,9 @@ use crate::declare::value_type::Type;
 use crate::diagnostic::Diagnostic;
 use crate::node::slope::DifferenceCause;
 use crate::plane::window::everywhere;
+use crate::report::assertion::ACROSS;
 use crate::report::seam::Seam;
-use crate::report::tiling::{MeasuredOutputs, ports, tilings, with_every_output};
+use crate::report::tiling::{MeasuredOutputs, Tiling, ports, tilings, with_every_output};
 use crate::run::pictures::read_pictures;
 use crate::run::points::points;
 use crate::schedule::error::RunError;
@@ -28,6 +29,8 @@ pub struct Explanation {
     pub differences: Vec<(String, DifferenceCause)>,
     /// Image nodes whose ranges are those of their pixels in the frame, because none is proven for every size.
     pub measured: Vec<String>,
+    /// True if the graph depends on time; rates, ranges and pixels are those of one frame.
+    pub depends_on_time: bool,
 }
 
 /// The explanation of an output of a node.
@@ -88,7 +91,7 @@ pub enum ExplainError {
 }
 
 /// Explains every wire of a graph over a frame, with its value at a point. Tiling is measured on the pixels of the frame and
-/// by values at its edges.
+/// by values at its edges; in small frames, seams are confirmed on a larger one.
 pub fn explain(
     graph: &CheckedGraph,
     options: RunOptions,
@@ -112,10 +115,20 @@ pub fn explain_for(
     read_pictures(&plan, &job)?;
     let rates = rates(&plan);
     let samples = needed_by_outputs(&plan, &Job { frame: &Frame { size, ..frame.clone() }, ..job })?;
-    let MeasuredOutputs { tilings, values, pixels, planes } = tilings(graph, &plan, &job, &[at], [at[2], at[3]])?;
+    let z_time = [at[2], at[3]];
+    let MeasuredOutputs { tilings: mut tiling, values, pixels, planes } = tilings(graph, &plan, &job, &[at], z_time)?;
+    let longest = frame.size[0].max(frame.size[1]).max(1);
+    if longest < ACROSS && tiling.iter().any(|tiling| tiling.broken_by.is_some()) {
+        // In few pixels detail looks like a seam: those that more pixels do not confirm are dropped.
+        let size = frame.size.map(|side| side * ACROSS.div_ceil(longest));
+        let large = Frame { size, region: size.map(|side| 0..side), ..frame.clone() };
+        let large = tilings(graph, &plan, &Job { frame: &large, ..job }, &[], z_time)?.tilings;
+        let differs = |(small, large): &(&mut Tiling, Tiling)| small.broken_by != large.broken_by;
+        tiling.iter_mut().zip(large).filter(differs).for_each(|(small, large)| *small = large);
+    }
     let ProvenRanges { outputs: bounds, measured } = proven_ranges(&plan, &job, &planes);
     let (mut wires, mut first) = (vec![], 0);
-    let outputs = plan.outputs.iter().zip(&plan.types).zip(ports(graph, &plan)).zip(tilings).zip(samples);
+    let outputs = plan.outputs.iter().zip(&plan.types).zip(ports(graph, &plan)).zip(tiling).zip(samples);
     for (((((name, width), carries), (node, _)), tiling), samples) in outputs {
         let numbers = first..first + width;
         wires.push(WireReport {
@@ -133,7 +146,8 @@ pub fn explain_for(
         });
         first = numbers.end;
     }
-    Ok(Explanation { wires, differences: plan.differences, measured })
+    let depends_on_time = plan.depends_on_time();
+    Ok(Explanation { wires, differences: plan.differences, measured, depends_on_time })
 }
 
 /// The value of every wire at a point, without the rest of [`explain`].

@@ -97,6 +97,16 @@ impl Plan {
     pub fn settings(&self, graph: &CheckedGraph) -> Vec<f32> {
         knob_values(&self.knobs, graph)
     }
+    /// True if an instruction of any program reads the time.
+    pub fn depends_on_time(&self) -> bool {
+        let reads_time = |code: &ir::Recording| code.insts.iter().any(|inst| matches!(inst, ir::Inst::Coord(3)));
+        let steps = self.steps.iter().any(|step| match &step.action {
+            StepAction::Paint { code, .. } => reads_time(code),
+            StepAction::ImageNode(passing) => reads_time(&passing.numbers),
+            StepAction::Picture(_) => false,
+        });
+        steps || reads_time(&self.code)
+    }
     /// The pictures of a plan without duplicates, each with the first node that names it.
     pub(crate) fn pictures(&self) -> Vec<(&str, &Picture)> {
         let mut all: Vec<(&str, &Picture)> = vec![];
