@@ -151,7 +151,11 @@ impl fmt::Display for FrameError {
             FrameError::Side(n) => write!(f, "a side of an image has 1 to {MAX_SIDE} pixels, not {n}"),
             FrameError::Region { axis, from, to, side } => {
                 let axis = ["columns", "rows"][*axis];
-                write!(f, "the region has the {axis} {from} up to {to}, and the image has {side} {axis}")
+                if from >= to {
+                    return write!(f, "the region has no {axis}");
+                }
+                let (last, end) = (to - 1, side - 1);
+                write!(f, "the region has the {axis} {from} to {last}, and the image has 0 to {end}")
             }
             FrameError::Tile(size) => write!(f, "a tile size is a number above 0, not {size}"),
             FrameError::Knobs { wanted, given } => {

@@ -68,6 +68,9 @@ fn invalid_frames_are_typed_errors() {
         assert_eq!(error(&program, &Frame::new(8, side), &[0.5]), FrameError::Side(side));
     }
     let [backwards, wild] = [(5, 2), (u32::MAX, 0)].map(|(start, end)| Range { start, end });
+    let message = |region| Frame { region: [0..8, region], ..good.clone() }.check().map_err(|error| error.to_string());
+    assert_eq!(message(0..9), Err("the region has the rows 0 to 8, and the image has 0 to 7".to_owned()));
+    assert_eq!(message(3..3), Err("the region has no rows".to_owned()));
     for region in [0..9, 3..3, backwards, 8..9, wild, 0..u32::MAX] {
         let want = |axis| FrameError::Region { axis, from: region.start, to: region.end, side: 8 };
         let part = Frame { region: [region.clone(), 0..8], ..good.clone() };

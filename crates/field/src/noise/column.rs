@@ -215,7 +215,8 @@ impl<R: Lattice, const D: usize> HashedPoint<R, D> {
             points[k - 1] = whole.corners(period(k));
             k += 1;
         }
-        HashedPoint { place, hashes: noise.hash_pair::<R, D>(x, whole.corners(period(0)), &points, ENDLESS) }
+        let endless = ENDLESS || !R::FAST_BYTE_LOOKUP && noise.period() == [0; 4];
+        HashedPoint { place, hashes: noise.hash_pair::<R, D>(x, whole.corners(period(0)), &points, endless) }
     }
     /// The value of the noise.
     #[inline(always)]
