@@ -51,7 +51,7 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     let before = &*rename_set.apply(before);
     let mut d = DiffBuilder { sides: [before, after], library, prefix: String::new(), changes: vec![] };
     for ((name, before), (_, after)) in metadata_entries(before).into_iter().zip(metadata_entries(after)) {
-        // Entries without a value are not written.
+        // Unset samples have no text.
         let [before, after] = [before, after].map(|value| Some(value).filter(|value| !value.is_empty()));
         d.values(name.to_owned(), before, after);
     }

@@ -57,7 +57,6 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> MergeRe
     let document = document.unwrap_or_default();
     let mut conflicts = located_conflicts(conflicts, &text, &document);
     conflicts.extend(version_conflicts(&document, documents.each_ref().map(|(side, _)| side), library));
-    conflicts.extend(version_conflicts(&document, documents.each_ref().map(|(side, _)| side), library));
     conflicts.extend(new_diagnostics((&document, diagnostics), &documents[1..], library));
     MergeResult { text, conflicts: sort_diagnostics(conflicts) }
 }

@@ -1,33 +1,36 @@
 //! Conflicts between the versions of nodes that both sides of a merge state.
 
+use crate::merge::conflicts::entry_label;
 use crate::model::document::Document;
 use crate::model::source_map::about_in_group;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::node::spec::Library;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// Conflicts about nodes that one side added or changed, and whose kind has another version in the merged graph: one for each
-/// side and kind, at its first node.
+/// Conflicts about nodes that one side added or changed, and whose kind has another version in the merged graph.
 pub(crate) fn version_conflicts(
     merged: &Document,
     [base, ours, theirs]: [&Document; 3],
     library: &Library,
 ) -> Vec<Diagnostic> {
-    let before: BTreeMap<_, _> = base.all_nodes().map(|(group, name, node)| ((group, name), node)).collect();
+    let [before, now] = [base, merged].map(|document| -> BTreeMap<_, _> {
+        document.all_nodes().map(|(group, name, node)| ((group, name), node)).collect()
+    });
     let mut conflicts = vec![];
     for (side, document) in [("ours", ours), ("theirs", theirs)] {
-        let mut reported = BTreeSet::new();
         for (group, name, node) in document.all_nodes() {
-            let [was, is] = [document, merged].map(|it| it.spec(&node.kind, library));
-            let (Some(was), Some(is)) = (was, is) else { continue };
-            if was.version == is.version || before.get(&(group, name)) == Some(&node) || !reported.insert(was.name) {
+            let Some(kept) = now.get(&(group, name)).filter(|_| before.get(&(group, name)) != Some(&node)) else {
+                continue;
+            };
+            let specs = (document.spec(&node.kind, library), merged.spec(&kept.kind, library));
+            let (Some(was), Some(is)) = specs else { continue };
+            if was.name != is.name || was.version == is.version {
                 continue;
             }
+            let label = entry_label(&node_path(group, name));
+            let (version, kind) = (was.version, was.name);
             let message = format!(
-                "\"{}\" is version {} of `{}` in {side}, and version {} in the merged graph",
-                quoted(name),
-                was.version,
-                was.name,
+                "{label} is version {version} of `{kind}` in {side}, and version {} in the merged graph",
                 is.version
             );
             let about = About::Node(name.clone());
@@ -38,4 +41,10 @@ pub(crate) fn version_conflicts(
         }
     }
     conflicts
+}
+
+/// The path of a node in a file.
+fn node_path(group: Option<&str>, name: &str) -> Vec<String> {
+    let group = group.into_iter().flat_map(|group| ["graphs", group]);
+    group.chain(["nodes", name]).map(str::to_owned).collect()
 }

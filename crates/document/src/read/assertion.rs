@@ -18,6 +18,7 @@ impl EntryReader {
         }
         read.into_iter().map(|(test, _)| test).collect()
     }
+
     /// Reads `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
     fn test(&mut self, tree: SyntaxNode<'_>) -> Option<Assertion> {
         let kind = if let SyntaxKind::Bracket { name, .. } = tree.shape() { name } else { "" };
