@@ -61,6 +61,7 @@ fn check_warns_of_assertions_that_cannot_hold() {
         ("hash(of: \"height\", size: 16, is: \"0123456789ABCDEF\")", "no fingerprint reads `0123456789ABCDEF`\n"),
         ("hash(of: \"height\", size: 16, is: \"\")", ""),
         ("range(of: \"height\", within: (0, 0))", ""),
+        ("range(of: \"height\", within: (1.00000001, 1))", ""),
     ] {
         let folder = Folder::new("impossible");
         folder.write("it.ron", graph(&format!("tiles(of: \"height\"), {test}")));
@@ -69,6 +70,14 @@ fn check_warns_of_assertions_that_cannot_hold() {
         assert!(err.contains(warning) && err.starts_with("it.ron:9:34: warning[E051]") != warning.is_empty(), "{err}");
         assert_eq!(err.contains("help: did you mean `height`?"), test.contains("hight"), "{err}");
     }
+    let folder = Folder::new("impossible-material");
+    folder.write(
+        "it.ron",
+        "lapidary(format: 1, nodes: { \"all\": material(roughness: 0.5) }, outputs: { \"material\": \"all\" }, \
+         tests: [range(of: \"roughness\", within: (0, 1)), range(of: \"material\", within: (0, 1))])",
+    );
+    let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(["check", "it.ron"]));
+    assert!(status == 0 && err.matches("E051").count() == 1 && err.contains("no output called `material`"), "{err}");
 }
 
 #[test]

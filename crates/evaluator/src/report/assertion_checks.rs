@@ -2,12 +2,14 @@
 
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::report::assertion::Assertion;
+use crate::trace::Plan;
 
 /// Digits of a fingerprint.
 const DIGITS: usize = 16;
 
-/// A warning for each assertion that no pixels satisfy. `outputs` are the names of the outputs of the graph.
-pub fn impossible_assertions(tests: &[Assertion], outputs: &[&str]) -> Vec<Diagnostic> {
+/// A warning for each assertion that no pixels of a plan of all outputs satisfy.
+pub fn impossible_assertions(tests: &[Assertion], plan: &Plan) -> Vec<Diagnostic> {
+    let outputs: Vec<&str> = plan.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let checked = |(number, test): (usize, &Assertion)| {
         let warning = |message: String| Diagnostic::warning(Code::Assertion, About::Test(number), message);
         if !outputs.contains(&test.of()) {
@@ -23,7 +25,7 @@ pub fn impossible_assertions(tests: &[Assertion], outputs: &[&str]) -> Vec<Diagn
 /// The reason why no pixels satisfy the values of an assertion, and what to write instead.
 fn impossible(test: &Assertion) -> Option<(String, &'static str)> {
     match test {
-        Assertion::Range { within: [low, high], .. } if low > high => {
+        Assertion::Range { within: [low, high], .. } if *low as f32 > *high as f32 => {
             Some((format!("no number lies within {low} and {high}"), "write the lower number first"))
         }
         Assertion::Mean { within, .. } if *within < 0.0 => {

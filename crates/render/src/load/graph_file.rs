@@ -91,8 +91,9 @@ impl<'l> GraphFile<'l> {
             }
             if self.in_full && no_errors(&diagnostics) {
                 let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-                let impossible = impossible_assertions(&document.tests, &names);
-                diagnostics.extend(plan(&checked, &names).1.into_iter().chain(impossible).map(located));
+                let (planned, warnings) = plan(&checked, &names);
+                let impossible = planned.map_or(vec![], |plan| impossible_assertions(&document.tests, &plan));
+                diagnostics.extend(warnings.into_iter().chain(impossible).map(located));
             }
             checked
         });
