@@ -1,4 +1,5 @@
-//! File extensions match the format, and an output has one name in files of every format.
+//! File extensions match the format, an output has one name in files of every format, and misspelt
+//! names in targets are reported.
 
 use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
@@ -52,4 +53,29 @@ fn an_output_has_one_name_in_all_formats() {
         assert_eq!(names(&["--format", format]), "marble_basecolor");
     }
     assert_eq!(names(&["--format", "npy", "--target", "unity"]), "marble_AlbedoTransparency");
+}
+
+#[test]
+fn misspelt_outputs_of_a_target_are_reported() {
+    let folder = Folder::new("misspelt");
+    let graph = "lapidary(format: 1, size: (8, 8), nodes: {}, outputs: { \"roughness\": 0.25, \"metallic\": 1 })";
+    folder.write("stone.ron", graph);
+    let target = "target(name: \"near\", images: [
+        (usage: \"a\", channels: [(output: \"rougness\", value: 0.5), (output: \"roughness\"), (output: \"emission\")]),
+        (usage: \"b\", channels: [(output: \"metalic\")]),
+        (usage: \"c\", channels: [(output: \"halo\")]),
+    ])";
+    folder.write("near.ron", target);
+    let args = ["render", "stone.ron", "--target", "near.ron", "-o", "out"];
+    let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(args));
+    let read = |image: &str, name: &str, result: &str, near: &str| {
+        format!(
+            "stone.ron: warning: image `{image}` of the target `near` reads `{name}`, which the graph lacks: {result}\n  \
+             help: did you mean `{near}`?\n"
+        )
+    };
+    let expected = read("a", "rougness", "its `value` is stored", "roughness")
+        + &read("b", "metalic", "the image is not written", "metallic");
+    assert_eq!((status, err), (0, expected));
+    assert!(folder.path().join("out/stone_a.png").exists() && !folder.path().join("out/stone_b.png").exists());
 }

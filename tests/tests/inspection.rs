@@ -118,7 +118,7 @@ fn sample_reads_and_writes_tables() {
     for (table, message) in [
         ("x,z\n0,0\n", "line 1: the first line must name the columns, with `x` and `y` among them"),
         ("x,y\n0,0\n0,far\n", "line 3: \"far\" in column 2 is not a number"),
-        ("x,y\n0\n", "line 2: the line ends before column 2"),
+        ("x,y\n0\n", "line 2: the line has 1 column, and the first line names 2"),
     ] {
         let (status, _, err) = sample(&[], table);
         assert!(status == Some(3) && err.contains(message), "{err}");

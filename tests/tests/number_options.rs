@@ -186,3 +186,11 @@ fn parameters_and_points_are_finite() {
     let left: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
     assert_eq!(left, ["it.ron", "points.csv"]);
 }
+
+#[test]
+fn text_options_take_no_option_for_their_value() {
+    for option in ["--output", "--name", "--outputs"] {
+        let (status, _, err) = outcome(lapidary().args(["render", "graphs/marble.ron", option, "-5"]));
+        assert!(status == 2 && err.contains("unexpected argument '-5' found"), "{option}: {err}");
+    }
+}

@@ -26,7 +26,9 @@ fn byte_order_marks_and_crlf_change_nothing() {
     assert!(status == 3 && err.contains("line 3: the line has 4 columns, and the first line names 3"), "{err}");
     for (points, message) in [
         ("x,y,x\n0.25,0.5,0.5\n", "line 1: two columns are called `x`"),
-        ("x,y\n0.25\n", "line 2: the line ends before column 2"),
+        ("x,y\n0.25\n", "line 2: the line has 1 column, and the first line names 2"),
+        ("x,y,name\n0.25,0.5\n", "line 2: the line has 2 columns, and the first line names 3"),
+        ("x,y,name\n0.1,0.2,\"a, b\"\n", "commas within quotes divide columns, too"),
         ("x,y\n0.25,\n", "line 2: \"\" in column 2 is not a number"),
     ] {
         let (status, _, err) = sample(points);

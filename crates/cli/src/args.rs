@@ -28,6 +28,7 @@ pub(crate) use vary::{Variation, VaryArgs};
 
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lapidary_render::GraphSettings;
+use std::any::TypeId;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -40,11 +41,14 @@ pub(crate) struct CommandLine {
 }
 
 impl CommandLine {
-    /// Reads a command line. Every option takes negative numbers, so that it can refuse them with a message of its own.
+    /// Reads a command line. Options take negative numbers, unless they take any text, so that each can refuse them with a
+    /// message of its own.
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<CommandLine, clap::Error> {
         let negative = |arg: Arg| {
-            let takes_values = !arg.is_positional() && arg.get_action().takes_values();
-            if takes_values { arg.allow_negative_numbers(true) } else { arg }
+            let value = arg.get_value_parser().type_id();
+            let is_text = [TypeId::of::<String>(), TypeId::of::<PathBuf>()].iter().any(|text| value == *text);
+            let takes_numbers = !arg.is_positional() && arg.get_action().takes_values() && !is_text;
+            if takes_numbers { arg.allow_negative_numbers(true) } else { arg }
         };
         let mut command = CommandLine::command().mut_subcommands(|command| command.mut_args(negative));
         let mut matches = command.try_get_matches_from_mut(words)?;

@@ -22,7 +22,7 @@ fn message(error: &RenderError) -> String {
             format!("`--name {pattern}` produces a name with control characters")
         }
         NameError::Extension { pattern, extension } => {
-            format!("`--name {pattern}` ends in `.{extension}`, and the extension of the format is added to it")
+            format!("the name `{pattern}` ends in `.{extension}`, and the extension of the format is added to it")
         }
         NameError::MissingFields { pattern, .. } => format!("`--name {pattern}` gives several images the same name"),
         NameError::UnknownField { .. } => name_error.to_string(),
@@ -61,7 +61,9 @@ fn name_help(error: &NameError) -> String {
         NameError::UnknownField { nearest: Some(nearest), .. } => suggestion_help(&format!("{{{nearest}}}")),
         NameError::UnknownField { nearest: None, .. } => format!("known names: {{{}}}", NAME_FIELDS.join("} {")),
         NameError::MissingFields { fields, .. } => same_file_help(&NameRemedy::AddFields(fields.clone())),
-        NameError::Extension { .. } => "leave it out, and choose the format with `--format`".to_owned(),
+        NameError::Extension { .. } => {
+            "leave the extension out of the pattern, and choose the format with `--format`".to_owned()
+        }
         NameError::Outside { .. } | NameError::ControlCharacters { .. } => {
             "name the folder with `-o`, and the files with letters, for example `--name {graph}_{output}`".to_owned()
         }

@@ -11,6 +11,8 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// Points that are evaluated at a time.
 const CHUNK: usize = 1 << 16;
+/// Names of the columns of coordinates.
+const AXES: [&str; 4] = ["x", "y", "z", "t"];
 /// Largest number of bytes of a line.
 const MAX_LINE: u64 = 1 << 20;
 
@@ -98,10 +100,8 @@ impl Table<'_> {
         table.header = header.strip_prefix('\u{feff}').unwrap_or(&header).to_owned();
         let names: Vec<&str> = table.header.split(',').map(str::trim).collect();
         table.columns = names.len();
-        table.places = ["x", "y", "z", "t"].map(|axis| names.iter().position(|name| *name == axis));
-        if let Some(axis) =
-            ["x", "y", "z", "t"].iter().find(|axis| names.iter().filter(|name| name == axis).count() > 1)
-        {
+        table.places = AXES.map(|axis| names.iter().position(|name| *name == axis));
+        if let Some(axis) = AXES.iter().find(|axis| names.iter().filter(|name| name == axis).count() > 1) {
             return Err(table.line_error(&format!("two columns are called `{axis}`")));
         }
         if table.places[0].is_none() || table.places[1].is_none() {
@@ -117,17 +117,17 @@ impl Table<'_> {
                 continue;
             }
             let cells: Vec<&str> = line.split(',').map(str::trim).collect();
-            if cells.len() > self.columns {
+            if cells.len() != self.columns {
                 let (found, named) = (cells.len(), self.columns);
-                let what = format!("the line has {found} columns, and the first line names {named}");
-                return Err(self.line_error(&what));
+                let s = if found == 1 { "" } else { "s" };
+                let what = format!("the line has {found} column{s}, and the first line names {named}");
+                let quotes = if line.contains('"') { ": commas within quotes divide columns, too" } else { "" };
+                return Err(self.line_error(&(what + quotes)));
             }
             let mut point = [0.0; 4];
             for (v, place) in point.iter_mut().zip(self.places) {
                 let Some(place) = place else { continue };
-                let Some(cell) = cells.get(place) else {
-                    return Err(self.line_error(&format!("the line ends before column {}", place + 1)));
-                };
+                let cell = cells[place];
                 *v =
                     cell.parse().ok().filter(|v: &f32| v.is_finite()).ok_or_else(|| {
                         self.line_error(&format!("\"{cell}\" in column {} is not a number", place + 1))

@@ -36,15 +36,15 @@ impl PointSampler {
     pub fn outputs(&self) -> impl Iterator<Item = (&str, Type)> {
         self.plan.outputs.iter().zip(&self.plan.types).map(|((name, _), carries)| (name.as_str(), *carries))
     }
-    /// The values of each number of each output at points: their coordinates x, y, z and time. Image nodes run at z = 0, once
-    /// for each time. `stop` cancels the work.
+    /// The values of each number of each output at points: their coordinates x, y, z and time. Image nodes run at z = 0, and
+    /// once for each time if they depend on it. `stop` cancels the work.
     pub fn values(&self, at: [&[f32]; 4], stop: &AtomicBool) -> Result<Vec<Vec<f32>>, RenderError> {
+        if !self.plan.steps_depend_on_time() {
+            return self.values_of_frame(at, stop);
+        }
         let mut frames: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (i, time) in at[3].iter().enumerate() {
             frames.entry(time.to_bits()).or_default().push(i);
-        }
-        if self.plan.steps.is_empty() || frames.len() < 2 {
-            return self.values_of_frame(at, stop);
         }
         let mut values = vec![vec![0.0; at[0].len()]; self.plan.code.roots.len()];
         for places in frames.values() {

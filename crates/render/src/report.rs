@@ -184,7 +184,7 @@ impl fmt::Display for UnusedChannels {
     }
 }
 
-/// Note that a target reads an output of a name that is probably misspelt.
+/// Warning that a target reads an output of a name that is probably misspelt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MisspeltOutput {
     /// Name of the graph file in messages.
@@ -195,15 +195,18 @@ pub struct MisspeltOutput {
     pub image: &'static str,
     /// Name that the target states.
     pub name: &'static str,
+    /// True if other outputs of the image exist, so that it is written.
+    pub written: bool,
     /// The nearest name of a channel or of an output of the graph.
     pub nearest: String,
 }
 
 impl fmt::Display for MisspeltOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MisspeltOutput { graph, target, image, name, nearest } = self;
+        let MisspeltOutput { graph, target, image, name, written, nearest } = self;
+        let result = if *written { "its `value` is stored" } else { "the image is not written" };
         write!(f, "{graph}: warning: image `{image}` of the target `{target}` reads `{}`, ", quoted(name))?;
-        write!(f, "which the graph lacks: its `value` is stored\n  help: {}", suggestion_help(nearest))
+        write!(f, "which the graph lacks: {result}\n  help: {}", suggestion_help(nearest))
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct TraceArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
-    /// Coordinates in tile units; z and t may follow
+    /// Coordinates in tile units; z and t may follow, for image nodes too
     #[arg(long, value_name = "X,Y", value_parser = point, allow_hyphen_values = true)]
     pub(crate) at: [f32; 4],
     /// Size of the images of image nodes; by default that of the graph

@@ -123,7 +123,8 @@ pub fn explain_for(
         let size = frame.size.map(|side| side * ACROSS.div_ceil(longest));
         let large = Frame { size, region: size.map(|side| 0..side), ..frame.clone() };
         let large = tilings(graph, &plan, &Job { frame: &large, ..job }, &[], z_time)?.tilings;
-        let differs = |(small, large): &(&mut Tiling, Tiling)| small.broken_by != large.broken_by;
+        let differs =
+            |(small, large): &(&mut Tiling, Tiling)| small.broken_by.is_some() && small.broken_by != large.broken_by;
         tiling.iter_mut().zip(large).filter(differs).for_each(|(small, large)| *small = large);
     }
     let ProvenRanges { outputs: bounds, measured } = proven_ranges(&plan, &job, &planes);
@@ -146,7 +147,8 @@ pub fn explain_for(
         });
         first = numbers.end;
     }
-    let depends_on_time = plan.depends_on_time();
+    let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let depends_on_time = crate::trace::plan(graph, &names).0.is_some_and(|plan| plan.depends_on_time());
     Ok(Explanation { wires, differences: plan.differences, measured, depends_on_time })
 }
 

@@ -88,6 +88,10 @@ pub struct ImageStep {
     pub data: Vec<(&'static str, FileData)>,
 }
 
+fn reads_time(code: &ir::Recording) -> bool {
+    code.insts.iter().any(|inst| matches!(inst, ir::Inst::Coord(3)))
+}
+
 impl Plan {
     /// The count of programs and passes that run one after the other.
     pub fn passes(&self) -> usize {
@@ -99,13 +103,15 @@ impl Plan {
     }
     /// True if an instruction of any program reads the time.
     pub fn depends_on_time(&self) -> bool {
-        let reads_time = |code: &ir::Recording| code.insts.iter().any(|inst| matches!(inst, ir::Inst::Coord(3)));
-        let steps = self.steps.iter().any(|step| match &step.action {
+        self.steps_depend_on_time() || reads_time(&self.code)
+    }
+    /// True if an instruction of a step reads the time, so that the planes of the last program depend on it.
+    pub fn steps_depend_on_time(&self) -> bool {
+        self.steps.iter().any(|step| match &step.action {
             StepAction::Paint { code, .. } => reads_time(code),
             StepAction::ImageNode(passing) => reads_time(&passing.numbers),
             StepAction::Picture(_) => false,
-        });
-        steps || reads_time(&self.code)
+        })
     }
     /// The pictures of a plan without duplicates, each with the first node that names it.
     pub(crate) fn pictures(&self) -> Vec<(&str, &Picture)> {

@@ -24,6 +24,7 @@ pub(super) fn report_misspelt(request: &RenderRequest, job: &RenderJob, events: 
                     target: request.target.name,
                     image: image.usage,
                     name,
+                    written: job.packed().iter().any(|packed| packed.usage == image.usage),
                     nearest: nearest.to_owned(),
                 }));
             }
