@@ -62,7 +62,7 @@ fn misspelt_outputs_of_a_target_are_reported() {
     folder.write("stone.ron", graph);
     let target = "target(name: \"near\", images: [
         (usage: \"a\", channels: [(output: \"rougness\", value: 0.5), (output: \"roughness\"), (output: \"emission\")]),
-        (usage: \"b\", channels: [(output: \"metalic\")]),
+        (usage: \"b\", channels: [(output: \"metallics\")]),
         (usage: \"c\", channels: [(output: \"halo\")]),
     ])";
     folder.write("near.ron", target);
@@ -75,7 +75,7 @@ fn misspelt_outputs_of_a_target_are_reported() {
         )
     };
     let expected = read("a", "rougness", "its `value` is stored", "roughness")
-        + &read("b", "metalic", "the image is not written", "metallic");
+        + &read("b", "metallics", "the image is not written", "metallic");
     assert_eq!((status, err), (0, expected));
     assert!(folder.path().join("out/stone_a.png").exists() && !folder.path().join("out/stone_b.png").exists());
 }

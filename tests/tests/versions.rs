@@ -208,3 +208,13 @@ fn a_version_that_one_side_states_is_a_conflict_for_nodes_of_the_other() {
     it.write("samples.ron", graph("    samples: 4,\n", ""));
     assert_eq!(run(&["diff", "base.ron", "samples.ron"]).1, "+ samples: 4\n");
 }
+
+#[test]
+fn a_first_node_states_its_version_after_an_entry_without_a_comma() {
+    for text in ["lapidary(\n    format: 1\n)\n", "lapidary(format: 1)\n", "lapidary(\n    format: 1,\n)\n"] {
+        let add = Edit::Add("veins".to_owned(), Node { kind: "marble".to_owned(), ..Node::default() });
+        let changed = edit(text, None, &add, LIBRARY).expect("the name is free");
+        let document = document(&changed);
+        assert_eq!((document.versions.get("marble"), document.graph.nodes.len()), (Some(&2), 1), "{changed}");
+    }
+}

@@ -11,8 +11,12 @@ use std::ops::Range;
 pub(crate) fn apply_edits(text: &str, mut edits: Vec<TextEdit>) -> String {
     edits.sort_by_key(|cut| (cut.range.start, cut.range.end));
     let crlf = text.contains("\r\n");
-    let (mut out, mut at) = (String::with_capacity(text.len() + 64), 0);
+    let (mut out, mut at, mut comma) = (String::with_capacity(text.len() + 64), 0, None);
     for cut in edits {
+        // Two entries that are added after the same last entry both add the comma that it lacks.
+        if cut.text == "," && cut.range.is_empty() && comma.replace(cut.range.start) == Some(cut.range.start) {
+            continue;
+        }
         out.push_str(&text[at..cut.range.start.max(at)]);
         out.push_str(&if crlf { cut.text.replace('\n', "\r\n") } else { cut.text });
         at = cut.range.end.max(at);
