@@ -76,8 +76,12 @@ fn check_warns_of_assertions_that_cannot_hold() {
         "lapidary(format: 1, nodes: { \"all\": material(roughness: 0.5) }, outputs: { \"material\": \"all\" }, \
          tests: [range(of: \"roughness\", within: (0, 1)), range(of: \"material\", within: (0, 1))])",
     );
+    let message = "assertions read the channels of the material `material`, each as an output of its own";
     let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(["check", "it.ron"]));
-    assert!(status == 0 && err.matches("E051").count() == 1 && err.contains("no output called `material`"), "{err}");
+    assert!(status == 0 && err.matches("E051").count() == 1 && err.contains(message), "{err}");
+    assert!(err.contains("known names: ") && err.contains("roughness"), "{err}");
+    let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron"]));
+    assert!(status == 1 && out.contains(message), "{out}{err}");
 }
 
 #[test]

@@ -23,6 +23,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     let frame = prepared.document.frame(size);
     let explained = explain_all(&prepared.checked, RunOptions::best(), &frame, [0.0; 4])
         .map_err(|e| explain_error(&prepared, e))?;
+    let plan = prepared.plan(&[])?;
     let mut wires: Vec<&WireReport> = explained.wires.iter().collect();
     match &args.node {
         Some(node) => {
@@ -33,7 +34,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
                 return Err(CommandError::NotFound(format!("this graph has no node called \"{node}\"{near}")));
             }
         }
-        None => passes(&prepared.plan(&[])?)?,
+        None => passes(&plan)?,
     }
     let times = if args.time { Some(times(&prepared, size, &wires)?) } else { None };
     let is_image = |node: &&CheckedNode| matches!(node.spec.meaning, Meaning::Image(_));
@@ -47,7 +48,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
             "\nthe ranges of these nodes are proven for {width}x{height} only, by their pixels: {names}"
         ))?;
     }
-    if explained.depends_on_time {
+    if plan.depends_on_time() {
         print_line("\nthe graph depends on time: changes, ranges and pixels are those within the frame at time 0")?;
     }
     for (node, why) in &explained.differences {

@@ -36,6 +36,12 @@ pub(crate) fn located_conflicts(conflicts: Vec<Conflict>, text: &str, document: 
     conflicts.into_iter().map(place).collect()
 }
 
+/// The path of an entry, of a graph inside the file or of the main graph.
+pub(crate) fn entry_path(group: Option<&str>, path: &[&str]) -> Vec<String> {
+    let group = group.into_iter().flat_map(|group| ["graphs", group]);
+    group.chain(path.iter().copied()).map(str::to_owned).collect()
+}
+
 /// The graph inside the file that an entry belongs to, and the path of the entry in it.
 pub(crate) fn split_group(path: &[String]) -> (Option<&str>, &[String]) {
     match path {
@@ -45,7 +51,7 @@ pub(crate) fn split_group(path: &[String]) -> (Option<&str>, &[String]) {
 }
 
 /// The subject of a diagnostic about an entry.
-fn about(path: &[String]) -> About {
+pub(crate) fn about(path: &[String]) -> About {
     let (group, path) = split_group(path);
     let about = match path {
         [map, node] if map == "nodes" => About::Node(node.clone()),

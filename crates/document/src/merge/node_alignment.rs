@@ -1,6 +1,6 @@
 //! Alignment of the nodes of three copies of a file: renamed and removed nodes.
 
-use crate::merge::conflicts::Conflict;
+use crate::merge::conflicts::{Conflict, entry_label, entry_path};
 use crate::merge::copy_updates::{CopyUpdates, EntryComment, ValueReset, apply_updates};
 use crate::merge::name_alignment::{RenamePlan, RenamedCopies, align_names, graph, plan_renames};
 use crate::merge::three_way::one_line;
@@ -167,12 +167,11 @@ impl NodeAlignment<'_> {
         self.graphs[BASE].nodes.contains_key(name) && !self.graphs[by].nodes.contains_key(name)
     }
     fn label(&self, name: &str) -> String {
-        quote(&self.group.map_or(name.to_owned(), |group| format!("{group}/{name}")))
+        entry_label(&entry_path(self.group, &["nodes", name]))
     }
     /// Adds a conflict, and a comment with the other version to one of the copies.
     fn add_conflict(&mut self, path: &[&str], message: String, (side, theirs): (usize, String)) {
-        let group = self.group.into_iter().flat_map(|group| ["graphs", group]);
-        let whole: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
+        let whole = entry_path(self.group, path);
         let comment = CONFLICT.to_owned() + &theirs;
         self.conflicts.push(Conflict::at(&whole, message, comment.clone()));
         self.updates_by_copy[side].comments.push(EntryComment {
@@ -197,10 +196,8 @@ impl NewWire<'_> {
         self.node.map_or(("outputs", self.socket), |node| ("nodes", node))
     }
     fn label(&self, alignment: &NodeAlignment<'_>) -> String {
-        match self.node {
-            Some(node) => format!("{}.{}", alignment.label(node), self.socket),
-            None => format!("output {}", alignment.label(self.socket)),
-        }
+        let path = self.node.map_or(vec!["outputs", self.socket], |node| vec!["nodes", node, self.socket]);
+        entry_label(&entry_path(alignment.group, &path))
     }
 }
 

@@ -1,9 +1,8 @@
 //! Conflicts between the versions of nodes that both sides of a merge state.
 
-use crate::merge::conflicts::entry_label;
+use crate::merge::conflicts::{about, entry_label, entry_path};
 use crate::model::document::Document;
-use crate::model::source_map::about_in_group;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
@@ -27,24 +26,17 @@ pub(crate) fn version_conflicts(
             if was.name != is.name || was.version == is.version {
                 continue;
             }
-            let label = entry_label(&node_path(group, name));
+            let path = entry_path(group, &["nodes", name]);
+            let label = entry_label(&path);
             let (version, kind) = (was.version, was.name);
             let message = format!(
                 "{label} is version {version} of `{kind}` in {side}, and version {} in the merged graph",
                 is.version
             );
-            let about = About::Node(name.clone());
-            let about = group.map_or(about.clone(), |group| about_in_group(group, about));
             let help =
                 "`versions` holds for all nodes of a kind: set this node again for the version of the merged graph";
-            conflicts.push(merged.located(Diagnostic::error(Code::Conflict, about, message).help(help)));
+            conflicts.push(merged.located(Diagnostic::error(Code::Conflict, about(&path), message).help(help)));
         }
     }
     conflicts
-}
-
-/// The path of a node in a file.
-fn node_path(group: Option<&str>, name: &str) -> Vec<String> {
-    let group = group.into_iter().flat_map(|group| ["graphs", group]);
-    group.chain(["nodes", name]).map(str::to_owned).collect()
 }

@@ -139,7 +139,7 @@ pub fn run_assertions(
         seams = seams_of(graph, options, &frame(ACROSS), &cache)?;
     }
     let run = |test: &Assertion| {
-        let of = match output(&plan, test.of()) {
+        let of = match output(graph, &plan, test.of()) {
             Ok(of) => of,
             Err(diagnostic) => return AssertionResult { passed: false, found: Finding::NoOutput(diagnostic) },
         };
@@ -246,13 +246,24 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The index of an output of a plan.
-fn output(plan: &Plan, name: &str) -> Result<usize, Box<Diagnostic>> {
+/// The index of an output of the plan of all outputs of a graph.
+fn output(graph: &CheckedGraph, plan: &Plan, name: &str) -> Result<usize, Box<Diagnostic>> {
     let names = plan.outputs.iter().map(|(name, _)| name.as_str());
     names.clone().position(|n| n == name).ok_or_else(|| {
-        let message = format!("the graph has no output called `{name}`");
-        Diagnostic::error(Code::NoOutput, About::Output(name.to_owned()), message).suggest_name(name, names).into()
+        Diagnostic::error(Code::NoOutput, About::Output(name.to_owned()), missing_output(name, graph))
+            .suggest_name(name, names)
+            .into()
     })
+}
+
+/// The message about an output of assertions that the plan of all outputs of a graph lacks.
+pub(super) fn missing_output(name: &str, graph: &CheckedGraph) -> String {
+    let is_material = graph.outputs.iter().any(|(own, _)| own == name);
+    let name = quoted(name);
+    if is_material {
+        return format!("assertions read the channels of the material `{name}`, each as an output of its own");
+    }
+    format!("the graph has no output called `{name}`")
 }
 
 /// The range of the numbers of an image.

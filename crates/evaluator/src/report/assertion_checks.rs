@@ -1,20 +1,20 @@
 //! Assertions that can never hold, found without computing pixels.
 
+use crate::check::CheckedGraph;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
-use crate::report::assertion::Assertion;
+use crate::report::assertion::{Assertion, missing_output};
 use crate::trace::Plan;
 
 /// Digits of a fingerprint.
 const DIGITS: usize = 16;
 
-/// A warning for each assertion that no pixels of a plan of all outputs satisfy.
-pub fn impossible_assertions(tests: &[Assertion], plan: &Plan) -> Vec<Diagnostic> {
+/// A warning for each assertion that no pixels of a graph satisfy, with the plan of all its outputs.
+pub fn impossible_assertions(tests: &[Assertion], graph: &CheckedGraph, plan: &Plan) -> Vec<Diagnostic> {
     let outputs: Vec<&str> = plan.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let checked = |(number, test): (usize, &Assertion)| {
         let warning = |message: String| Diagnostic::warning(Code::Assertion, About::Test(number), message);
         if !outputs.contains(&test.of()) {
-            let message = format!("the graph has no output called `{}`", quoted(test.of()));
-            return Some(warning(message).suggest_name(test.of(), outputs.iter().copied()));
+            return Some(warning(missing_output(test.of(), graph)).suggest_name(test.of(), outputs.iter().copied()));
         }
         let (message, help) = impossible(test)?;
         Some(warning(message).help(help))

@@ -29,8 +29,6 @@ pub struct Explanation {
     pub differences: Vec<(String, DifferenceCause)>,
     /// Image nodes whose ranges are those of their pixels in the frame, because none is proven for every size.
     pub measured: Vec<String>,
-    /// True if the graph depends on time; rates, ranges and pixels are those of one frame.
-    pub depends_on_time: bool,
 }
 
 /// The explanation of an output of a node.
@@ -147,9 +145,7 @@ pub fn explain_for(
         });
         first = numbers.end;
     }
-    let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let depends_on_time = crate::trace::plan(graph, &names).0.is_some_and(|plan| plan.depends_on_time());
-    Ok(Explanation { wires, differences: plan.differences, measured, depends_on_time })
+    Ok(Explanation { wires, differences: plan.differences, measured })
 }
 
 /// The value of every wire at a point, without the rest of [`explain`].

@@ -92,7 +92,7 @@ impl<'l> GraphFile<'l> {
             if self.in_full && no_errors(&diagnostics) {
                 let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
                 let (planned, warnings) = plan(&checked, &names);
-                let impossible = planned.map_or(vec![], |plan| impossible_assertions(&document.tests, &plan));
+                let impossible = planned.map_or(vec![], |plan| impossible_assertions(&document.tests, &checked, &plan));
                 diagnostics.extend(warnings.into_iter().chain(impossible).map(located));
             }
             checked
