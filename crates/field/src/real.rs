@@ -146,6 +146,12 @@ pub trait Lattice: Real {
     fn to_int(self) -> Self::Int;
     /// Conversion of a signed integer to a real; `self` only supplies the type.
     fn real_of_int(self, i: Self::Int) -> Self;
+    /// The floor of a number within ±2³⁰, and the same as an integer. Of −0 the floor is either zero.
+    #[inline(always)]
+    fn floor_and_index(self) -> (Self, Self::Int) {
+        let whole = self.floor();
+        (whole, whole.to_int())
+    }
     /// A number in 0..1 from the bits of an integer, the highest first; 1 is never reached.
     fn unit_interval(self, i: Self::Int) -> Self;
     /// Lookup in a table of 16 numbers, at the lowest four bits of `i`.

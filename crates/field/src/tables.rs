@@ -88,6 +88,23 @@ impl ByteTable {
     }
 }
 
+/// A table of 256 integers, of which consecutive ones are read as vectors.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub struct WindowTable([u32; 288]);
+
+impl WindowTable {
+    /// A table of `entry(i)` for each index.
+    pub fn new(entry: impl Fn(u32) -> u32) -> Self {
+        WindowTable(std::array::from_fn(|i| entry(i as u32 & 255)))
+    }
+    /// The 64 entries from index `i & 0xe0` on, modulo 256.
+    #[inline(always)]
+    pub fn from(&self, i: usize) -> &[u32; 64] {
+        self.0[i & 0xe0..].first_chunk().expect("the last 32 entries are the first once more")
+    }
+}
+
 /// A table of 65,536 integers, one for each pair of bytes.
 #[derive(Clone, Debug)]
 pub struct PairTable(Box<[u32; 1 << 16]>);

@@ -9,8 +9,8 @@ use lapidary_field::derivative::{Derivative, GAIN};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Expr, Recorder};
 use lapidary_field::noise::Noise;
-use lapidary_field::noise::hash::Permutation;
 use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::noise::permutation::Permutation;
 use lapidary_field::program::Program;
 use lapidary_field::simd::SimdLevel;
 

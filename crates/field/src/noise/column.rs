@@ -5,11 +5,18 @@
 //! A … D once per column (see `program`), with the same operations and hence the same bits.
 
 use super::NoiseFn;
+use super::permutation::Permutation;
 use crate::real::{Lattice, Real};
 use std::marker::PhantomData;
 
 /// The hashes of a cell's corners, as a noise stores them.
 pub type Hashes<R> = [<R as Lattice>::Int; 16];
+
+/// Hashes of two columns that are bytes, four to an integer: those of `Permutation::corners`.
+#[inline(always)]
+pub(super) fn packed_pair<R: Lattice>([a, b, c, d]: [R::Int; 4]) -> Hashes<R> {
+    [a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d]
+}
 
 /// A noise that is computed column by column.
 ///
@@ -40,6 +47,11 @@ pub trait ColumnNoise: NoiseFn {
             k += 1;
         }
         hashes
+    }
+    /// The permutation that hashes the corners of cells; none for other hashes.
+    #[inline(always)]
+    fn permutation(&self) -> Option<&Permutation> {
+        None
     }
     /// The number of components of the corners of a lattice column in `dims` dimensions: those of its gradients, unless
     /// corners are stored as values.
@@ -78,7 +90,7 @@ pub struct HashedCorners<'a, R: Lattice, L, const D: usize> {
 impl<'a, R: Lattice, L: ColumnNoise, const D: usize> HashedCorners<'a, R, L, D> {
     /// The corners of one column of a pair.
     #[inline(always)]
-    fn of_pair(like: R, hashes: &'a Hashes<R>, column: usize) -> Self {
+    pub(super) fn of_pair(like: R, hashes: &'a Hashes<R>, column: usize) -> Self {
         HashedCorners { like, hashes, column, noise: PhantomData }
     }
 }
@@ -185,53 +197,6 @@ impl<R: Lattice> RowPosition<R> {
             axis += 1;
         }
         v[0]
-    }
-}
-
-/// The value at a point.
-#[inline(always)]
-pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> R {
-    HashedPoint::<R, D>::new::<L, false>(noise, p, zoom).value::<L>()
-}
-
-/// A position in a cell, and the hashes of its corners.
-pub(crate) struct HashedPoint<R: Lattice, const D: usize> {
-    place: [R; D],
-    hashes: Hashes<R>,
-}
-
-impl<R: Lattice, const D: usize> HashedPoint<R, D> {
-    /// The cell of a point. Without periods the lattice may be said to be `ENDLESS`, which is faster.
-    #[inline(always)]
-    pub(crate) fn new<L: ColumnNoise, const ENDLESS: bool>(noise: &L, p: [R; D], zoom: u32) -> Self {
-        let period = |axis: usize| if ENDLESS { 0 } else { noise.period()[axis].saturating_mul(zoom) };
-        let (whole, x) = p[0].floor_and_fract();
-        let mut place = [x; D];
-        let mut points = [[x.int(0); 2]; 3];
-        let mut k = 1;
-        while k < D {
-            let (whole, within) = p[k].floor_and_fract();
-            place[k] = within;
-            points[k - 1] = whole.corners(period(k));
-            k += 1;
-        }
-        let endless = ENDLESS || !R::FAST_BYTE_LOOKUP && noise.period() == [0; 4];
-        HashedPoint { place, hashes: noise.hash_pair::<R, D>(x, whole.corners(period(0)), &points, endless) }
-    }
-    /// The value of the noise.
-    #[inline(always)]
-    pub(crate) fn value<L: ColumnNoise>(&self) -> R {
-        let (x, unused) = (self.place[0], self.place[0].lit(0.0));
-        let mut rest = RowPosition { whole: [unused; 3], place: [unused; 3], ease: [unused; 3] };
-        let mut k = 1;
-        while k < D {
-            rest.place[k - 1] = self.place[k];
-            rest.ease[k - 1] = L::ease(self.place[k]);
-            k += 1;
-        }
-        let first = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &self.hashes, 0), &rest);
-        let second = L::line::<R, _, D>(&HashedCorners::<R, L, D>::of_pair(x, &self.hashes, 1), &rest);
-        L::between(first, second, x, L::ease(x))
     }
 }
 

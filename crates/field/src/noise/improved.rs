@@ -1,8 +1,9 @@
 //! Improved Perlin noise: twelve edge gradients, a quintic ease curve, a permutation (Perlin 2002).
 
 use super::NoiseFn;
-use super::column::{self, ColumnNoise, Hashes, steepest_of_gradients};
-use super::hash::Permutation;
+use super::column::{ColumnNoise, Hashes, packed_pair, steepest_of_gradients};
+use super::hashed_point;
+use super::permutation::Permutation;
 use crate::real::{Int, Lattice, Real};
 use crate::tables::Table16;
 use std::sync::Arc;
@@ -83,6 +84,10 @@ impl ColumnNoise for Improved {
     fn ease<R: Real>(t: R) -> R {
         t.quintic()
     }
+    #[inline(always)]
+    fn permutation(&self) -> Option<&Permutation> {
+        Some(&self.permutation)
+    }
     /// The hashes are bytes.
     #[inline(always)]
     fn hash_pair<R: Lattice, const D: usize>(
@@ -92,8 +97,7 @@ impl ColumnNoise for Improved {
         rest: &[[R::Int; 2]; 3],
         endless: bool,
     ) -> Hashes<R> {
-        let [a, b, c, d] = self.permutation.corners::<R, D>(x, rest, endless);
-        [a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d]
+        packed_pair::<R>(self.permutation.corners::<R, D>(x, rest, endless))
     }
     #[inline(always)]
     fn hashes<R: Lattice, const D: usize>(&self, _: R, x: R::Int, rest: &[[R::Int; 2]; 3]) -> Hashes<R> {
@@ -116,7 +120,7 @@ impl ColumnNoise for Improved {
 impl NoiseFn for Improved {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        column::at(self, p, zoom)
+        hashed_point::at(self, p, zoom)
     }
     /// In one dimension a corner contributes at most its distance, ½ each in the middle. The supremum is 1 in two and
     /// 1.03635 in three dimensions (searched over all gradients at all points). In four a gradient has the length √3,

@@ -1,8 +1,9 @@
 //! Classic Perlin noise with unit gradients, a cubic ease curve and an integer hash (Perlin 1985).
 
 use super::NoiseFn;
-use super::column::{self, ColumnNoise, Hashes, steepest_of_gradients};
+use super::column::{ColumnNoise, Hashes, steepest_of_gradients};
 use super::hash::{axis_hash, mix_bits, mix_seed};
+use super::hashed_point;
 use crate::real::{Int, Lattice, Real};
 use crate::tables::Table16;
 
@@ -193,7 +194,7 @@ impl ColumnNoise for Perlin {
 impl NoiseFn for Perlin {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        column::at(self, p, zoom)
+        hashed_point::at(self, p, zoom)
     }
     /// A corner contributes at most its distance, and the interpolated distance is at most √D/2, its value in the
     /// middle of a cell (by the inequality of means, axis by axis).

@@ -7,7 +7,7 @@
 
 use super::NoiseFn;
 use super::hash::{axis_hash, mix_seed};
-use super::skewed_cell::{CellGradients, HashedCell, KeyedGradients, SimplexGradients, SkewedCell, gradient, unskew};
+use super::skewed_cell::{CellGradients, HashedCell, KeyedGradients, SimplexGradients, gradient, unskew};
 use crate::real::{Int, Lattice, Real};
 
 /// Simplex noise with sixteen evenly spread gradients of one length, with values in −1..1.
@@ -159,7 +159,7 @@ impl NoiseFn for Simplex {
         if D == 1 {
             return line(p[0], self.seed, self.period[0].saturating_mul(zoom));
         }
-        self.at_cell(&SkewedCell::of(p).hashed())
+        self.at_cell(&HashedCell::of(p))
     }
     /// A corner contributes most where its gradient points at the point. The greatest sum over all corners, found by
     /// branch and bound over the simplex (bounds on kernels, slopes and curvatures, to 4·10⁻⁵), is reached half-way

@@ -23,7 +23,12 @@ pub(super) fn unskew(dims: usize) -> f64 {
 impl<R: Lattice, const D: usize> SkewedCell<R, D> {
     /// The cell of a point.
     #[inline(always)]
-    pub(crate) fn of(mut p: [R; D]) -> Self {
+    pub(crate) fn of(p: [R; D]) -> Self {
+        Self::with_index(p).0
+    }
+    /// The cell of a point, and the coordinates of its first corner as integers.
+    #[inline(always)]
+    fn with_index(mut p: [R; D]) -> (Self, [R::Int; D]) {
         let n = D as f64;
         let skew = ((n + 1.0).sqrt() - 1.0) / n;
         // Farther out a coordinate has no fraction, and its cell must stay within the integers.
@@ -36,11 +41,11 @@ impl<R: Lattice, const D: usize> SkewedCell<R, D> {
             sum = if axis + 1 == D { p[axis] } else { p[axis] + sum };
         }
         let slant = sum * sum.lit(skew);
-        let mut first = p;
+        let (mut first, mut index) = (p, [p[0].int(0); D]);
         let mut axis = D;
         while axis > 0 {
             axis -= 1;
-            first[axis] = (p[axis] + slant).floor();
+            (first[axis], index[axis]) = (p[axis] + slant).floor_and_index();
             sum = if axis + 1 == D { first[axis] } else { first[axis] + sum };
         }
         let slant = sum * sum.lit(unskew(D));
@@ -50,23 +55,18 @@ impl<R: Lattice, const D: usize> SkewedCell<R, D> {
             place[axis] = p[axis] - (first[axis] - slant);
             axis += 1;
         }
-        SkewedCell { first, place }
+        (SkewedCell { first, place }, index)
     }
     /// The place in the cell, and the hashes of its first corner.
     #[inline(always)]
     pub(crate) fn hashed(&self) -> HashedCell<R, D> {
-        HashedCell { place: self.place, hashes: self.hashes() }
-    }
-    /// The parts of the key of the first corner.
-    #[inline(always)]
-    fn hashes(&self) -> [R::Int; D] {
-        let mut hashes = [self.place[0].int(0); D];
+        let mut index = [self.place[0].int(0); D];
         let mut axis = 0;
         while axis < D {
-            hashes[axis] = axis_hash(self.first[axis].to_int(), axis);
+            index[axis] = self.first[axis].to_int();
             axis += 1;
         }
-        hashes
+        HashedCell::at_corner(self.place, index)
     }
 }
 
@@ -75,6 +75,26 @@ impl<R: Lattice, const D: usize> SkewedCell<R, D> {
 pub(crate) struct HashedCell<R: Lattice, const D: usize> {
     pub(super) place: [R; D],
     pub(super) hashes: [R::Int; D],
+}
+
+impl<R: Lattice, const D: usize> HashedCell<R, D> {
+    /// The cell of a point.
+    #[inline(always)]
+    pub(crate) fn of(p: [R; D]) -> Self {
+        let (cell, index) = SkewedCell::with_index(p);
+        Self::at_corner(cell.place, index)
+    }
+    /// A place in the cell whose first corner has these coordinates.
+    #[inline(always)]
+    fn at_corner(place: [R; D], index: [R::Int; D]) -> Self {
+        let mut hashes = index;
+        let mut axis = 0;
+        while axis < D {
+            hashes[axis] = axis_hash(index[axis], axis);
+            axis += 1;
+        }
+        HashedCell { place, hashes }
+    }
 }
 
 /// The gradient that a lattice point's key selects.

@@ -1,8 +1,9 @@
 //! Value noise: a random number at every lattice point, interpolated between them (after Peachey 1985).
 
 use super::NoiseFn;
-use super::column::{self, ColumnNoise, Corners, Hashes, RowPosition};
+use super::column::{ColumnNoise, Corners, Hashes, RowPosition};
 use super::hash::{axis_hash, mix_bits, mix_seed};
+use super::hashed_point;
 use crate::real::{Lattice, Real};
 
 /// Lattice value noise with a quintic ease curve.
@@ -79,7 +80,7 @@ impl ColumnNoise for ValueNoise {
 impl NoiseFn for ValueNoise {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        column::at(self, p, zoom)
+        hashed_point::at(self, p, zoom)
     }
     /// An interpolated value lies between the values it is made of.
     fn range(&self, _: usize) -> (f64, f64) {

@@ -85,7 +85,7 @@ fn fill_mixed<V: Lanes>(
     };
     for (o, columns) in row_block.columns.0.iter().enumerate() {
         if columns.reach == 0 {
-            pointwise::add_octave::<V>(token, noise, octaves, o, out, row_block.points, spare);
+            pointwise::add_octave::<V>(token, noise, (octaves, o), out, (row_block.points, None), spare);
         } else {
             let NoiseScratch { octave: values, weight, amplitude, .. } = &mut *spare;
             octave::<V, RAW, false>(token, o, 1.0, &mut values.0, row_block);

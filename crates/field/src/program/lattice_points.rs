@@ -6,7 +6,8 @@
 
 use super::block_sum::BlockSum;
 use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
-use crate::noise::column::{ColumnNoise, HashedPoint};
+use crate::noise::column::ColumnNoise;
+use crate::noise::hashed_point::HashedPoint;
 use crate::simd::Lanes;
 
 /// Adds one octave of a noise to a sum; with `SINGLE`, to that of a single noise. The noise is given with its zoom.

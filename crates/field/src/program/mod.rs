@@ -27,6 +27,7 @@ mod inputs;
 mod lattice_columns;
 mod lattice_points;
 mod lattice_rows;
+mod lattice_windows;
 mod noise_block;
 mod noise_slopes;
 mod octave_points;

@@ -37,6 +37,15 @@ impl<const D: usize> OctavePlace<D> {
         let (scale, offset) = octave.constants::<f32, D>(0.0);
         OctavePlace { scale, offset }
     }
+    /// The octave's coordinate along x.
+    #[inline(always)]
+    pub(super) fn scaled_x<V: Lanes>(&self, x: V) -> V {
+        x * x.lit(f64::from(self.scale)) + x.lit(f64::from(self.offset[0]))
+    }
+    /// An upper bound of the octave's coordinates, from one of the noise's.
+    pub(super) fn farthest(&self, reach: f32) -> f32 {
+        self.offset.iter().fold(reach * self.scale, |farthest, offset| farthest.max(reach * self.scale + offset.abs()))
+    }
     /// False if the octave is the noise itself.
     pub(super) fn is_scaled(&self) -> bool {
         self.scale != 1.0 || self.offset != [0.0; D]

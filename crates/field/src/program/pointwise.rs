@@ -2,6 +2,7 @@
 
 use super::block::{BLOCK, Block, BlockSource, load_vector, sanitize_block, store_vector};
 use super::block_sum::BlockSum;
+use super::lattice_windows::{self, BlockRanges};
 use super::noise_block::{BlockPoints, NoiseScratch};
 use super::octave_points::{OctavePlace, PointBlock};
 use super::{corner_cache, lattice_columns, lattice_points, simplex_blocks};
@@ -9,6 +10,7 @@ use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MAX_OCTAVES, Octave, OctaveRange, Octaves};
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
+use std::cell::OnceCell;
 
 /// Fills a block with a noise. With `last` the block is part of the image itself and its values are sanitized.
 pub(super) fn fill<V: Lanes>(
@@ -25,12 +27,13 @@ pub(super) fn fill<V: Lanes>(
         fill_octaves::<V>(token, noise, octaves.all(), out, points, &mut spare.args);
     } else if alone {
         let sum = BlockSum::single(out, if last { 0.0 } else { -0.0 });
-        add_to_sum::<V>(token, noise, &octaves.copies()[0], points, sum, &mut spare.args);
+        add_to_sum::<V>(token, noise, &octaves.copies()[0], (points, None), sum, &mut spare.args);
         // A single octave is finite, and the addition of zero makes −0 positive.
         return;
     } else {
+        let ranges = OnceCell::new();
         for o in 0..octaves.copies().len() {
-            add_octave::<V>(token, noise, octaves, o, out, points, spare);
+            add_octave::<V>(token, noise, (octaves, o), out, (points, Some(&ranges)), spare);
         }
     }
     if last {
@@ -42,10 +45,9 @@ pub(super) fn fill<V: Lanes>(
 pub(crate) fn add_octave<V: Lanes>(
     token: V::Token,
     noise: &Noise,
-    octaves: &Octaves,
-    o: usize,
+    (octaves, o): (&Octaves, usize),
     out: &mut [f32; BLOCK],
-    points: &BlockPoints<'_>,
+    (points, ranges): (&BlockPoints<'_>, Option<&OnceCell<BlockRanges>>),
     spare: &mut NoiseScratch,
 ) {
     let NoiseScratch { args, octave, weight, amplitude } = spare;
@@ -53,10 +55,10 @@ pub(crate) fn add_octave<V: Lanes>(
     if !has_octave_kernel::<V>(noise) {
         fill_octaves::<V>(token, noise, octaves.single(o), &mut octave.0, points, args);
     } else if sum.is_uniform() {
-        return add_to_sum::<V>(token, noise, &octaves.copies()[o], points, sum, args);
+        return add_to_sum::<V>(token, noise, &octaves.copies()[o], (points, ranges), sum, args);
     } else {
         let alone = BlockSum::single(&mut octave.0, -0.0);
-        add_to_sum::<V>(token, noise, &octaves.copies()[o], points, alone, args);
+        add_to_sum::<V>(token, noise, &octaves.copies()[o], (points, ranges), alone, args);
     }
     sum.add_block::<V>(token, octave, points.n);
 }
@@ -71,16 +73,18 @@ fn add_to_sum<V: Lanes>(
     token: V::Token,
     noise: &Noise,
     octave: &Octave,
-    points: &BlockPoints<'_>,
+    (points, ranges): (&BlockPoints<'_>, Option<&OnceCell<BlockRanges>>),
     sum: BlockSum<'_>,
     spare: &mut [Box<Block>; 5],
 ) {
     let caches_corners = caches_corners::<V>(noise, octave, points);
     let points = points.in_vectors(noise, spare);
+    let ranges = ranges.filter(|_| !caches_corners && lattice_windows::serves::<V>(noise));
+    let ranges = ranges.map(|ranges| ranges.get_or_init(|| lattice_windows::ranges::<V>(token, &points)));
     if let Some(simplex) = simplex_blocks::staged(noise) {
         simplex_blocks::add::<V>(token, (simplex, points.dims), octave, &points, caches_corners, sum);
     } else {
-        noise.visit(AddVisitor::<V> { token, octave, points: &points, caches_corners, sum });
+        noise.visit(AddVisitor::<V> { token, octave, points: &points, ranges, caches_corners, sum });
     }
 }
 
@@ -99,6 +103,7 @@ struct AddVisitor<'a, V: Lanes> {
     token: V::Token,
     octave: &'a Octave,
     points: &'a PointBlock<'a>,
+    ranges: Option<&'a BlockRanges>,
     caches_corners: bool,
     sum: BlockSum<'a>,
 }
@@ -123,13 +128,17 @@ impl<V: Lanes> NoiseVisitor for AddVisitor<'_, V> {
 
 impl<V: Lanes> AddVisitor<'_, V> {
     fn add<B: ColumnNoise, const D: usize, const SINGLE: bool>(self, body: &B, place: &OctavePlace<D>) {
-        let AddVisitor { token, octave, points, caches_corners, sum } = self;
+        let AddVisitor { token, octave, points, ranges, caches_corners, sum } = self;
         let noise = (body, octave.zoom());
         if (2..=3).contains(&D) && caches_corners {
-            corner_cache::add::<V, B, D, SINGLE>(token, noise, place, points, sum);
-        } else {
-            lattice_points::add::<V, B, D, SINGLE>(token, noise, place, points, sum);
+            return corner_cache::add::<V, B, D, SINGLE>(token, noise, place, points, sum);
         }
+        if const { lattice_windows::serves_vectors::<V, D>() }
+            && let Some(columns) = ranges.and_then(|ranges| ranges.columns::<V, D>(token, place))
+        {
+            return lattice_windows::add::<V, B, D, SINGLE>(token, body, place, (points, &columns), sum);
+        }
+        lattice_points::add::<V, B, D, SINGLE>(token, noise, place, points, sum);
     }
 }
 

@@ -5,7 +5,7 @@ use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
 use super::simplex_cache;
 use crate::noise::octaves::Octave;
 use crate::noise::simplex::Simplex;
-use crate::noise::skewed_cell::{HashedCell, SkewedCell};
+use crate::noise::skewed_cell::HashedCell;
 use crate::noise::{Noise, NoiseKind};
 use crate::simd::Lanes;
 
@@ -133,10 +133,10 @@ fn cells<V: Lanes, const D: usize, const ROW: bool, const SINGLE: bool, const AT
     points: &OctavePoints<'_, V, D, ROW>,
     start: usize,
 ) -> [HashedCell<V, D>; AT_ONCE] {
-    let mut cells = [SkewedCell::of(points.positive_at(start, !SINGLE)).hashed(); AT_ONCE];
+    let mut cells = [HashedCell::of(points.positive_at(start, !SINGLE)); AT_ONCE];
     let mut i = 1;
     while i < AT_ONCE {
-        cells[i] = SkewedCell::of(points.positive_at(start + i * V::N, !SINGLE)).hashed();
+        cells[i] = HashedCell::of(points.positive_at(start + i * V::N, !SINGLE));
         i += 1;
     }
     cells

@@ -8,6 +8,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
+use crate::real::{Lattice, Real};
 use crate::scalar;
 use crate::tables::{ByteTable, PairTable, Table16, Table256};
 #[cfg(not(target_arch = "x86_64"))]
@@ -26,6 +27,10 @@ pub(super) trait Intrinsics<F, U> {
     fn broadcast_byte(self, i: U) -> U;
     /// Lane `index` of `v` in each lane; every index is below the number of lanes.
     fn permute(self, v: F, index: U) -> F;
+    /// Integer `index` of those in the lanes of both vectors, in each lane; higher bits of the index count for nothing.
+    fn permute_pair(self, pair: [U; 2], index: U) -> U;
+    /// The floor of each lane within ±2³⁰, and the same as an integer; of −0 either zero.
+    fn floor_and_index(self, v: F) -> (F, U);
     /// `table[i & 15]`.
     fn lookup16(self, table: &Table16, i: U) -> F;
     /// `table[i & 255]`.
@@ -59,6 +64,16 @@ macro_rules! four_lanes {
                 let (v, [a, b, c, d]) = (v.to_array(), index.to_array());
                 let lane = [v[(a & 3) as usize], v[(b & 3) as usize], v[(c & 3) as usize], v[(d & 3) as usize]];
                 f32x4::load_array(self, lane)
+            }
+            #[inline(always)]
+            fn permute_pair(self, [low, high]: [u32x4<$S>; 2], index: u32x4<$S>) -> u32x4<$S> {
+                let (pair, index) = ([low.to_array(), high.to_array()], index.to_array());
+                u32x4::load_array(self, index.map(|i| pair[(i >> 2 & 1) as usize][(i & 3) as usize]))
+            }
+            #[inline(always)]
+            fn floor_and_index(self, v: f32x4<$S>) -> (f32x4<$S>, u32x4<$S>) {
+                let whole = Real::floor(v);
+                (whole, whole.to_int())
             }
             #[inline(always)]
             fn lookup16(self, table: &Table16, i: u32x4<$S>) -> f32x4<$S> {

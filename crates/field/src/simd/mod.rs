@@ -35,6 +35,9 @@ pub trait Lanes: FloatBits {
     fn store_int(int: Self::Int, to: &mut [u32]);
     /// Lane `index` of `self` in each lane; every index is below `PERMUTE_LANES`.
     fn permute(self, index: Self::Int) -> Self;
+    /// Integer `index` of those in the lanes of two vectors, in each lane: the lowest bits of the index select one of
+    /// `2 * PERMUTE_LANES`.
+    fn permute_pair(pair: [Self::Int; 2], index: Self::Int) -> Self::Int;
     /// The number of lanes that a permutation can read.
     const PERMUTE_LANES: usize = Self::N;
     /// As many of these vectors as the registers allow to be worked on at once, to hide latency.

@@ -34,6 +34,10 @@ impl Lanes for f32 {
     fn permute(self, _: Wrapping<u32>) -> f32 {
         self
     }
+    #[inline(always)]
+    fn permute_pair(pair: [Wrapping<u32>; 2], index: Wrapping<u32>) -> Wrapping<u32> {
+        pair[(index.0 & 1) as usize]
+    }
     fn enter<Out>((): (), kernel: impl FnOnce() -> Out) -> Out {
         kernel()
     }

@@ -120,6 +120,11 @@ impl<V: FloatBits> Lattice for VectorPair<V> {
         VectorPair(self.0.real_of_int(i.0), self.1.real_of_int(i.1))
     }
     #[inline(always)]
+    fn floor_and_index(self) -> (Self, Self::Int) {
+        let ((a, i), (b, j)) = (self.0.floor_and_index(), self.1.floor_and_index());
+        (VectorPair(a, b), VectorPair(i, j))
+    }
+    #[inline(always)]
     fn unit_interval(self, i: Self::Int) -> Self {
         VectorPair(self.0.unit_interval(i.0), self.1.unit_interval(i.1))
     }
@@ -201,6 +206,12 @@ impl<V: Lanes> Lanes for VectorPair<V> {
     #[inline(always)]
     fn permute(self, index: Self::Int) -> Self {
         VectorPair(self.0.permute(index.0), self.0.permute(index.1))
+    }
+    /// The integers are those of the low vectors.
+    #[inline(always)]
+    fn permute_pair([low, high]: [Self::Int; 2], index: Self::Int) -> Self::Int {
+        let pair = [low.0, high.0];
+        VectorPair(V::permute_pair(pair, index.0), V::permute_pair(pair, index.1))
     }
     #[inline(always)]
     fn enter<Out>(token: V::Token, kernel: impl FnOnce() -> Out) -> Out {

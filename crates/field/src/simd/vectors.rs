@@ -117,6 +117,10 @@ macro_rules! vectors {
                 $F::float_from(i)
             }
             #[inline(always)]
+            fn floor_and_index(self) -> (Self, $U<$S>) {
+                Intrinsics::floor_and_index(self.simd, self)
+            }
+            #[inline(always)]
             fn unit_interval(self, i: $U<$S>) -> Self {
                 self.real_of_int(i >> 8) * (1.0 / 16777216.0)
             }
@@ -191,6 +195,10 @@ macro_rules! vectors {
             #[inline(always)]
             fn permute(self, index: $U<$S>) -> Self {
                 Intrinsics::permute(self.simd, self, index)
+            }
+            #[inline(always)]
+            fn permute_pair(pair: [$U<$S>; 2], index: $U<$S>) -> $U<$S> {
+                Intrinsics::permute_pair(index.simd, pair, index)
             }
             #[inline(always)]
             fn enter<Out>(token: $S, kernel: impl FnOnce() -> Out) -> Out {

@@ -10,7 +10,7 @@ use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::axis_hash;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
-use lapidary_field::noise::{NoiseFn, column, value::ValueNoise, white::White};
+use lapidary_field::noise::{NoiseFn, value::ValueNoise, white::White};
 use std::num::Wrapping;
 
 const METRICS: [Metric; 3] = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev];
@@ -174,7 +174,7 @@ fn neighbouring_cells_are_uncorrelated() {
 fn the_column_form_of_value_noise_has_the_same_bits() {
     let noise = ValueNoise::new(5, [9, 0, 4, 0]);
     for p in points::<4>() {
-        let lines = column::at(&noise, p, 1);
+        let lines = noise.at(p, 1);
         assert_eq!(plain(&noise, p, 1).to_bits(), lines.to_bits(), "{p:?}");
     }
 }

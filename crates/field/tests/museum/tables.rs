@@ -1,9 +1,10 @@
 //! Generators and the tables that they draw agree with the reference.
 
 use crate::csv::{Csv, text};
-use lapidary_field::noise::hash::{Permutation, SplitMix};
+use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::noise::museum::random::{Glibc, Random};
 use lapidary_field::noise::museum::tables::ClassicTables;
+use lapidary_field::noise::permutation::Permutation;
 
 #[test]
 fn the_seeded_generator_matches_the_reference() {

@@ -3,7 +3,7 @@
 use super::lattice_cell::{LatticeCell, blend};
 use super::{clamp_to_integers, three};
 use crate::noise::NoiseFn;
-use crate::noise::hash::Permutation;
+use crate::noise::permutation::Permutation;
 use crate::real::{Int, Lattice};
 use std::sync::Arc;
 

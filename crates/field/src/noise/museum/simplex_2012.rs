@@ -2,8 +2,8 @@
 
 use super::clamp_to_integers;
 use crate::noise::NoiseFn;
-use crate::noise::hash::Permutation;
 use crate::noise::improved::gradient;
+use crate::noise::permutation::Permutation;
 use crate::real::{Lattice, Real};
 use crate::tables::ByteTable;
 use std::sync::Arc;

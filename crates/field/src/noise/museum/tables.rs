@@ -2,7 +2,8 @@
 
 use super::cos_sin::cos_sin;
 use super::random::{Glibc, Random};
-use crate::noise::hash::{Permutation, SplitMix, shuffled};
+use crate::noise::hash::{SplitMix, shuffled};
+use crate::noise::permutation::Permutation;
 use crate::tables::{ByteTable, Table256};
 use std::array::from_fn;
 

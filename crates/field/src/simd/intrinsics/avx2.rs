@@ -2,7 +2,7 @@
 #![allow(unsafe_code, reason = "gathers take addresses; each use says why its indices stay inside")]
 
 use super::Intrinsics;
-use crate::real::Lattice;
+use crate::real::{Lattice, Real};
 use crate::tables::{ByteTable, PairTable, Table16, Table256};
 use fearless_simd::{SimdBase, SimdInto, f32x8, kernel, u32x8, x86::Avx2};
 
@@ -38,6 +38,27 @@ impl Intrinsics<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
             }
         );
         go(self, v, index)
+    }
+    #[inline(always)]
+    fn permute_pair(self, [low, high]: [u32x8<Avx2>; 2], index: u32x8<Avx2>) -> u32x8<Avx2> {
+        kernel!(
+            #[inline(always)]
+            fn go(token: Avx2, low: u32x8<Avx2>, high: u32x8<Avx2>, index: u32x8<Avx2>) -> u32x8<Avx2> {
+                use std::arch::x86_64::*;
+                // The permutation reads only the lowest three bits of each index; the fourth selects the vector.
+                let index = index.into();
+                let low = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low.into(), index));
+                let high = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high.into(), index));
+                let in_high = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));
+                _mm256_castps_si256(_mm256_blendv_ps(low, high, in_high)).simd_into(token)
+            }
+        );
+        go(self, low, high, index)
+    }
+    #[inline(always)]
+    fn floor_and_index(self, v: f32x8<Avx2>) -> (f32x8<Avx2>, u32x8<Avx2>) {
+        let whole = Real::floor(v);
+        (whole, whole.to_int())
     }
     #[inline(always)]
     fn lookup16(self, table: &Table16, i: u32x8<Avx2>) -> f32x8<Avx2> {

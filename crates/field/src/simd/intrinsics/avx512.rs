@@ -4,7 +4,7 @@
 use super::Intrinsics;
 use crate::real::Int;
 use crate::tables::{ByteTable, PairTable, Table16, Table256};
-use fearless_simd::{Bytes as _, SimdBase, SimdInto, f32x16, kernel, u32x16, x86::Avx512};
+use fearless_simd::{Bytes as _, SimdBase, SimdCvtFloat, SimdInto, f32x16, i32x16, kernel, u32x16, x86::Avx512};
 
 impl Intrinsics<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
     #[inline(always)]
@@ -37,6 +37,31 @@ impl Intrinsics<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
             }
         );
         go(self, v, index)
+    }
+    #[inline(always)]
+    fn permute_pair(self, [low, high]: [u32x16<Avx512>; 2], index: u32x16<Avx512>) -> u32x16<Avx512> {
+        kernel!(
+            #[inline(always)]
+            fn go(token: Avx512, low: u32x16<Avx512>, high: u32x16<Avx512>, index: u32x16<Avx512>) -> u32x16<Avx512> {
+                use std::arch::x86_64::*;
+                _mm512_permutex2var_epi32(low.into(), index.into(), high.into()).simd_into(token)
+            }
+        );
+        go(self, low, high, index)
+    }
+    /// The conversion rounds downwards, so that no instruction of its own rounds.
+    #[inline(always)]
+    fn floor_and_index(self, v: f32x16<Avx512>) -> (f32x16<Avx512>, u32x16<Avx512>) {
+        kernel!(
+            #[inline(always)]
+            fn go(token: Avx512, v: f32x16<Avx512>) -> u32x16<Avx512> {
+                use std::arch::x86_64::*;
+                const DOWN: i32 = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
+                _mm512_cvt_roundps_epi32::<DOWN>(v.into()).simd_into(token)
+            }
+        );
+        let index = go(self, v);
+        (f32x16::float_from(index.bitcast::<i32x16<Avx512>>()), index)
     }
     #[inline(always)]
     fn lookup16(self, table: &Table16, i: u32x16<Avx512>) -> f32x16<Avx512> {
