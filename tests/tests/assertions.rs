@@ -85,6 +85,22 @@ fn check_warns_of_assertions_that_cannot_hold() {
 }
 
 #[test]
+fn an_output_of_its_own_has_the_tiling_of_its_own() {
+    let folder = Folder::new("own-channel");
+    folder.write(
+        "it.ron",
+        "lapidary(format: 1, nodes: { \"rough\": improved_perlin(scale: 3.3, tiling: off), \"all\": material(roughness: 0.5) }, \
+         outputs: { \"material\": \"all\", \"roughness\": \"rough\" }, \
+         tests: [tiles(of: \"roughness\"), tiles(of: \"metallic\"), tiles(of: \"base_color\")])",
+    );
+    let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron"]));
+    assert_eq!(status, 1, "{out}{err}");
+    for line in ["\"roughness\") fails: ", "\"metallic\") passes: ", "\"base_color\") passes: "] {
+        assert!(out.contains(&format!("tiles(of: {line}")), "{out}{err}");
+    }
+}
+
+#[test]
 fn bless_changes_hashes_and_nothing_else() {
     let tests = "tiles(of: \"height\"), hash(of: \"height\", size: 16, is: \"\")/* kept */, hash(of: \"odd\", size: 16, is: \"\")";
     let (folder, (status, out, _)) = run_tests("bless", tests, &["--bless"]);

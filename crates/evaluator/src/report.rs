@@ -4,6 +4,7 @@ pub mod assertion;
 pub mod assertion_checks;
 mod edge_bend;
 pub mod explain;
+mod missing_output;
 mod pixel_lines;
 pub mod pixel_step;
 pub mod render_share;

@@ -17,6 +17,7 @@ pub use expressions::{BakedValue, ExpressionPlan, ExpressionRequest, ValueName, 
 pub use node_fates::NodeFate;
 pub use node_values::{BakeReason, MAX_OPERATIONS};
 pub use plan::{ImageStep, MAX_INSTRUCTIONS, Plan, Step, StepAction};
+pub(crate) use planner::is_replaced;
 pub use planner::{plan, plan_sloped};
 pub use program_cache::ProgramCache;
 pub(crate) use program_cache::{ProgramContents, planes_read, with_roots};

@@ -179,7 +179,7 @@ pub trait Lattice: Real {
     /// ±2³⁰; NaN becomes −2³⁰.
     #[inline(always)]
     fn floor_and_fract(self) -> (Self, Self) {
-        let limit = self.lit(1073741824.0);
+        let limit = self.lit(FARTHEST);
         let x = self.clamp(-limit, limit);
         let whole = x.floor();
         (whole, x - whole)
@@ -218,6 +218,8 @@ pub trait Lattice: Real {
     }
 }
 
+/// Coordinates farther from 0 are clamped: 2³⁰.
+pub(crate) const FARTHEST: f64 = 1073741824.0;
 /// The longest period whose lattice points are whole numbers that `f32` represents.
 const MAX_EXACT_PERIOD: u32 = 1 << 24;
 

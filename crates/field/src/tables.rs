@@ -100,7 +100,7 @@ impl WindowTable {
     }
     /// The 64 entries from index `i & 0xe0` on, modulo 256.
     #[inline(always)]
-    pub fn from(&self, i: usize) -> &[u32; 64] {
+    pub fn entries_from(&self, i: usize) -> &[u32; 64] {
         self.0[i & 0xe0..].first_chunk().expect("the last 32 entries are the first once more")
     }
 }

@@ -124,14 +124,25 @@ pub fn map(context: FilterContext<'_>, mut plane: Plane, compute: impl Fn(f32) -
 /// Combines two planes of one size pixel by pixel, in the memory of the first one.
 pub fn combine(
     context: FilterContext<'_>,
-    mut a: Plane,
+    a: Plane,
     b: PlaneRef<'_>,
     compute: impl Fn(f32, f32) -> f32 + Sync,
 ) -> Option<Plane> {
-    assert_eq!(a.size, b.size, "planes that are combined have one size");
+    combine_all(context, a, [b], |a, [b]| compute(a, b))
+}
+
+/// Combines planes of one size pixel by pixel, in the memory of the first one.
+pub fn combine_all<const N: usize>(
+    context: FilterContext<'_>,
+    mut a: Plane,
+    others: [PlaneRef<'_>; N],
+    compute: impl Fn(f32, [f32; N]) -> f32 + Sync,
+) -> Option<Plane> {
+    assert!(others.iter().all(|other| other.size == a.size), "planes that are combined have one size");
     for_each_row(context, &mut a.px, a.size[0], |y, row| {
-        for (a, b) in row.iter_mut().zip(b.row(y)) {
-            *a = compute(*a, *b);
+        let others = others.map(|other| &other.row(y)[..row.len()]);
+        for (x, v) in row.iter_mut().enumerate() {
+            *v = compute(*v, others.map(|other| other[x]));
         }
     })?;
     Some(a)

@@ -5,12 +5,13 @@ use crate::declare::value_type::Type;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::node::input::Input;
 use crate::plane::cache::Cache;
+use crate::report::missing_output::missing_output;
 use crate::report::seam::Seam;
-use crate::report::tiling::{Tiling, ports, read_by_outputs, tilings, with_every_output};
+use crate::report::tiling::{Port, Tiling, ports, read_by_outputs, tilings, with_every_output};
 use crate::run::images::images;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
-use crate::trace::{Plan, plan};
+use crate::trace::{Plan, is_replaced, plan};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use std::collections::{BTreeMap, BTreeSet};
@@ -77,7 +78,7 @@ pub struct AssertionReport {
 /// The measurement of an assertion.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
-    /// The output does not exist.
+    /// No output with numbers has this name.
     NoOutput(Box<Diagnostic>),
     /// The output is constant, so it tiles.
     Constant,
@@ -188,10 +189,15 @@ fn seams_of(
         AssertionResult { passed: tiling.broken_by.is_none(), found: Finding::Seam(tiling.worst(), cause) }
     };
     let mut results = vec![];
-    for (_, input) in &graph.outputs {
+    for (name, input) in &graph.outputs {
         match input {
             Input::Wire { node, output } => {
-                let own = ports.iter().zip(&tilings).filter(|(port, _)| **port == (*node, *output));
+                // Of a material, each channel has a tiling, and its name after those of the node and the output.
+                let is_own = |((port, (made, _)), _): &((&Port, &(String, usize)), &Tiling)| {
+                    let channel = made.splitn(3, '.').nth(2);
+                    **port == (*node, *output) && !channel.is_some_and(|channel| is_replaced(graph, name, channel))
+                };
+                let own = ports.iter().zip(&plan.outputs).zip(&tilings).filter(is_own);
                 results.extend(own.map(|(_, tiling)| result(*node, tiling)));
             }
             _ => results.push(AssertionResult { passed: true, found: Finding::Constant }),
@@ -254,16 +260,6 @@ fn output(graph: &CheckedGraph, plan: &Plan, name: &str) -> Result<usize, Box<Di
             .suggest_name(name, names)
             .into()
     })
-}
-
-/// The message about an output of assertions that the plan of all outputs of a graph lacks.
-pub(super) fn missing_output(name: &str, graph: &CheckedGraph) -> String {
-    let is_material = graph.outputs.iter().any(|(own, _)| own == name);
-    let name = quoted(name);
-    if is_material {
-        return format!("assertions read the channels of the material `{name}`, each as an output of its own");
-    }
-    format!("the graph has no output called `{name}`")
 }
 
 /// The range of the numbers of an image.

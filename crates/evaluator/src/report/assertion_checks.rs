@@ -2,13 +2,14 @@
 
 use crate::check::CheckedGraph;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
-use crate::report::assertion::{Assertion, missing_output};
+use crate::report::assertion::Assertion;
+use crate::report::missing_output::missing_output;
 use crate::trace::Plan;
 
 /// Digits of a fingerprint.
 const DIGITS: usize = 16;
 
-/// A warning for each assertion that no pixels of a graph satisfy, with the plan of all its outputs.
+/// A warning for each assertion that no pixels of a graph satisfy; `plan` is that of all its outputs.
 pub fn impossible_assertions(tests: &[Assertion], graph: &CheckedGraph, plan: &Plan) -> Vec<Diagnostic> {
     let outputs: Vec<&str> = plan.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let checked = |(number, test): (usize, &Assertion)| {

@@ -84,11 +84,9 @@ pub(crate) fn trace_outputs<'r>(
         } else {
             literal_output(graph, scope, name, input)
         };
-        // An output of its own replaces the channel of the output `material`.
-        let of_material = name == MATERIAL_OUTPUT;
-        let replaced = |channel: &str| of_material && graph.outputs.iter().any(|(own, _)| own == channel);
         let values = named_values(name, value).into_iter();
-        for (name, value) in values.filter(|(name, _)| !(names.contains(name.as_str()) && replaced(name))) {
+        let replaced = |made: &str| names.contains(made) && is_replaced(graph, name, made);
+        for (name, value) in values.filter(|(made, _)| !replaced(made)) {
             let value = match value {
                 Value::Number(v, _) if sloped => {
                     let [x, y, ..] = scope.slopes_of(v);
@@ -154,6 +152,11 @@ fn cost(graph: &CheckedGraph, scope: &Scope<'_>) -> Vec<u64> {
         out[*node] += code.insts[added.clone()].iter().map(|inst| instruction_cost(&code, inst)).sum::<u64>();
     }
     out
+}
+
+/// True if an output of its own replaces a channel of the output `material`.
+pub(crate) fn is_replaced(graph: &CheckedGraph, output: &str, channel: &str) -> bool {
+    output == MATERIAL_OUTPUT && graph.outputs.iter().any(|(own, _)| own == channel)
 }
 
 /// The names and values of an output: one, or those of the channels of a material. The channels of the output `material`

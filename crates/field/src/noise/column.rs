@@ -48,6 +48,8 @@ pub trait ColumnNoise: NoiseFn {
         }
         hashes
     }
+    /// True if the hashes are those of `permutation`.
+    const IS_PERMUTED: bool = false;
     /// The permutation that hashes the corners of cells; none for other hashes.
     #[inline(always)]
     fn permutation(&self) -> Option<&Permutation> {

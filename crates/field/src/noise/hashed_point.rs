@@ -1,6 +1,7 @@
 //! Points of column noises with the hashes of the corners of their cells.
 
 use super::column::{ColumnNoise, HashedCorners, Hashes, RowPosition, packed_pair};
+use super::permutation::Permutation;
 use crate::real::Lattice;
 
 /// The value of a column noise at a point.
@@ -36,13 +37,12 @@ impl<R: Lattice, const D: usize> HashedPoint<R, D> {
     /// The point at a place in its cell, with the hashes of a permutation: `columns` are those of the cell's two columns, from
     /// `Permutation::first_hashes`, and `rest` its indices along y and z, on an endless lattice.
     #[inline(always)]
-    pub(crate) fn of_columns<L: ColumnNoise>(
-        noise: &L,
+    pub(crate) fn of_columns(
+        permutation: &Permutation,
         place: [R; D],
         columns: R::Int,
         rest: &[[R::Int; 2]; 3],
     ) -> Self {
-        let Some(permutation) = noise.permutation() else { unreachable!("only permutations have first hashes") };
         HashedPoint { place, hashes: packed_pair::<R>(permutation.corners_of_columns::<R, D>(columns, rest)) }
     }
     /// The value of the noise.

@@ -84,6 +84,7 @@ impl ColumnNoise for Improved {
     fn ease<R: Real>(t: R) -> R {
         t.quintic()
     }
+    const IS_PERMUTED: bool = true;
     #[inline(always)]
     fn permutation(&self) -> Option<&Permutation> {
         Some(&self.permutation)

@@ -45,6 +45,7 @@ impl<R: Lattice, const D: usize> SkewedCell<R, D> {
         let mut axis = D;
         while axis > 0 {
             axis -= 1;
+            // Either zero does: the sum is −0 only where all coordinates are, and then the place is −0 too.
             (first[axis], index[axis]) = (p[axis] + slant).floor_and_index();
             sum = if axis + 1 == D { first[axis] } else { first[axis] + sum };
         }

@@ -53,7 +53,7 @@ fn add_staged<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool, cons
             while i < points.n {
                 let next = i + V::N;
                 if AHEAD {
-                    // Beyond the end of the block these are its first points.
+                    // Beyond the last point these are not used.
                     let after = HashedPoint::<V, D>::new::<B, ENDLESS>(body, points.at(next, !SINGLE), zoom);
                     sum.add::<SINGLE>(i, here.value::<B>());
                     here = after;

@@ -1,8 +1,7 @@
 //! Lattice noise point by point where the cells of neighbouring points lie in few lattice columns.
 //!
-//! Chunks of points are known to lie within a window of columns. The first lookups of their hashes are permutations of
-//! that window of a table, which stays in registers, instead of searches through the whole table; and no coordinate needs
-//! to be clamped.
+//! Chunks of points are known to lie within a window of columns. Their first lookups read a window of the table that stays
+//! in two registers, and no coordinate needs to be clamped. Only vectors of 16 lanes are long enough.
 
 use super::block::BLOCK;
 use super::block_sum::BlockSum;
@@ -10,23 +9,26 @@ use super::octave_points::{OctavePlace, OctavePoints, PointBlock};
 use crate::noise::column::ColumnNoise;
 use crate::noise::hashed_point::HashedPoint;
 use crate::noise::octaves::SINGLE_OCTAVE;
+use crate::noise::permutation::Permutation;
 use crate::noise::{Noise, NoiseKind};
-use crate::real::Int;
+use crate::real::{FARTHEST, Int};
 use crate::simd::Lanes;
 use crate::tables::WindowTable;
 
 /// The pixels of a chunk.
 const CHUNK: usize = 64;
 const CHUNKS: usize = BLOCK / CHUNK;
-/// The most lanes of a vector.
-const MOST_LANES: usize = 16;
+/// The lanes of the vectors that serve.
+const LANES: usize = 16;
+/// The columns of a window: as many as the lanes of two vectors.
+const WINDOW: u32 = 2 * LANES as u32;
 
-/// For each bit, the lanes whose numbers differ in that bit from those of a vector.
-static OTHER_LANES: [[u32; MOST_LANES]; 4] = {
-    let (mut all, mut bit) = ([[0; MOST_LANES]; 4], 0);
+/// For each bit, the number of each lane with that bit flipped.
+static OTHER_LANES: [[u32; LANES]; 4] = {
+    let (mut all, mut bit) = ([[0; LANES]; 4], 0);
     while bit < 4 {
         let mut lane = 0;
-        while lane < MOST_LANES {
+        while lane < LANES {
             all[bit][lane] = (lane ^ 1 << bit) as u32;
             lane += 1;
         }
@@ -37,11 +39,12 @@ static OTHER_LANES: [[u32; MOST_LANES]; 4] = {
 
 /// The ranges of the coordinates of a block.
 pub(super) struct BlockRanges {
-    /// The least and the greatest x of each chunk and of the vector after it; entries beyond the last chunk are any of them.
-    least: [f32; CHUNKS + MOST_LANES],
-    greatest: [f32; CHUNKS + MOST_LANES],
-    /// No coordinate is farther from 0; NaN or infinite where one is.
-    reach: f32,
+    /// The least and the greatest x of each chunk and of the vector after it. Entries beyond the last chunk repeat it.
+    least: [f32; CHUNKS + LANES],
+    greatest: [f32; CHUNKS + LANES],
+    /// The sum of all magnitudes of coordinates, so that each is at most this; NaN or infinite if one is. The sum is far
+    /// above the largest of them, but cheap, and windows lose only points that lie far from 0.
+    magnitudes: f32,
 }
 
 /// The first and the last lattice column of each chunk.
@@ -50,15 +53,15 @@ pub(super) struct ChunkColumns {
     last: [u32; CHUNKS],
 }
 
-/// True for vectors and numbers of dimensions where a window is faster than searches through the whole table.
-pub(super) const fn serves_vectors<V: Lanes, const D: usize>() -> bool {
-    V::FAST_BYTE_LOOKUP && (D == 2 || D == 3)
+/// True for vectors, noises and numbers of dimensions where a window is faster than searches through the whole table.
+pub(super) const fn serves_vectors<V: Lanes, B: ColumnNoise, const D: usize>() -> bool {
+    V::N == LANES && V::FAST_BYTE_LOOKUP && B::IS_PERMUTED && (D == 2 || D == 3)
 }
 
 /// True if octaves of the noise may be computed here.
 pub(super) fn serves<V: Lanes>(noise: &Noise) -> bool {
     let endless = matches!(noise.kind(), NoiseKind::Improved(body) if body.period() == [0; 4]);
-    V::FAST_BYTE_LOOKUP && (2..=3).contains(&noise.dims()) && endless
+    V::N == LANES && V::FAST_BYTE_LOOKUP && (2..=3).contains(&noise.dims()) && endless
 }
 
 /// The ranges of the points of a block, of which the noise reads two or three coordinates.
@@ -67,15 +70,15 @@ pub(super) fn ranges<V: Lanes>(token: V::Token, block: &PointBlock<'_>) -> Block
 }
 
 fn ranges_of<V: Lanes, const D: usize>(token: V::Token, block: &PointBlock<'_>) -> BlockRanges {
-    let mut ranges =
-        BlockRanges { least: [0.0; CHUNKS + MOST_LANES], greatest: [0.0; CHUNKS + MOST_LANES], reach: 0.0 };
+    debug_assert_eq!(V::N, LANES);
+    let mut ranges = BlockRanges { least: [0.0; CHUNKS + LANES], greatest: [0.0; CHUNKS + LANES], magnitudes: 0.0 };
     let place = OctavePlace::of(&SINGLE_OCTAVE);
     V::enter(
         token,
         #[inline(always)]
         || {
             let points = OctavePoints::<V, D, false>::new(token, &place, block);
-            let mut reach = V::splat(token, 0.0);
+            let mut magnitudes = V::splat(token, 0.0);
             let mut chunk = 0;
             while chunk * CHUNK < points.n {
                 let start = chunk * CHUNK;
@@ -96,14 +99,14 @@ fn ranges_of<V: Lanes, const D: usize>(token: V::Token, block: &PointBlock<'_>) 
                     }
                     i += V::N;
                 }
-                reach = reach + size;
+                magnitudes = magnitudes + size;
                 ranges.store::<V>(token, chunk, least, greatest);
                 chunk += 1;
             }
-            let mut lanes = [0.0; MOST_LANES];
-            reach.store(&mut lanes);
-            // A sum has a NaN or an infinity of any of its terms, and is below none of them.
-            ranges.reach = lanes[..V::N].iter().sum();
+            let mut lanes = [0.0; LANES];
+            magnitudes.store(&mut lanes);
+            // Also after rounding, a sum of magnitudes is at least as large as each of them.
+            ranges.magnitudes = lanes[..V::N].iter().sum();
         },
     );
     ranges
@@ -124,17 +127,25 @@ impl BlockRanges {
         greatest.store(&mut self.greatest[chunk..]);
     }
     /// The lattice columns of an octave, if those of each chunk fit a window and no coordinate is clamped.
+    ///
+    /// The scale is not negative and rounding is monotonic, so the columns of a chunk lie between those of its least and its
+    /// greatest x.
     pub(super) fn columns<V: Lanes, const D: usize>(
         &self,
         token: V::Token,
         place: &OctavePlace<D>,
     ) -> Option<ChunkColumns> {
+        debug_assert_eq!(V::N, LANES);
+        let is_near = f64::from(place.farthest(self.magnitudes)) < FARTHEST;
+        if !is_near {
+            return None;
+        }
         let mut columns = ChunkColumns { first: [0; CHUNKS], last: [0; CHUNKS] };
         let fits = V::enter(
             token,
             #[inline(always)]
             || {
-                let most = V::splat(token, window_length::<V>() as f32);
+                let most = V::splat(token, WINDOW as f32);
                 let mut fit = true;
                 let mut c = 0;
                 while c < CHUNKS {
@@ -148,59 +159,54 @@ impl BlockRanges {
                 fit
             },
         );
-        (place.farthest(self.reach) < 1073741824.0 && fits).then_some(columns)
+        fits.then_some(columns)
     }
 }
 
-/// The columns of a window: as many as the lanes of two vectors.
-const fn window_length<V: Lanes>() -> u32 {
-    2 * V::N as u32
-}
-
-/// Entries of a table for consecutive lattice columns, each at the lowest bits of its number.
-struct Window<V: Lanes> {
+/// Entries of a table for consecutive lattice columns, each in the lane that the lowest bits of its column select.
+struct ColumnWindow<V: Lanes> {
     first: u32,
     entries: [V::Int; 2],
 }
 
-impl<V: Lanes> Window<V> {
+impl<V: Lanes> ColumnWindow<V> {
     /// The window around columns that fit one.
     #[inline(always)]
     fn around(token: V::Token, table: &WindowTable, first: u32, last: u32) -> Self {
-        static PLACES: [f32; 2 * MOST_LANES] = {
-            let (mut places, mut i) = ([0.0; 2 * MOST_LANES], 0);
-            while i < 2 * MOST_LANES {
+        static PLACES: [f32; 2 * LANES] = {
+            let (mut places, mut i) = ([0.0; 2 * LANES], 0);
+            while i < 2 * LANES {
                 places[i] = i as f32;
                 i += 1;
             }
             places
         };
-        let length = window_length::<V>();
         // The columns of the next chunks may lie on either side.
-        let spare = length - 1 - last.wrapping_sub(first);
+        let spare = WINDOW - 1 - last.wrapping_sub(first);
         let start = first.wrapping_sub(spare / 2);
-        let passed = V::splat(token, (start % length) as f32);
-        let from = table.from((start - start % length) as usize);
-        let mut entries = [passed.int(0); 2];
+        // Lanes before that of the first column hold columns of the next turn.
+        let turn = V::splat(token, (start % WINDOW) as f32);
+        let from = table.entries_from((start - start % WINDOW) as usize);
+        let mut entries = [turn.int(0); 2];
         let mut k = 0;
         while k < 2 {
-            let at = k * V::N;
-            let is_passed = V::load(token, &PLACES[at..]).less(passed);
-            let after = V::load_int(token, &from[at + length as usize..]);
-            entries[k] = V::pick_int(is_passed, after, V::load_int(token, &from[at..]));
+            let at = k * LANES;
+            let is_next = V::load(token, &PLACES[at..]).less(turn);
+            let next = V::load_int(token, &from[at + 2 * LANES..]);
+            entries[k] = V::pick_int(is_next, next, V::load_int(token, &from[at..]));
             k += 1;
         }
-        Window { first: start, entries }
+        ColumnWindow { first: start, entries }
     }
     /// True if the columns lie in the window.
     #[inline(always)]
     fn holds(&self, first: u32, last: u32) -> bool {
-        first.wrapping_sub(self.first) < window_length::<V>() && last.wrapping_sub(self.first) < window_length::<V>()
+        first.wrapping_sub(self.first) < WINDOW && last.wrapping_sub(self.first) < WINDOW
     }
     /// The cell of a point whose column lies in the window.
     #[inline(always)]
-    fn hashed<B: ColumnNoise, const D: usize>(&self, body: &B, p: [V; D]) -> HashedPoint<V, D> {
-        let (mut place, mut rest) = (p, [[self.entries[0]; 2]; 3]);
+    fn hashed<const D: usize>(&self, permutation: &Permutation, p: [V; D]) -> HashedPoint<V, D> {
+        let (mut place, mut rest) = (p, [[p[0].int(0); 2]; 3]);
         let (whole, column) = p[0].floor_and_index();
         place[0] = p[0] - whole;
         let mut k = 1;
@@ -210,7 +216,7 @@ impl<V: Lanes> Window<V> {
             rest[k - 1] = [index, index + index.int(1)];
             k += 1;
         }
-        HashedPoint::of_columns(body, place, V::permute_pair(self.entries, column), &rest)
+        HashedPoint::of_columns(permutation, place, V::permute_pair(self.entries, column), &rest)
     }
 }
 
@@ -222,7 +228,8 @@ pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
     (points, columns): (&PointBlock<'_>, &ChunkColumns),
     sum: BlockSum<'_>,
 ) {
-    let Some(permutation) = body.permutation() else { unreachable!("only permutations have first hashes") };
+    let Some(permutation) = body.permutation() else { unreachable!("its hashes are those of a permutation") };
+    debug_assert_eq!(V::N, LANES);
     let table = permutation.first_hashes();
     V::enter(
         token,
@@ -230,19 +237,19 @@ pub(super) fn add<V: Lanes, B: ColumnNoise, const D: usize, const SINGLE: bool>(
         || {
             let mut sum = sum.vectors::<V>(token);
             let points = OctavePoints::<V, D, false>::new(token, place, points);
-            let mut window = Window::<V>::around(token, table, columns.first[0], columns.last[0]);
-            let mut here = window.hashed(body, points.positive_at(0, !SINGLE));
+            let mut window = ColumnWindow::<V>::around(token, table, columns.first[0], columns.last[0]);
+            let mut here = window.hashed(permutation, points.positive_at(0, !SINGLE));
             let (mut i, mut chunk) = (0, 0);
             while i < points.n {
                 let (first, last) = (columns.first[chunk], columns.last[chunk]);
                 if !window.holds(first, last) {
-                    window = Window::around(token, table, first, last);
+                    window = ColumnWindow::around(token, table, first, last);
                 }
                 let end = points.n.min(i + CHUNK);
                 while i < end {
                     let next = i + V::N;
-                    // A chunk's columns include those of the vector after it. Beyond the block these are its first points.
-                    let after = window.hashed(body, points.positive_at(next, !SINGLE));
+                    // A chunk's columns include those of the vector after it. Beyond the last point this is not used.
+                    let after = window.hashed(permutation, points.positive_at(next, !SINGLE));
                     sum.add::<SINGLE>(i, here.value::<B>());
                     here = after;
                     i = next;

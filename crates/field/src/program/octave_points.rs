@@ -42,9 +42,9 @@ impl<const D: usize> OctavePlace<D> {
     pub(super) fn scaled_x<V: Lanes>(&self, x: V) -> V {
         x * x.lit(f64::from(self.scale)) + x.lit(f64::from(self.offset[0]))
     }
-    /// An upper bound of the octave's coordinates, from one of the noise's.
-    pub(super) fn farthest(&self, reach: f32) -> f32 {
-        self.offset.iter().fold(reach * self.scale, |farthest, offset| farthest.max(reach * self.scale + offset.abs()))
+    /// An upper bound of the magnitudes of the octave's coordinates, from one of the noise's.
+    pub(super) fn farthest(&self, magnitude: f32) -> f32 {
+        magnitude * self.scale + self.offset.iter().fold(0.0, |most: f32, offset| most.max(offset.abs()))
     }
     /// False if the octave is the noise itself.
     pub(super) fn is_scaled(&self) -> bool {

@@ -41,7 +41,8 @@ pub(super) fn fill<V: Lanes>(
     }
 }
 
-/// Adds octave `o`, computed point by point, to a block.
+/// Adds octave `o`, computed point by point, to a block. The octaves of a sum share the ranges of their points; they are not
+/// given for one octave alone, where finding them takes longer than they save.
 pub(crate) fn add_octave<V: Lanes>(
     token: V::Token,
     noise: &Noise,
@@ -133,7 +134,7 @@ impl<V: Lanes> AddVisitor<'_, V> {
         if (2..=3).contains(&D) && caches_corners {
             return corner_cache::add::<V, B, D, SINGLE>(token, noise, place, points, sum);
         }
-        if const { lattice_windows::serves_vectors::<V, D>() }
+        if const { lattice_windows::serves_vectors::<V, B, D>() }
             && let Some(columns) = ranges.and_then(|ranges| ranges.columns::<V, D>(token, place))
         {
             return lattice_windows::add::<V, B, D, SINGLE>(token, body, place, (points, &columns), sum);

@@ -108,7 +108,7 @@ fn add_staged<
                 let next = start + AT_ONCE * V::N;
                 let mut after = here;
                 if AHEAD {
-                    // Beyond the end of the block these are its first points.
+                    // Beyond the last point these are not used.
                     after = cells::<V, D, ROW, SINGLE, AT_ONCE>(&points, next);
                 }
                 let mut i = 0;

@@ -1,7 +1,7 @@
 //! Vector operations that differ between instruction sets, implemented with one result.
 //!
 //! Vector units disagree on minima of NaN and −0, and each has its own table lookups. Every implementation here returns
-//! what the scalar one returns.
+//! what the scalar one returns, but for the sign of a zero that `floor_and_index` leaves open.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

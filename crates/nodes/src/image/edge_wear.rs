@@ -6,7 +6,7 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, Out, PixelBounds, Spec};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
-use lapidary_filter::parallel_rows::{combine, map};
+use lapidary_filter::parallel_rows::{combine, combine_all, fill_rows, map};
 use lapidary_filter::{Plane, gaussian, pixel_count};
 
 const OF: Number = Number("of");
@@ -65,23 +65,34 @@ fn edge_wear(p: &mut Pass<'_>) {
 fn masks(p: &Pass<'_>) -> Option<(Plane, Plane)> {
     let (context, height) = (context(p), plane(p, OF));
     let wanted = height.rows(p.rows());
-    let mut bend = Plane::filled(wanted.size, 0.0);
+    let mut bend: Option<Plane> = None;
     for ([_, weight], deviation) in SCALES.into_iter().zip(deviations(p)) {
         let mean = gaussian::blur(context, height, p.rows(), edges(p), deviation)?;
-        let raised = combine(context, mean, wanted, |mean, v| v - mean)?;
         let size = Real::max(deviation[0], 1.0) / Real::max(p.pixels(1.0)[0], 1.0);
         let factor = p.get(STRENGTH) * weight / size;
-        bend = combine(context, bend, raised.view(), |sum, v| sum + v * factor)?;
+        bend = Some(match bend {
+            // The sum begins at 0, so that none is −0.
+            None => combine(context, mean, wanted, |mean, v| 0.0 + (v - mean) * factor)?,
+            Some(sum) => combine_all(context, sum, [mean.view(), wanted], |sum, [mean, v]| sum + (v - mean) * factor)?,
+        });
     }
+    let bend = bend?;
     let (amount, width, rough) = (p.get(AMOUNT), 1.05 - p.get(CONTRAST), p.get(ROUGH));
     let mask = move |bend: f32, breakup: f32| {
         let v = bend * 4.0 + (breakup - 0.5) * rough * 0.6;
         Real::clamp((v + amount * (width + 1.0) - 1.0) / width, 0.0, 1.0)
     };
-    let Some(breakup) = plane_if_wired(p, BREAKUP) else {
-        let cavities = map(context, bend.clone(), |v| mask(-v, 0.5))?;
-        return Some((map(context, bend, |v| mask(v, 0.5))?, cavities));
+    let breakup = plane_if_wired(p, BREAKUP).map(|breakup| breakup.rows(p.rows()));
+    let cavities = fill_rows(context, bend.size, |y, row| {
+        let bends = row.iter_mut().zip(bend.view().row(y));
+        match breakup {
+            Some(breakup) => bends.zip(breakup.row(y)).for_each(|((v, bend), breakup)| *v = mask(-bend, *breakup)),
+            None => bends.for_each(|(v, bend)| *v = mask(-bend, 0.5)),
+        }
+    })?;
+    let edges = match breakup {
+        Some(breakup) => combine(context, bend, breakup, mask)?,
+        None => map(context, bend, |v| mask(v, 0.5))?,
     };
-    let cavities = combine(context, bend.clone(), breakup.rows(p.rows()), |v, breakup| mask(-v, breakup))?;
-    Some((combine(context, bend, breakup.rows(p.rows()), mask)?, cavities))
+    Some((edges, cavities))
 }

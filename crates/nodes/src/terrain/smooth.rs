@@ -6,7 +6,7 @@ use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, ExampleInput, ImageNode, Meaning, Number, PixelBounds, Spec, VALUE};
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
-use lapidary_filter::parallel_rows::combine;
+use lapidary_filter::parallel_rows::{combine, combine_all};
 use lapidary_filter::{Plane, gaussian};
 
 const RADIUS: Number = Number("radius");
@@ -47,13 +47,10 @@ fn smoothed(p: &Pass<'_>) -> Option<Plane> {
     let (context, strength, height) = (context(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF));
     let even = gaussian::blur(context, height, p.rows(), edges(p), p.pixels(p.get(RADIUS)))?;
     let height = height.rows(p.rows());
-    let change = combine(context, even, height, |even, v| (even - v) * strength)?;
-    let change = match plane_if_wired(p, HARDNESS) {
-        Some(hard) => {
-            let softened = |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0));
-            combine(context, change, hard.rows(p.rows()), softened)?
-        }
-        None => change,
-    };
-    combine(context, change, height, |change, v| v + change)
+    match plane_if_wired(p, HARDNESS) {
+        Some(hard) => combine_all(context, even, [height, hard.rows(p.rows())], |even, [v, hard]| {
+            v + (even - v) * strength * (1.0 - Real::clamp(hard, 0.0, 1.0))
+        }),
+        None => combine(context, even, height, |even, v| v + (even - v) * strength),
+    }
 }
