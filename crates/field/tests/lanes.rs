@@ -5,13 +5,23 @@ use lapidary_field::simd::{Lanes, SimdLevel, Task};
 /// The lanes of the longest vectors, and of pairs of them.
 const MOST_LANES: usize = 32;
 
-struct FloorTask;
+/// A comparison for vectors and pairs of them.
+struct Comparison;
 
-impl Task for FloorTask {
+impl Task for Comparison {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
         compare_floors::<V>(token);
         compare_floors::<V::Unrolled>(token);
+        compare_permutations::<V>(token);
+        compare_permutations::<V::Unrolled>(token);
+    }
+}
+
+#[test]
+fn floors_and_permutations_are_those_of_single_numbers() {
+    for level in SimdLevel::all() {
+        level.run(Comparison);
     }
 }
 
@@ -50,23 +60,6 @@ fn compare_floors<V: Lanes>(token: V::Token) {
     }
 }
 
-#[test]
-fn floors_and_their_integers_are_equal() {
-    for level in SimdLevel::all() {
-        level.run(FloorTask);
-    }
-}
-
-struct PermutationTask;
-
-impl Task for PermutationTask {
-    type Out = ();
-    fn run<V: Lanes>(self, token: V::Token) {
-        compare_permutations::<V>(token);
-        compare_permutations::<V::Unrolled>(token);
-    }
-}
-
 fn compare_permutations<V: Lanes>(token: V::Token) {
     let pair: [[u32; MOST_LANES]; 2] = [100, 200].map(|first| std::array::from_fn(|i| first + i as u32));
     for turn in 0..MOST_LANES as u32 {
@@ -84,12 +77,5 @@ fn compare_permutations<V: Lanes>(token: V::Token) {
             let lane = index as usize % (2 * V::PERMUTE_LANES);
             assert_eq!(chosen, pair[lane / V::PERMUTE_LANES][lane % V::PERMUTE_LANES], "{index}, {} lanes", V::N);
         }
-    }
-}
-
-#[test]
-fn permutations_of_two_vectors_read_the_lowest_bits() {
-    for level in SimdLevel::all() {
-        level.run(PermutationTask);
     }
 }

@@ -131,7 +131,7 @@ pub fn combine(
     combine_all(context, a, [b], |a, [b]| compute(a, b))
 }
 
-/// Combines planes of one size pixel by pixel, in the memory of the first one.
+/// Combines a plane with several of its size pixel by pixel, in its memory.
 pub fn combine_all<const N: usize>(
     context: FilterContext<'_>,
     mut a: Plane,

@@ -18,7 +18,7 @@ impl Conflict {
     /// A conflict at an entry.
     pub(crate) fn at(path: &[String], message: String, comment: String) -> Conflict {
         let help = "choose one side, then delete the comment `conflict: …`";
-        Conflict { diagnostic: Diagnostic::error(Code::Conflict, about(path), message).help(help), comment }
+        Conflict { diagnostic: Diagnostic::error(Code::Conflict, entry_subject(path), message).help(help), comment }
     }
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn split_group(path: &[String]) -> (Option<&str>, &[String]) {
 }
 
 /// The subject of a diagnostic about an entry.
-pub(crate) fn about(path: &[String]) -> About {
+pub(crate) fn entry_subject(path: &[String]) -> About {
     let (group, path) = split_group(path);
     let about = match path {
         [map, node] if map == "nodes" => About::Node(node.clone()),

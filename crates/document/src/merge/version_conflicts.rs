@@ -1,6 +1,6 @@
 //! Conflicts between the versions of nodes that both sides of a merge state.
 
-use crate::merge::conflicts::{about, entry_label, entry_path};
+use crate::merge::conflicts::{entry_label, entry_path, entry_subject};
 use crate::model::document::Document;
 use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::node::spec::Library;
@@ -35,7 +35,7 @@ pub(crate) fn version_conflicts(
             );
             let help =
                 "`versions` holds for all nodes of a kind: set this node again for the version of the merged graph";
-            conflicts.push(merged.located(Diagnostic::error(Code::Conflict, about(&path), message).help(help)));
+            conflicts.push(merged.located(Diagnostic::error(Code::Conflict, entry_subject(&path), message).help(help)));
         }
     }
     conflicts

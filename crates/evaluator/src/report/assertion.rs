@@ -7,7 +7,7 @@ use crate::node::input::Input;
 use crate::plane::cache::Cache;
 use crate::report::missing_output::missing_output;
 use crate::report::seam::Seam;
-use crate::report::tiling::{Port, Tiling, ports, read_by_outputs, tilings, with_every_output};
+use crate::report::tiling::{Tiling, channel, ports, read_by_outputs, tilings, with_every_output};
 use crate::run::images::images;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
@@ -192,12 +192,9 @@ fn seams_of(
     for (name, input) in &graph.outputs {
         match input {
             Input::Wire { node, output } => {
-                // Of a material, each channel has a tiling, and its name after those of the node and the output.
-                let is_own = |((port, (made, _)), _): &((&Port, &(String, usize)), &Tiling)| {
-                    let channel = made.splitn(3, '.').nth(2);
-                    **port == (*node, *output) && !channel.is_some_and(|channel| is_replaced(graph, name, channel))
-                };
-                let own = ports.iter().zip(&plan.outputs).zip(&tilings).filter(is_own);
+                let replaced = |made| channel(made).is_some_and(|channel| is_replaced(graph, name, channel));
+                let made = ports.iter().zip(&plan.outputs).zip(&tilings);
+                let own = made.filter(|((port, made), _)| **port == (*node, *output) && !replaced(made));
                 results.extend(own.map(|(_, tiling)| result(*node, tiling)));
             }
             _ => results.push(AssertionResult { passed: true, found: Finding::Constant }),

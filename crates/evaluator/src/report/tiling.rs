@@ -55,6 +55,11 @@ pub(crate) fn ports(graph: &CheckedGraph, plan: &Plan) -> Vec<Port> {
     plan.outputs.iter().map(port).collect()
 }
 
+/// The channel that an output of a plan of [`with_every_output`] stands for; none if it is no material.
+pub(crate) fn channel((name, _): &(String, usize)) -> Option<&str> {
+    name.splitn(3, '.').nth(2)
+}
+
 /// For each node, true if an output of the graph depends on it.
 pub(crate) fn read_by_outputs(graph: &CheckedGraph) -> Vec<bool> {
     let mut read = vec![false; graph.nodes.len()];

@@ -60,9 +60,8 @@ impl Permutation {
     /// A permutation from its table.
     pub fn of(p: [u8; 256]) -> Self {
         let then = |q: [u8; 256]| q.map(|i| p[i as usize]);
-        let first = |x: u32| [x, x + 1].map(|x| p[(x & 255) as usize]);
         let first_hashes = |x: u32| {
-            let [a, b] = first(x);
+            let [a, b] = [x, x + 1].map(|x| p[(x & 255) as usize]);
             u32::from_le_bytes([a, b, a.wrapping_add(1), b.wrapping_add(1)])
         };
         Permutation {

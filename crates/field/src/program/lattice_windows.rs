@@ -18,7 +18,7 @@ use crate::tables::WindowTable;
 /// The pixels of a chunk.
 const CHUNK: usize = 64;
 const CHUNKS: usize = BLOCK / CHUNK;
-/// The lanes of the vectors that serve.
+/// The lanes of the vectors that have windows.
 const LANES: usize = 16;
 /// The columns of a window: as many as the lanes of two vectors.
 const WINDOW: u32 = 2 * LANES as u32;
@@ -53,15 +53,20 @@ pub(super) struct ChunkColumns {
     last: [u32; CHUNKS],
 }
 
+/// True for vectors that are long enough and read two registers in one permutation.
+const fn has_windows<V: Lanes>() -> bool {
+    V::N == LANES && V::FAST_BYTE_LOOKUP
+}
+
 /// True for vectors, noises and numbers of dimensions where a window is faster than searches through the whole table.
 pub(super) const fn serves_vectors<V: Lanes, B: ColumnNoise, const D: usize>() -> bool {
-    V::N == LANES && V::FAST_BYTE_LOOKUP && B::IS_PERMUTED && (D == 2 || D == 3)
+    has_windows::<V>() && B::IS_PERMUTED && (D == 2 || D == 3)
 }
 
 /// True if octaves of the noise may be computed here.
 pub(super) fn serves<V: Lanes>(noise: &Noise) -> bool {
     let endless = matches!(noise.kind(), NoiseKind::Improved(body) if body.period() == [0; 4]);
-    V::N == LANES && V::FAST_BYTE_LOOKUP && (2..=3).contains(&noise.dims()) && endless
+    has_windows::<V>() && (2..=3).contains(&noise.dims()) && endless
 }
 
 /// The ranges of the points of a block, of which the noise reads two or three coordinates.

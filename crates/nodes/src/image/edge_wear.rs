@@ -71,7 +71,7 @@ fn masks(p: &Pass<'_>) -> Option<(Plane, Plane)> {
         let size = Real::max(deviation[0], 1.0) / Real::max(p.pixels(1.0)[0], 1.0);
         let factor = p.get(STRENGTH) * weight / size;
         bend = Some(match bend {
-            // The sum begins at 0, so that none is −0.
+            // The sum begins at 0, so that it is never −0.
             None => combine(context, mean, wanted, |mean, v| 0.0 + (v - mean) * factor)?,
             Some(sum) => combine_all(context, sum, [mean.view(), wanted], |sum, [mean, v]| sum + (v - mean) * factor)?,
         });
